@@ -1,0 +1,6 @@
+#!/usr/bin/env node
+// The command line. Built on first use, so that `npx recaudo` works right after a clone.
+import { buildIfNeeded } from '../../scripts/build.mjs';
+
+await buildIfNeeded();
+await import('../dist/main.js');
