@@ -1,0 +1,101 @@
+// Builds what is older than its sources: the server by tsc, the pages by the web workspace's own build.
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { withExclusiveLock } from './exclusive-lock.mjs';
+import { installIfNeeded } from './install.mjs';
+import { withProgress } from './progress.mjs';
+import { ROOT } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+import { readStamp, saveStamp, takeStamp, withContents } from './source-stamp.mjs';
+import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
+
+const SERVER = {
+  label: 'Building the server',
+  output: 'server/dist',
+  proof: 'server/dist/main.js',
+  sources: {
+    folders: ['server/src'],
+    files: ['server/tsconfig.json', 'package-lock.json'],
+    skip: place => place.endsWith('.test.ts'),
+  },
+  // A build that fails leaves the last good output as it was.
+  command: ['node_modules/.bin/tsc', '-p', 'server/tsconfig.json', '--noEmitOnError'],
+};
+
+export const WEB = {
+  label: 'Building the web pages',
+  output: 'web/dist',
+  proof: 'web/dist',
+  sources: {
+    folders: ['web'],
+    files: ['openapi.json', 'package-lock.json'],
+    skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
+  },
+  // In a process of its own: bundlers set NODE_ENV, which must not leak into the program that starts next.
+  command: [
+    process.execPath,
+    '--input-type=module',
+    '--eval',
+    "const { build } = await import('./web/build.mjs'); await build();",
+  ],
+};
+
+/** For entry points: what went wrong is printed, and the process ends with 1. */
+export function buildIfNeeded({ quiet = false } = {}) {
+  return exitOnToolFailure(() => buildOrThrow({ quiet }));
+}
+
+export async function buildOrThrow({ quiet = false, parts = listParts() } = {}) {
+  if (parts.every(isBuilt)) return;
+  await installIfNeeded(); // `recaudo` may be the first command in a clone; a finished build needs no compiler.
+  await withExclusiveLock(async () => {
+    for (const part of parts) if (!isBuilt(part)) await build(part, quiet);
+  });
+}
+
+function listParts() {
+  return existsSync(path.join(ROOT, 'web/build.mjs')) ? [SERVER, WEB] : [SERVER];
+}
+
+export function isBuilt(part) {
+  const built = readStamp(stampPlace(part));
+  if (!built || !existsSync(path.join(ROOT, part.proof))) return false;
+  const now = takeStamp(part.sources);
+  if (built.glance === now.glance) return true;
+  const whole = withContents(now);
+  if (built.contents !== whole.contents) return false;
+  try {
+    saveStamp(stampPlace(part), whole);
+  } catch {
+    // A read-only folder: the next look takes a few milliseconds longer, that is all.
+  }
+  return true;
+}
+
+async function build(part, quiet) {
+  const stamp = withContents(takeStamp(part.sources));
+  if (mayHoldLeftovers(part, stamp)) rmSync(path.join(ROOT, part.output), { recursive: true, force: true });
+  const [program, ...args] = part.command;
+  await withProgress(
+    part.label,
+    async () => {
+      const { output, succeeded } = await runCommand(program, args);
+      if (!succeeded) throw toolFailure(`${part.label} failed; the reasons are above.`, output);
+    },
+    { quiet },
+  );
+  saveStamp(stampPlace(part), stamp);
+}
+
+/** tsc never removes the output of a source that is gone, and a stale module could still be imported. */
+function mayHoldLeftovers(part, stamp) {
+  const built = readStamp(stampPlace(part));
+  if (!built || !existsSync(path.join(ROOT, part.proof))) return true;
+  const present = new Set(stamp.files);
+  return built.files.some(file => !present.has(file));
+}
+
+function stampPlace(part) {
+  return `${part.output}/.build-stamp.json`;
+}

@@ -1,0 +1,88 @@
+// The browser tests drive the system's Chromium. Where that can be installed without asking anyone
+// (root on Debian: a container, a build machine), it is; elsewhere the command to type is told.
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import process from 'node:process';
+import { withProgress } from './progress.mjs';
+import { ROOT } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+import { toolFailure } from './tool-failure.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_APPLICATIONS = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const APT_UPDATE = ['update'];
+const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
+// Another apt may be at work on a machine that has just come up.
+const APT_WAIT = ['-o', 'DPkg::Lock::Timeout=120'];
+
+export function hasBrowserTests() {
+  try {
+    const files = readdirSync(path.join(ROOT, 'web/e2e'), { recursive: true });
+    return files.some(file => file.endsWith('.test.ts'));
+  } catch {
+    return false;
+  }
+}
+
+/** The browser's full path; installs it or fails with what to do. */
+export async function ensureBrowser() {
+  const present = findBrowser();
+  if (present) return present;
+  if (!isDebian() || !isOnPath('apt-get') || process.getuid?.() !== 0) throw toolFailure(adviceForHere());
+  await withProgress('Installing Chromium for the browser tests (apt-get)', async () => {
+    await apt(APT_UPDATE);
+    await apt(APT_INSTALL);
+  });
+  const installed = findBrowser();
+  if (!installed) throw toolFailure('apt-get installed chromium, but it is not on the PATH.');
+  return installed;
+}
+
+function findBrowser() {
+  const onPath = NAMES.flatMap(name => placesOnPath(name));
+  return [...onPath, ...(process.platform === 'darwin' ? MAC_APPLICATIONS : [])].find(isExecutable);
+}
+
+async function apt(args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const { exitCode, output, succeeded } = await runCommand('apt-get', [...APT_WAIT, ...args], { env });
+  if (succeeded) return;
+  throw toolFailure(`apt-get ${args.join(' ')} failed (${exitCode}); its output is above.`, output);
+}
+
+function adviceForHere() {
+  const start = `The browser tests need Chromium, and none of ${NAMES.join(', ')} is on the PATH.`;
+  if (process.platform === 'darwin') return `${start}\nInstall it with: brew install --cask google-chrome`;
+  if (!isDebian()) return `${start}\nInstall Chromium or Google Chrome with your system's package manager.`;
+  return `${start}\nInstall it with: sudo apt-get ${APT_UPDATE.join(' ')} && sudo apt-get ${APT_INSTALL.join(' ')}`;
+}
+
+/** Debian itself: Ubuntu's package of that name is a shell around snap, which containers cannot run. */
+function isDebian() {
+  try {
+    return /^ID="?debian"?$/m.test(readFileSync('/etc/os-release', 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+function isOnPath(name) {
+  return placesOnPath(name).some(isExecutable);
+}
+
+function placesOnPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.map(folder => path.join(folder, name));
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

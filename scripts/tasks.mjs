@@ -1,0 +1,62 @@
+// The words that package.json's scripts pass to bootstrap.mjs, and what each of them does.
+import path from 'node:path';
+import process from 'node:process';
+import { pathToFileURL } from 'node:url';
+import { buildOrThrow } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
+import { ROOT } from './root.mjs';
+import { exitOnToolFailure } from './tool-failure.mjs';
+
+const SERVER = 'server/dist/main.js';
+
+const TASKS = {
+  install: async () => {},
+  build: () => buildOrThrow(),
+  start: async args => {
+    await buildOrThrow();
+    await become(SERVER, ['serve', ...args]);
+  },
+  openapi: async args => {
+    await buildOrThrow();
+    await become(SERVER, ['openapi', ...args]);
+  },
+  test: async args => {
+    await buildOrThrow();
+    const { ensureBrowser, hasBrowserTests } = await import('./ensure-browser.mjs');
+    // The browser tests read it: the name of the program differs between systems.
+    if (hasBrowserTests()) process.env.RECAUDO_TEST_BROWSER = await ensureBrowser();
+    await become('node_modules/vitest/vitest.mjs', ['run', ...args]);
+  },
+  dev: async args => {
+    const { develop } = await import('./dev.mjs');
+    await develop(args);
+  },
+  check: async () => {
+    const { check } = await import('./check.mjs');
+    await check();
+  },
+  format: async args => {
+    const { format } = await import('./check.mjs');
+    await format(args);
+  },
+};
+
+/** Runs in this very process, so that signals and the exit code need no one to carry them. */
+async function become(program, args) {
+  const file = path.join(ROOT, program);
+  process.argv = [process.execPath, file, ...args];
+  await import(pathToFileURL(file).href);
+}
+
+export async function runTask(word, args) {
+  const task = Object.hasOwn(TASKS, word ?? '') ? TASKS[word] : undefined;
+  if (!task) {
+    console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(TASKS).join('|')} [arguments]`);
+    process.exit(2);
+  }
+  process.chdir(ROOT);
+  await exitOnToolFailure(async () => {
+    await installIfNeeded();
+    await task(args);
+  });
+}

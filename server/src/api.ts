@@ -1,0 +1,57 @@
+import type { Gateway } from './dependencies.ts';
+import { customerRoutes } from './domain/customers/routes.ts';
+import { newAuthentication } from './domain/merchants/authenticate.ts';
+import { merchantRoutes } from './domain/merchants/routes.ts';
+import { allowOtherOrigins } from './http/cors.ts';
+import { addHealth, type Health } from './http/health.ts';
+import { keepAnswers } from './http/idempotency/hooks.ts';
+import { acceptLenientBodies } from './http/lenient-bodies.ts';
+import { refuseOverload } from './http/overload.ts';
+import { recordRequests } from './http/request-log.ts';
+import { type App, newHttpServer } from './http/server.ts';
+
+export interface ApiOptions {
+  health: Health;
+  /** Called before any route is added, e.g. to collect them for openapi.json. */
+  prepare?: (app: App) => Promise<void>;
+}
+
+/** The API of one environment: the whole route table. */
+export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<App> {
+  const app = newHttpServer({
+    helpUrl: gateway.homeUrl,
+    onUnexpectedError: (error, requestId) => gateway.log.error({ err: error, request_id: requestId }, 'fault'),
+  });
+  await options.prepare?.(app);
+  recordRequests(app, gateway);
+  allowOtherOrigins(app);
+  addHealth(app, options.health);
+
+  await app.register(
+    async v1 => {
+      const merchant = v1 as App;
+      protect(merchant, gateway);
+      merchantRoutes(merchant, gateway);
+      customerRoutes(merchant, gateway);
+    },
+    { prefix: '/v1/:merchant_id' },
+  );
+  return app;
+}
+
+/** What every operation goes through, in the order of interface 1.2. */
+function protect(app: App, gateway: Gateway): void {
+  const authenticate = newAuthentication(gateway);
+  app.decorateRequest('caller');
+  refuseOverload(app, gateway.maxInFlight);
+  app.addHook('onRequest', async request => {
+    request.caller = await authenticate(request);
+  });
+  keepAnswers(app, {
+    database: gateway.database,
+    clock: gateway.clock,
+    hashKey: gateway.keyRing.requestHashKey,
+    merchantOf: request => request.caller.merchant.id,
+  });
+  acceptLenientBodies(app, request => request.caller.merchant.profile === 'lenient');
+}

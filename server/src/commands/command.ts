@@ -1,0 +1,49 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+
+export interface Command {
+  /** The words that pick it, e.g. `merchants create`. */
+  name: string;
+  summary: string;
+  /** Its options as one reads them in the help. */
+  options?: string;
+  run(args: string[]): Promise<void>;
+}
+
+/** Something that the person at the keyboard can mend; shown without a stack. */
+export class UsageError extends Error {}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** Reads options strictly: an unknown or misspelt one is told, not ignored. */
+export function readOptions<const Wanted extends Options>(args: string[], options: Wanted) {
+  try {
+    return parseArgs({ args, options, allowPositionals: false, strict: true }).values;
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
+}
+
+export function requireOption(value: string | undefined, name: string): string {
+  if (value === undefined || value === '') throw new UsageError(`--${name} is required`);
+  return value;
+}
+
+export function chooseOption<const Word extends string>(
+  value: string | undefined,
+  name: string,
+  words: readonly Word[],
+  fallback?: Word,
+): Word {
+  const found = words.find(word => word === (value ?? fallback));
+  if (found === undefined) throw new UsageError(`--${name} must be one of: ${words.join(', ')}`);
+  return found;
+}
+
+export function numberOption(value: string | undefined, name: string, fallback: number, least = 0): number {
+  if (value === undefined) return fallback;
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number) || number < least) {
+    throw new UsageError(`--${name} must be a number of at least ${least}`);
+  }
+  return number;
+}

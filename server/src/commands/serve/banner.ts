@@ -1,0 +1,47 @@
+import type { Gateway } from '../../dependencies.ts';
+import type { Addresses } from '../../installation/addresses.ts';
+import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
+import type { Demo } from './demo.ts';
+import type { Role } from './serve.ts';
+
+export interface BannerParts {
+  addresses: Addresses;
+  roles: readonly Role[];
+  production: Gateway | undefined;
+  demo: Demo | undefined;
+}
+
+/** The first thing a newcomer sees: where everything is, and one command that works when pasted. */
+export function printBanner({ addresses, roles, production, demo }: BannerParts): void {
+  const lines = [
+    '',
+    'Recaudo is running.',
+    '',
+    ...(roles.includes('home') ? [`  Home, documentation   ${addresses.home}/docs`] : []),
+    ...(roles.includes('api')
+      ? [`  Sandbox API           ${addresses.sandbox}`, `  Production API        ${addresses.production}`]
+      : []),
+  ];
+  if (production === undefined) lines.push('', `  Note: ${PRODUCTION_IS_CLOSED}`);
+  if (demo !== undefined) {
+    lines.push(
+      '',
+      `  Demo merchant         ${demo.merchant_id}`,
+      `  Private key           ${demo.private_key}`,
+      `  Public key            ${demo.public_key}`,
+      '',
+      'Make a first customer:',
+      '',
+      firstCall(demo),
+    );
+  }
+  console.log(`${lines.join('\n')}\n`);
+}
+
+const firstCall = (demo: Demo): string =>
+  [
+    `curl ${demo.base_url}/v1/${demo.merchant_id}/customers`,
+    `-u ${demo.private_key}:`,
+    `-H 'Content-type: application/json'`,
+    `-d '{"name":"Ana","last_name":"Torres","email":"ana@example.com"}'`,
+  ].join(' \\\n  ');

@@ -1,0 +1,20 @@
+import { GatewayError } from '../../errors.ts';
+import { addHealth } from '../../http/health.ts';
+import { recordRequests } from '../../http/request-log.ts';
+import { type App, newHttpServer } from '../../http/server.ts';
+import type { GatewayParts } from '../../installation/gateway.ts';
+import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
+
+/** Production without its key file: the port answers and says what is missing, and serves nothing. */
+export async function buildClosedApi({ addresses, log, metrics }: GatewayParts): Promise<App> {
+  const app = newHttpServer({
+    helpUrl: addresses.home,
+    onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
+  });
+  recordRequests(app, { log, metrics, environment: 'production' });
+  addHealth(app, { notReady: async () => PRODUCTION_IS_CLOSED });
+  app.all('/v1/*', async () => {
+    throw new GatewayError(1004, { description: PRODUCTION_IS_CLOSED, retryAfterSeconds: 60 });
+  });
+  return app;
+}

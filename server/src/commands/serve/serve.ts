@@ -1,0 +1,81 @@
+import cluster from 'node:cluster';
+import { readConfig } from '../../config.ts';
+import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
+import { startDatabaseServer } from '../../installation/database-server.ts';
+import { prepareDatabases } from '../../installation/databases.ts';
+import { newMetrics } from '../../metrics.ts';
+import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
+import { printBanner } from './banner.ts';
+import { ensureDemo } from './demo.ts';
+import { newLog } from './log.ts';
+import { type Program, startProgram } from './program.ts';
+import { stopOnSignals } from './stopping.ts';
+
+export const roles = ['home', 'api', 'worker'] as const;
+export type Role = (typeof roles)[number];
+
+export interface ServeOptions {
+  host: string;
+  portBase: number;
+  roles: readonly Role[];
+  apiProcesses: number;
+}
+
+export const serve: Command = {
+  name: 'serve',
+  summary: 'Run the gateway: home, the API of both environments, and the worker',
+  options: '[--port-base 8000] [--host 127.0.0.1] [--roles home,api,worker] [--api-processes N]',
+  async run(args) {
+    const options = readServeOptions(args);
+    const config = readConfig();
+    const log = newLog(config);
+    const say = (step: string) => {
+      if (!cluster.isWorker) console.log(`  ${step}`);
+    };
+    const server = await startDatabaseServer(config, say);
+    let program: Program | undefined;
+    try {
+      await prepareDatabases(config, server.address);
+      const addresses = addressesOf(config, options.host, options.portBase);
+      const parts = { config, address: server.address, addresses, metrics: newMetrics(), log };
+      program = await startProgram(parts, options);
+      if (!cluster.isWorker) {
+        const demo = config.databaseUrl === undefined ? await ensureDemo(config, program.sandbox) : undefined;
+        printBanner({ addresses, roles: options.roles, production: program.production, demo });
+      }
+    } catch (error) {
+      await program?.stop();
+      await server.stop();
+      throw error;
+    }
+    stopOnSignals({ program, server, log });
+  },
+};
+
+function readServeOptions(args: string[]): ServeOptions {
+  const options = readOptions(args, {
+    host: { type: 'string' },
+    'port-base': { type: 'string' },
+    roles: { type: 'string' },
+    'api-processes': { type: 'string' },
+  });
+  const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, 1);
+  if (!Number.isInteger(portBase) || portBase > 65_533) {
+    throw new UsageError('--port-base must be a whole number up to 65533: three ports follow from it');
+  }
+  return {
+    host: options.host ?? '127.0.0.1',
+    portBase,
+    roles: readRoles(options.roles),
+    apiProcesses: Math.floor(numberOption(options['api-processes'], 'api-processes', 1, 1)),
+  };
+}
+
+function readRoles(text: string | undefined): readonly Role[] {
+  if (text === undefined) return roles;
+  return text.split(',').map(word => {
+    const role = roles.find(known => known === word.trim());
+    if (role === undefined) throw new UsageError(`--roles takes a list of: ${roles.join(', ')}`);
+    return role;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Command } from './command.ts';
+import { keysList, keysRevoke, keysRotate } from './keys.ts';
+import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
+import { migrateCommand } from './migrate.ts';
+import { openapi } from './openapi.ts';
+import { serve } from './serve/serve.ts';
+
+/** Everything that `recaudo` can do. */
+export const commands: readonly Command[] = [
+  serve,
+  migrateCommand,
+  merchantsCreate,
+  merchantsList,
+  merchantsShow,
+  keysList,
+  keysRotate,
+  keysRevoke,
+  openapi,
+];
+
+/** Finds the command by its first one or two words. */
+export function findCommand(words: readonly string[]): { command: Command; rest: string[] } | undefined {
+  for (const length of [2, 1]) {
+    const name = words.slice(0, length).join(' ');
+    const command = commands.find(candidate => candidate.name === name);
+    if (command !== undefined) return { command, rest: words.slice(length) };
+  }
+  return undefined;
+}
+
+export function usage(): string {
+  const width = Math.max(...commands.map(command => command.name.length)) + 2;
+  const lines = commands.flatMap(({ name, summary, options }) => [
+    `  ${name.padEnd(width)}${summary}`,
+    ...(options === undefined ? [] : [`  ${''.padEnd(width)}${options}`]),
+  ]);
+  return `Usage: recaudo <command> [options]\n\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,43 @@
+import pino from 'pino';
+import { ConfigError, type Environment, readConfig } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
+import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
+import { joinDatabaseServer } from '../installation/database-server.ts';
+import { prepareDatabases } from '../installation/databases.ts';
+import { openGateway } from '../installation/gateway.ts';
+import { readRunningAddresses } from '../installation/running.ts';
+import { newMetrics } from '../metrics.ts';
+
+/** Runs a command on one environment; works beside a running program and without one. */
+export async function withGateway(
+  environment: Environment,
+  work: (gateway: Gateway) => Promise<void>,
+): Promise<void> {
+  const config = readConfig();
+  const server = await joinDatabaseServer(config);
+  try {
+    await prepareDatabases(config, server.address);
+    const gateway = await openGateway(
+      {
+        config,
+        address: server.address,
+        addresses: readRunningAddresses(config) ?? addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE),
+        metrics: newMetrics(),
+        log: pino({ level: 'silent' }),
+      },
+      environment,
+    );
+    if (gateway === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
+    try {
+      await work(gateway);
+    } finally {
+      await gateway.database.close();
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+export const PRODUCTION_IS_CLOSED =
+  'production is closed until RECAUDO_PRODUCTION_KEY_FILE names a key file kept apart from the database ' +
+  '(make one with: recaudo vault init --file <path>)';

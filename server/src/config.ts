@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+
+export type Environment = 'sandbox' | 'production';
+export const environments: readonly Environment[] = ['sandbox', 'production'];
+
+export interface Config {
+  /** An external PostgreSQL server; undefined means the embedded one. */
+  databaseUrl: string | undefined;
+  databasePrefix: string;
+  poolSize: number;
+  namedStatements: boolean;
+  dataFolder: string;
+  /** Where an environment's key file is, when it comes from outside. */
+  keyFiles: Record<Environment, string | undefined>;
+  /** Addresses under which the outside world reaches the listeners; undefined means http on the own host. */
+  publicUrls: Record<Environment | 'home', string | undefined>;
+  /** Requests per second and API key; null is no limit. */
+  ratePerSecond: Record<Environment, number | null>;
+  maxInFlight: number;
+  logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+/** The only reader of the process environment. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const databaseUrl = text(env, 'RECAUDO_DATABASE_URL');
+  const localDefault = databaseUrl === undefined;
+  return {
+    databaseUrl,
+    databasePrefix: text(env, 'RECAUDO_DATABASE_PREFIX') ?? 'recaudo',
+    poolSize: positiveNumber(env, 'RECAUDO_POOL_SIZE') ?? 8,
+    namedStatements: text(env, 'RECAUDO_NAMED_STATEMENTS') !== 'off',
+    dataFolder: resolve(text(env, 'RECAUDO_DATA_DIR') ?? '.recaudo'),
+    keyFiles: {
+      sandbox: text(env, 'RECAUDO_SANDBOX_KEY_FILE'),
+      production: text(env, 'RECAUDO_PRODUCTION_KEY_FILE'),
+    },
+    publicUrls: {
+      home: publicUrl(env, 'RECAUDO_HOME_URL'),
+      sandbox: publicUrl(env, 'RECAUDO_SANDBOX_URL'),
+      production: publicUrl(env, 'RECAUDO_PRODUCTION_URL'),
+    },
+    ratePerSecond: {
+      sandbox: rate(env, 'RECAUDO_SANDBOX_RATE', localDefault ? null : 25),
+      production: rate(env, 'RECAUDO_PRODUCTION_RATE', localDefault ? null : 100),
+    },
+    maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
+    logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
+  };
+}
+
+function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === undefined || value === '' ? undefined : value;
+}
+
+function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const number = Number(value);
+  if (!Number.isFinite(number) || number <= 0) {
+    throw new ConfigError(`${name} must be a number greater than zero`);
+  }
+  return number;
+}
+
+function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {
+  return text(env, name) === 'off' ? null : (positiveNumber(env, name) ?? fallback);
+}
+
+function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value)) throw new ConfigError(`${name} must be a URL such as https://pagos.example.com`);
+  return value.replace(/\/+$/, '');
+}
+
+/** The same configuration for an API process of this program: it finds the database that is already there. */
+export function childVariables(
+  config: Config,
+  address: { url?: string; socketFolder?: string; user?: string },
+  publicUrls: Record<Environment | 'home', string>,
+): Record<string, string> {
+  const socketUrl = `postgres://${address.user}@localhost/?host=${encodeURIComponent(address.socketFolder ?? '')}`;
+  return {
+    RECAUDO_DATABASE_URL: address.url ?? socketUrl,
+    RECAUDO_HOME_URL: publicUrls.home,
+    RECAUDO_SANDBOX_URL: publicUrls.sandbox,
+    RECAUDO_PRODUCTION_URL: publicUrls.production,
+    RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),
+    RECAUDO_PRODUCTION_RATE: String(config.ratePerSecond.production ?? 'off'),
+  };
+}

@@ -1,0 +1,69 @@
+import { chmod, mkdir, realpath } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
+import { type FolderLock, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
+
+/**
+ * Makes the data folder if need be and returns its real path. Root's own folder can be entered by anyone
+ * (not listed): the database inside runs as another user and protects itself with 0700.
+ */
+export async function prepareDataFolder(dataFolder: string): Promise<string> {
+  const path = resolve(dataFolder);
+  try {
+    const made = await mkdir(path, { recursive: true });
+    if (made !== undefined) await chmod(path, process.geteuid?.() === 0 ? 0o711 : 0o700);
+    return await realpath(path);
+  } catch (error) {
+    throw explainFolderError(error, path);
+  }
+}
+
+/**
+ * Takes the exclusive right to serve from this data folder, so that a second start is told so instead of
+ * working on the same data. A holder that was killed does not block.
+ */
+export async function lockDataFolder(dataFolder: string): Promise<FolderLock> {
+  const path = await prepareDataFolder(dataFolder);
+  const lock = await tryNamedLock(path, 'program-lock');
+  if ('release' in lock) return lock;
+  throw new EmbeddedServerError(
+    `Recaudo is already running on ${path} (process ${lock.heldByPid}). ` +
+      'Stop that one first, or set RECAUDO_DATA_DIR to another folder.',
+  );
+}
+
+/** Only one process at a time may create, start or join the database of a folder; the others wait. */
+export async function waitForStartLock(
+  dataFolder: string,
+  onWait: (pid: number) => void,
+): Promise<FolderLock> {
+  let toldAbout = 0;
+  for (;;) {
+    const lock = await tryNamedLock(dataFolder, 'start-lock');
+    if ('release' in lock) return lock;
+    if (lock.heldByPid !== toldAbout) onWait(lock.heldByPid);
+    toldAbout = lock.heldByPid;
+    await new Promise(resolve => setTimeout(resolve, 50));
+  }
+}
+
+/** EACCES and EPERM in words; every other error as it came. */
+export function explainFolderError(error: unknown, path: string): unknown {
+  const code = findErrorCode(error);
+  if (code !== 'EACCES' && code !== 'EPERM') return error;
+  return new EmbeddedServerError(
+    `${path} belongs to another user. Run this as that user (or as root), or set RECAUDO_DATA_DIR to a folder of yours.`,
+    { cause: error },
+  );
+}
+
+async function tryNamedLock(dataFolder: string, name: string): Promise<FolderLock | { heldByPid: number }> {
+  const folder = `${dataFolder}/${name}`;
+  try {
+    const lock = await tryLockFolder(folder);
+    await giveToFolderOwner(folder, dataFolder);
+    return lock;
+  } catch (error) {
+    throw explainFolderError(error, dataFolder);
+  }
+}

@@ -1,0 +1,10 @@
+/** Why the embedded database cannot serve, in words meant for whoever started the program. */
+export class EmbeddedServerError extends Error {
+  override readonly name = 'EmbeddedServerError';
+}
+
+/** The `code` of a failed system call (`ENOENT`, `EACCES`...), if the error is one. */
+export function findErrorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}

@@ -1,0 +1,73 @@
+import { lchown, mkdtemp, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { EmbeddedServerError } from './embedded-server-error.ts';
+import { exists, makePrivate, syncFolder } from './places.ts';
+import { type Account, runCommand } from './run-command.ts';
+
+export const superuser = 'recaudo';
+
+/**
+ * Makes the database files if there are none. They are made in a folder beside and renamed, so a process
+ * killed half-way leaves no half database.
+ */
+export async function initialiseDatabase(
+  native: string,
+  databaseFolder: string,
+  account: Account | undefined,
+  isDurable: boolean,
+): Promise<void> {
+  const staging = await mkdtemp(`${databaseFolder}.new-`);
+  await makePrivate(staging, account);
+  const args = ['-D', staging, '-U', superuser, '--encoding=UTF8', '--data-checksums', '--auth=trust'];
+  // PostgreSQL's own C.UTF-8: needs no locale of the system, and upper and lower case work beyond ASCII.
+  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions');
+  if (!isDurable) args.push('--no-sync');
+  const { code, stdout, stderr } = await runCommand(join(native, 'bin', 'initdb'), args, account);
+  if (code !== 0) {
+    await rm(staging, { recursive: true, force: true });
+    throw new EmbeddedServerError(`The database could not be created:\n${stdout}${stderr}`);
+  }
+  await writeAccessRules(join(staging, 'pg_hba.conf'));
+  await rename(staging, databaseFolder);
+  await syncFolder(dirname(databaseFolder));
+}
+
+/** Only through the unix socket, whose folder is private; there are no lines for TCP at all. */
+async function writeAccessRules(path: string): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await file.writeFile('local all all trust\n');
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** True when database files are there; a folder that holds something else is an error. */
+export async function isInitialised(databaseFolder: string): Promise<boolean> {
+  if (!(await exists(databaseFolder))) return false;
+  const names = await readdir(databaseFolder);
+  if (names.includes('PG_VERSION')) return true;
+  if (names.length === 0) return false;
+  throw new EmbeddedServerError(`${databaseFolder} is not empty and holds no PostgreSQL database.`);
+}
+
+/** What a first start that was killed half-way left behind. */
+export async function removeUnfinished(databaseFolder: string): Promise<void> {
+  const parent = dirname(databaseFolder);
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(`${basename(databaseFolder)}.new-`)) continue;
+    // An initdb that outlived its parent may still write there; the next start removes the rest.
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+/** After a restore or a change of account everything inside must belong to who runs the server. */
+export async function giveToAccount(databaseFolder: string, account: Account | undefined): Promise<void> {
+  if (account === undefined || (await stat(databaseFolder)).uid === account.uid) return;
+  for (const entry of await readdir(databaseFolder, { recursive: true })) {
+    await lchown(join(databaseFolder, entry), account.uid, account.gid);
+  }
+  // The folder itself comes last: until then an interrupted change is done again.
+  await makePrivate(databaseFolder, account);
+}

@@ -1,0 +1,160 @@
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readFile,
+  rename,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
+import { giveToFolderOwner } from './folder-lock.ts';
+import { canEnter } from './run-as.ts';
+import type { Account } from './run-command.ts';
+
+/**
+ * Where root keeps what another user must reach when the clone or the data folder is inside a folder that
+ * user cannot enter, such as a 0700 home. Not the temporary folder, which a reboot may empty.
+ */
+export const defaultOutsideFolder = '/var/lib/recaudo';
+
+/** Longest unix socket path: 104 bytes with the final zero on macOS (108 on Linux). */
+const maxSocketPathBytes = 103;
+const socketName = '.s.PGSQL.5432';
+
+/** The folder of the database files (PGDATA) as far as it is decided: what the pointer says, else inside. */
+export async function findDatabaseFolder(dataFolder: string): Promise<string> {
+  return (await findPointer(databasePointer(dataFolder))) ?? join(dataFolder, 'postgres');
+}
+
+/** Decides where the database files are or will be, so that the account can reach them. */
+export async function chooseDatabaseFolder(
+  dataFolder: string,
+  account: Account | undefined,
+  outsideFolder: string,
+): Promise<string> {
+  const folder = await findDatabaseFolder(dataFolder);
+  const isReachable = await canEnter(account, dirname(folder));
+  const isThere = await exists(folder);
+  const isInside = dirname(folder) === dataFolder;
+  if (!isInside && !isThere) {
+    // A new empty database in its place would look like lost data, and would be.
+    throw new EmbeddedServerError(
+      `The database of ${dataFolder} was kept in ${folder}, which is gone. Bring it back, or start with another data folder.`,
+    );
+  }
+  if (isReachable) return folder;
+  if (isThere) {
+    throw new EmbeddedServerError(
+      `User ${account?.name} must run the database but cannot enter ${dirname(folder)}. Let it pass through ` +
+        'the folders above (chmod o+x), or give the data folder to an ordinary user and start as that user.',
+    );
+  }
+  return join(await makeFolderOutside(dataFolder, outsideFolder), 'postgres');
+}
+
+/** Kept only once the database exists: a pointer to a missing database is an error, not a first start. */
+export async function rememberDatabaseFolder(dataFolder: string, folder: string): Promise<void> {
+  if (dirname(folder) !== dataFolder) await writePointer(databasePointer(dataFolder), folder);
+}
+
+/**
+ * The private folder of the unix socket: beside the database or, when that path is too long for a socket,
+ * in the temporary folder under a random name that a pointer keeps for the next start.
+ */
+export async function prepareSocketFolder(
+  dataFolder: string,
+  databaseFolder: string,
+  account: Account | undefined,
+): Promise<string> {
+  const beside = join(dirname(databaseFolder), 'run');
+  if (fitsSocket(beside)) {
+    await mkdir(beside, { recursive: true });
+    await makePrivate(beside, account);
+    return beside;
+  }
+  const pointer = join(dataFolder, 'run.location');
+  const earlier = await findPointer(pointer);
+  if (earlier !== undefined && (await isPrivateTo(earlier, account))) return earlier;
+  const parent = fitsSocket(join(tmpdir(), 'recaudo-XXXXXX')) ? tmpdir() : '/tmp';
+  const folder = await mkdtemp(join(parent, 'recaudo-'));
+  await makePrivate(folder, account);
+  await writePointer(pointer, folder);
+  return folder;
+}
+
+export async function prepareOutsideFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made !== undefined) await chmod(folder, 0o755);
+}
+
+export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
+  await chmod(folder, 0o700);
+  if (account !== undefined) await chown(folder, account.uid, account.gid);
+}
+
+export async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    error => {
+      if (findErrorCode(error) === 'ENOENT') return false;
+      throw error;
+    },
+  );
+}
+
+/** Makes a rename inside this folder survive a power cut. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function databasePointer(dataFolder: string): string {
+  return join(dataFolder, 'postgres.location');
+}
+
+async function makeFolderOutside(dataFolder: string, outsideFolder: string): Promise<string> {
+  await prepareOutsideFolder(outsideFolder);
+  const folder = await mkdtemp(join(outsideFolder, 'data-'));
+  await chmod(folder, 0o711);
+  // For whoever finds the folder and wonders whether it may be deleted.
+  await writeFile(join(folder, 'belongs-to'), `${dataFolder}\n`);
+  return folder;
+}
+
+async function findPointer(path: string): Promise<string | undefined> {
+  try {
+    return (await readFile(path, 'utf8')).trim() || undefined;
+  } catch (error) {
+    if (findErrorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function writePointer(path: string, target: string): Promise<void> {
+  const temporary = `${path}.new`;
+  await writeFile(temporary, `${target}\n`, { flush: true });
+  await giveToFolderOwner(temporary, dirname(path));
+  await rename(temporary, path);
+  await syncFolder(dirname(path));
+}
+
+function fitsSocket(folder: string): boolean {
+  return Buffer.byteLength(join(folder, socketName)) <= maxSocketPathBytes;
+}
+
+/** Whoever else can write to the temporary folder must not be able to offer us a folder of theirs. */
+async function isPrivateTo(folder: string, account: Account | undefined): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  const uid = account?.uid ?? process.geteuid?.();
+  return found !== undefined && found.isDirectory() && found.uid === uid && (found.mode & 0o077) === 0;
+}

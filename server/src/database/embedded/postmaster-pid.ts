@@ -1,0 +1,123 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
+import { findErrorCode } from './embedded-server-error.ts';
+import { findProcess, findWorkingFolder, isRunning, parseIdentity } from './process-identity.ts';
+
+/** What PostgreSQL tells about itself in postmaster.pid. */
+export interface Postmaster {
+  pid: number;
+  socketFolder: string;
+  /** `starting`, `ready`, `stopping`; empty very early. */
+  status: string;
+}
+
+export interface LivePostmaster extends Postmaster {
+  /** True when it was to end together with a process that is gone, and is therefore nobody's. */
+  isOrphan: boolean;
+}
+
+/** The setting that keeps in the command line with which process a server is to end. */
+export const tiedToSetting = 'recaudo.tied_to';
+
+export async function readPostmasterPid(databaseFolder: string): Promise<Postmaster | undefined> {
+  const lines = await readLines(databaseFolder);
+  const pid = Number(lines[0]);
+  if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
+  return { pid, socketFolder: lines[4] ?? '', status: (lines[7] ?? '').trim() };
+}
+
+/**
+ * The server that works on this folder now, by what its process is and not only by its pid, which a stale
+ * file may share with any other process.
+ */
+export async function findLivePostmaster(databaseFolder: string): Promise<LivePostmaster | undefined> {
+  const postmaster = await readPostmasterPid(databaseFolder);
+  if (postmaster === undefined) return undefined;
+  const found = await findProcess(postmaster.pid);
+  const command = found?.command ?? '';
+  if (await isPostmasterOf(databaseFolder, postmaster.pid, command)) {
+    return { ...postmaster, isOrphan: await isOrphan(command) };
+  }
+  // In another container on the same volume: its pid means nothing here, but its socket answers.
+  const [, folderInFile] = await readLines(databaseFolder);
+  const isAnswering = folderInFile === databaseFolder && (await answers(postmaster.socketFolder));
+  return isAnswering ? { ...postmaster, isOrphan: false } : undefined;
+}
+
+/**
+ * Prepares a start after the last server ended without cleaning up; call it only when no server is live.
+ * PostgreSQL takes care of a stale file whose pid is free. A pid that now belongs to another process would
+ * stop it, so ours is put there: it knows that its parent cannot be the old server. The rest of the file
+ * stays, since by it PostgreSQL notices backends of the old server that are still at work.
+ */
+export async function disarmStaleFiles(databaseFolder: string, socketFolder: string): Promise<void> {
+  const stale = await readPostmasterPid(databaseFolder);
+  if (stale === undefined) {
+    // Empty or garbled, as a power cut leaves it: PostgreSQL would refuse to start.
+    await rm(join(databaseFolder, 'postmaster.pid'), { force: true });
+  } else if ((await findProcess(stale.pid)) !== undefined) {
+    const [, ...rest] = await readLines(databaseFolder);
+    await writeFile(join(databaseFolder, 'postmaster.pid'), [String(process.pid), ...rest].join('\n'));
+  }
+  await rm(join(socketFolder, '.s.PGSQL.5432'), { force: true });
+  await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+/**
+ * After kill -9 of the server, a backend in the middle of a long statement does not notice, and no new
+ * server may start before it ends. SIGQUIT is what the server itself would have sent it.
+ */
+export async function endLeftoverBackends(databaseFolder: string): Promise<void> {
+  const names = await readdir('/proc').catch(() => []);
+  for (const pid of names.map(Number).filter(Number.isSafeInteger)) {
+    if ((await findWorkingFolder(pid)) !== databaseFolder) continue;
+    const found = await findProcess(pid);
+    if (found?.command.startsWith('postgres: ')) signal(pid, 'SIGQUIT');
+  }
+}
+
+/** Sends a signal to a process that may be gone already. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if (findErrorCode(error) !== 'ESRCH') throw error;
+  }
+}
+
+async function readLines(databaseFolder: string): Promise<string[]> {
+  try {
+    return (await readFile(join(databaseFolder, 'postmaster.pid'), 'utf8')).split('\n');
+  } catch (error) {
+    if (findErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function isPostmasterOf(databaseFolder: string, pid: number, command: string): Promise<boolean> {
+  if (!/^(.*\/)?postgres /.test(command)) return false;
+  // The working folder is the better proof (it follows a folder that was moved, and tells a copy from the
+  // original), but a container may keep it from root.
+  const workingFolder = await findWorkingFolder(pid);
+  return workingFolder === undefined
+    ? command.includes(` -D ${databaseFolder} `)
+    : workingFolder === databaseFolder;
+}
+
+async function isOrphan(command: string): Promise<boolean> {
+  const [, after] = command.split(`${tiedToSetting}=`);
+  const starter = parseIdentity(after?.split(' ')[0] ?? '');
+  return starter !== undefined && !(await isRunning(starter));
+}
+
+function answers(socketFolder: string): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = createConnection(join(socketFolder, '.s.PGSQL.5432'));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', error => resolve(findErrorCode(error) === 'EAGAIN'));
+  });
+}

@@ -1,0 +1,94 @@
+import { readFile, readlink } from 'node:fs/promises';
+import { findErrorCode } from './embedded-server-error.ts';
+import { runCommand } from './run-command.ts';
+
+/**
+ * A pid alone proves nothing: after kill -9, a reboot or a container restart the same number belongs to
+ * somebody else. With the moment the process began it names one process for ever.
+ */
+export interface ProcessIdentity {
+  pid: number;
+  startedAt: string;
+}
+
+export interface RunningProcess extends ProcessIdentity {
+  /** Its command line, arguments separated by a space. */
+  command: string;
+}
+
+/** The process that has this pid now; a zombie counts as gone. */
+export async function findProcess(pid: number): Promise<RunningProcess | undefined> {
+  return process.platform === 'linux' ? findInProc(pid) : findWithPs(pid);
+}
+
+export async function getOwnIdentity(): Promise<ProcessIdentity> {
+  const own = await findProcess(process.pid);
+  return { pid: process.pid, startedAt: own?.startedAt ?? unknownStart };
+}
+
+export async function isRunning(identity: ProcessIdentity): Promise<boolean> {
+  const current = await findProcess(identity.pid);
+  if (current === undefined) return false;
+  // What cannot be told apart counts as running: refusing a start is better than damage.
+  const cannotTell = current.startedAt === unknownStart || identity.startedAt === unknownStart;
+  return cannotTell || current.startedAt === identity.startedAt;
+}
+
+export function formatIdentity(identity: ProcessIdentity): string {
+  return `${identity.pid}.${identity.startedAt}`;
+}
+
+export function parseIdentity(text: string): ProcessIdentity | undefined {
+  const [, pid, startedAt] = /^(\d+)\.([\w-]+)$/.exec(text) ?? [];
+  return pid === undefined || startedAt === undefined ? undefined : { pid: Number(pid), startedAt };
+}
+
+/** The folder a process works in, or undefined where the system does not tell us. */
+export async function findWorkingFolder(pid: number): Promise<string | undefined> {
+  if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+  const { stdout } = await runCommand('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']);
+  return /^n(\/.*)$/m.exec(stdout)?.[1];
+}
+
+const unknownStart = 'unknown';
+
+async function findInProc(pid: number): Promise<RunningProcess | undefined> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    // The name in parentheses may hold anything; after it come the state (field 3) ... start time (field 22).
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const [state] = fields;
+    if (state === undefined || 'ZXx'.includes(state)) return undefined;
+    const bootId = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '');
+    const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+    return { pid, startedAt: asWord(`${bootId.slice(0, 8)}-${fields[19]}`), command };
+  } catch (error) {
+    return isHidden(pid, error) ? { pid, startedAt: unknownStart, command: '' } : undefined;
+  }
+}
+
+async function findWithPs(pid: number): Promise<RunningProcess | undefined> {
+  const columns = ['stat=', 'lstart=', 'command='].flatMap(column => ['-o', column]);
+  const { code, stdout } = await runCommand('ps', ['-ww', '-p', String(pid), ...columns]);
+  const [, state, start, command] =
+    /^(\S+)\s+(\S+\s+\S+\s+\S+\s+[\d:]+\s+\d+)\s(.*)$/.exec(stdout.trim()) ?? [];
+  if (code !== 0 || state === undefined || start === undefined || state.startsWith('Z')) return undefined;
+  return { pid, startedAt: asWord(start), command: command ?? '' };
+}
+
+function asWord(text: string): string {
+  return text.trim().replace(/\W+/g, '-');
+}
+
+/** /proc may be mounted so that it hides the processes of other users; those still refuse a signal. */
+function isHidden(pid: number, readError: unknown): boolean {
+  const code = findErrorCode(readError);
+  if (code === 'EACCES' || code === 'EPERM') return true;
+  if (code !== 'ENOENT' && code !== 'ESRCH') throw readError;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return findErrorCode(error) === 'EPERM';
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { clientConfig, type DatabaseAddress } from './connection.ts';
+
+/** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
+export type Schema = 'gateway' | 'control';
+
+const migrationsFolder = (schema: Schema): string =>
+  fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url));
+
+/** One number for every migration of this program: two starts at once migrate one after the other. */
+const MIGRATION_LOCK = 7_205_759_403;
+
+export interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+export async function listMigrations(schema: Schema): Promise<Migration[]> {
+  const folder = migrationsFolder(schema);
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(`${folder}${name}`, 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Makes the database when it is missing. Safe when two processes do it at once. */
+export async function ensureDatabase(address: DatabaseAddress, name: string): Promise<void> {
+  const maintenance =
+    address.url === undefined ? 'postgres' : new URL(address.url).pathname.slice(1) || 'postgres';
+  await withClient(address, maintenance, async client => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (found.rowCount !== 0) return;
+    try {
+      await client.query(
+        `create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`,
+      );
+    } catch (error) {
+      const duplicateDatabase = '42P04';
+      const duplicateKey = '23505';
+      const code = (error as { code?: string }).code;
+      if (code !== duplicateDatabase && code !== duplicateKey) throw error;
+    }
+  });
+}
+
+/** Applies what is missing, each file in its own transaction, and returns the names that were applied. */
+export async function migrate(address: DatabaseAddress, name: string, schema: Schema): Promise<string[]> {
+  const migrations = await listMigrations(schema);
+  return withClient(address, name, async client => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    try {
+      return await applyMissing(client, migrations);
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    }
+  });
+}
+
+async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(
+    `create table if not exists applied_migrations (
+       name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from applied_migrations',
+  );
+  const applied = new Map(rows.map(row => [row.name, row.checksum]));
+  const done: string[] = [];
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.name);
+    if (checksum === migration.checksum) continue;
+    if (checksum !== undefined) {
+      throw new Error(`migration ${migration.name} was changed after it was applied; add a new one instead`);
+    }
+    await applyOne(client, migration);
+    done.push(migration.name);
+  }
+  return done;
+}
+
+async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.text);
+    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+async function withClient<Result>(
+  address: DatabaseAddress,
+  database: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(clientConfig(address, database));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Environment } from './config.ts';
+import type { Database } from './database/connection.ts';
+import type { RateLimit } from './http/rate-limit.ts';
+import type { Metrics } from './metrics.ts';
+import type { Clock } from './primitives/clock.ts';
+import type { KeyRing } from './vault/key-ring.ts';
+
+/**
+ * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
+ * environment column to forget.
+ */
+export interface Gateway {
+  environment: Environment;
+  /** The address of this environment as clients reach it, without a slash at the end. */
+  baseUrl: string;
+  /** Home: documentation, dashboard. */
+  homeUrl: string;
+  database: Database;
+  clock: Clock;
+  keyRing: KeyRing;
+  rateLimit: RateLimit;
+  maxInFlight: number;
+  metrics: Metrics;
+  log: Logger;
+}

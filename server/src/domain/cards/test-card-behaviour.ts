@@ -1,0 +1,28 @@
+import type { CardBrand } from './card-brand.ts';
+
+/** What a processor can answer instead of an approval (spec section 7, Cards, and 1007). */
+export type DeclineCode = 1007 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 3008 | 3009 | 3010 | 3011 | 3012;
+
+/** How the sandbox processor plays a card. */
+export type TestCardBehaviour =
+  | { kind: 'approved' }
+  | { kind: 'declined'; code: DeclineCode }
+  /** Approved, but the answer takes its time. */
+  | { kind: 'slow'; answerAfterMs: number }
+  /** The call gets no answer; asking for its outcome afterwards tells. */
+  | { kind: 'unanswered'; laterFound: 'approved' | 'not_found' }
+  | { kind: 'unanswered'; laterFound: 'declined'; code: DeclineCode }
+  /** Counted per card; from the next charge on it is approved. */
+  | { kind: 'declines_first'; declines: number; code: DeclineCode }
+  /** The processor is away: 1004. */
+  | { kind: 'outage' }
+  /** Approved without 3-D Secure; with it, only when the payer is authenticated. */
+  | { kind: 'three_d_secure'; flow: 'challenge' | 'frictionless'; authenticates: boolean };
+
+export interface TestCard {
+  number: string;
+  brand: CardBrand;
+  behaviour: TestCardBehaviour;
+  description: string;
+  descripcion: string;
+}

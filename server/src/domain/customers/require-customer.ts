@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { pathId } from '../../http/path-id.ts';
+import { customerExists } from './store.ts';
+
+/** The scope of customer-level paths: a missing customer is told before a bad body (interface 1.2). */
+export const requireCustomer =
+  (gateway: Gateway) =>
+  async (request: FastifyRequest): Promise<void> => {
+    const id = pathId(request, 'customer_id');
+    if (!(await customerExists(gateway.database, request.caller.merchant.id, id))) throw notFound();
+  };

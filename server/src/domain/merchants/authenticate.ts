@@ -1,0 +1,81 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { readApiKey } from '../../http/basic-auth.ts';
+import { hashApiKey } from '../../vault/api-key-hash.ts';
+import { isForeignId, type KeyKind, type Merchant } from './merchant.ts';
+import { findKeyOwner, touchKey } from './store.ts';
+
+export interface Caller {
+  merchant: Merchant;
+  keyKind: KeyKind;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication before any handler runs. */
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** The operation also accepts the public key (interface 1.10). */
+    publicKey?: boolean;
+  }
+}
+
+/** A revoked key is refused after at most this long (design 4). */
+const TRUST_MS = 1_000;
+const MAX_CACHED = 10_000;
+const TOUCH_EVERY_MS = 60_000;
+
+/** Finds the caller of a request from its Authorization header and the merchant id of its path. */
+export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
+  const cache = new Map<string, { caller: Caller; freshUntilMs: number }>();
+  return async request => {
+    const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
+    const header = request.headers.authorization ?? '';
+    const cacheKey = `${merchantId} ${header}`;
+    const nowMs = gateway.clock.now().getTime();
+    const cached = cache.get(cacheKey);
+    const caller =
+      cached !== undefined && cached.freshUntilMs > nowMs
+        ? cached.caller
+        : await lookUp(gateway, merchantId, header);
+    if (caller !== cached?.caller) {
+      if (cache.size >= MAX_CACHED) cache.clear();
+      cache.set(cacheKey, { caller, freshUntilMs: nowMs + TRUST_MS });
+    }
+    gateway.rateLimit.take(cacheKey);
+    refuseWrongKind(request, caller);
+    if (caller.merchant.status !== 'active') throw new GatewayError(1008);
+    return caller;
+  };
+}
+
+/** A key of another merchant or environment is answered exactly as a wrong one. */
+async function lookUp(gateway: Gateway, merchantId: string, header: string): Promise<Caller> {
+  const key = readApiKey(header);
+  if (key === undefined || !isForeignId(merchantId)) throw new GatewayError(1002);
+  const keyHash = hashApiKey(gateway.keyRing, key);
+  const now = gateway.clock.now();
+  const owner = await findKeyOwner(gateway.database, merchantId, keyHash, now);
+  if (owner === undefined || !timingSafeEqual(owner.keyHash, keyHash)) throw new GatewayError(1002);
+  if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    // Only a note for people; a request never fails for it.
+    touchKey(gateway.database, merchantId, keyHash, now).catch((error: unknown) =>
+      gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
+    );
+  }
+  return { merchant: owner.merchant, keyKind: owner.kind };
+}
+
+function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
+  if (caller.keyKind === 'public') {
+    if (request.routeOptions.config.publicKey !== true) throw new GatewayError(1010);
+    return;
+  }
+  // Browsers send these; servers do not. A private key in a page is a leak (spec 5.3).
+  if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
+    throw new GatewayError(1010, { description: 'The private API key must not be used from a browser' });
+  }
+}

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { newId, newSecret } from '../../primitives/id.ts';
+import { hashApiKey } from '../../vault/api-key-hash.ts';
+import { isForeignId, isForeignKey, type KeyKind, keyPrefix, type Merchant, type Profile } from './merchant.ts';
+import { findMerchant, insertKey, insertMerchant } from './store.ts';
+
+export interface NewMerchant {
+  name: string;
+  email?: string | undefined;
+  phone?: string | undefined;
+  profile?: Profile | undefined;
+  /** Brought from elsewhere, so that a shop moves without touching its configuration (interface 6). */
+  id?: string | undefined;
+  privateKey?: string | undefined;
+  publicKey?: string | undefined;
+}
+
+export interface Credentials {
+  merchant: Merchant;
+  privateKey: string;
+  publicKey: string;
+}
+
+export class MerchantRefused extends Error {}
+
+/** Makes a merchant with one key of each kind. The keys are returned once and stored only as HMAC. */
+export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Promise<Credentials> {
+  check(wanted);
+  const merchant: Merchant = {
+    id: wanted.id ?? newId('merchant'),
+    name: wanted.name.trim(),
+    email: wanted.email ?? null,
+    phone: wanted.phone ?? null,
+    status: 'active',
+    profile: wanted.profile ?? 'strict',
+    creationDate: gateway.clock.now(),
+  };
+  const privateKey = wanted.privateKey ?? newKey('private');
+  const publicKey = wanted.publicKey ?? newKey('public');
+  await gateway.database.transaction(async tx => {
+    if ((await findMerchant(tx, merchant.id)) !== undefined) {
+      throw new MerchantRefused(`a merchant with the id ${merchant.id} already exists`);
+    }
+    await insertMerchant(tx, merchant);
+    await storeKey(gateway, tx, merchant.id, 'private', privateKey);
+    await storeKey(gateway, tx, merchant.id, 'public', publicKey);
+  });
+  return { merchant, privateKey, publicKey };
+}
+
+export const newKey = (kind: KeyKind): string => keyPrefix[kind] + newSecret(32);
+
+export const storeKey = (gateway: Gateway, tx: Queryable, merchantId: string, kind: KeyKind, key: string) =>
+  insertKey(tx, {
+    merchantId,
+    keyHash: hashApiKey(gateway.keyRing, key),
+    kind,
+    lastFour: key.slice(-4),
+    creationDate: gateway.clock.now(),
+  });
+
+function check(wanted: NewMerchant): void {
+  if (wanted.name.trim() === '') throw new MerchantRefused('the name must not be empty');
+  if (wanted.id !== undefined && !isForeignId(wanted.id)) {
+    throw new MerchantRefused('the id must be 1 to 45 characters of a-z and 0-9');
+  }
+  for (const key of [wanted.privateKey, wanted.publicKey]) {
+    if (key !== undefined && !isForeignKey(key)) {
+      throw new MerchantRefused('a key must be 8 to 64 characters of A-Z, a-z, 0-9 and _');
+    }
+  }
+  if (wanted.privateKey !== undefined && wanted.privateKey === wanted.publicKey) {
+    throw new MerchantRefused('the private and the public key must differ');
+  }
+}

@@ -1,0 +1,33 @@
+export type Profile = 'strict' | 'lenient';
+export type KeyKind = 'private' | 'public';
+
+export interface Merchant {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: 'active' | 'suspended';
+  profile: Profile;
+  creationDate: Date;
+}
+
+export interface ApiKey {
+  kind: KeyKind;
+  lastFour: string;
+  creationDate: Date;
+  expiresAt: Date | null;
+  lastUsedAt: Date | null;
+}
+
+/** Whose data a request may touch: a merchant, and one customer of it on customer-level paths. */
+export interface Scope {
+  merchant: Merchant;
+  customerId: string | null;
+}
+
+export const keyPrefix: Record<KeyKind, string> = { private: 'sk_', public: 'pk_' };
+
+/** Ids and keys brought from elsewhere (interface 1.5). */
+export const isForeignId = (text: string): boolean => /^[a-z0-9]{1,45}$/.test(text);
+export const isForeignKey = (text: string): boolean => /^[A-Za-z0-9_]{8,64}$/.test(text);
+

@@ -1,0 +1,26 @@
+import type { Gateway } from '../../dependencies.ts';
+import { answers } from '../../http/fields.ts';
+import type { App } from '../../http/server.ts';
+import { merchantAccount, readBalance } from '../ledger/store.ts';
+import { merchantView } from './schemas.ts';
+
+export function merchantRoutes(app: App, gateway: Gateway): void {
+  app.get(
+    '/',
+    { schema: { tags: ['Merchant'], summary: 'Get the merchant', response: answers(200, merchantView) } },
+    async request => {
+      const { merchant } = request.caller;
+      const balance = await readBalance(gateway.database, merchant.id, merchantAccount);
+      return {
+        id: merchant.id,
+        name: merchant.name,
+        email: merchant.email,
+        phone: merchant.phone,
+        status: merchant.status,
+        creation_date: merchant.creationDate,
+        balance,
+        available_funds: balance > 0n ? balance : 0n,
+      };
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import type { ApiKey, KeyKind, Merchant } from './merchant.ts';
+
+interface MerchantRow {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string | null;
+  status: Merchant['status'];
+  profile: Merchant['profile'];
+  creation_date: Date;
+}
+
+const merchantColumns = 'id, name, email, phone, status, profile, creation_date';
+
+const insert = statement(
+  'merchants_insert',
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7)`,
+);
+const byId = statement<MerchantRow>(
+  'merchants_by_id',
+  `select ${merchantColumns} from merchants where id = $1`,
+);
+const all = statement<MerchantRow>(
+  'merchants_all',
+  `select ${merchantColumns} from merchants order by creation_date desc, id desc`,
+);
+const lock = statement<{ id: string }>('merchants_lock', 'select id from merchants where id = $1 for update');
+const changeStatus = statement('merchants_status', 'update merchants set status = $2 where id = $1');
+
+const insertKeyStatement = statement(
+  'api_keys_insert',
+  `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
+);
+const keysOf = statement<{
+  kind: KeyKind;
+  last_four: string;
+  creation_date: Date;
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}>(
+  'api_keys_live',
+  `select kind, last_four, creation_date, expires_at, last_used_at from api_keys
+   where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
+);
+const byKey = statement<MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null }>(
+  'merchants_by_key',
+  `select ${merchantColumns.replaceAll(/(\w+)/g, 'merchants.$1')}, api_keys.kind, api_keys.key_hash,
+          api_keys.last_used_at
+   from api_keys join merchants on merchants.id = api_keys.merchant_id
+   where api_keys.merchant_id = $1 and api_keys.key_hash = $2
+     and (api_keys.expires_at is null or api_keys.expires_at > $3)`,
+);
+const touch = statement(
+  'api_keys_touch',
+  'update api_keys set last_used_at = $3 where merchant_id = $1 and key_hash = $2',
+);
+// Of a kind's live keys the newest stays until `$3`; older ones end now, so that two live at most.
+const retireKeysStatement = statement(
+  'api_keys_retire',
+  `update api_keys set expires_at = case when newest.rank = 1 then least(expires_at, $3) else $4 end
+   from (select key_hash, row_number() over (order by creation_date desc, key_hash) as rank
+         from api_keys where merchant_id = $1 and kind = $2 and (expires_at is null or expires_at > $4)) newest
+   where api_keys.merchant_id = $1 and api_keys.key_hash = newest.key_hash`,
+);
+const revoke = statement(
+  'api_keys_revoke',
+  `update api_keys set expires_at = $4
+   where merchant_id = $1 and kind = $2 and last_four = $3 and (expires_at is null or expires_at > $4)`,
+);
+
+const toMerchant = (row: MerchantRow): Merchant => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  status: row.status,
+  profile: row.profile,
+  creationDate: row.creation_date,
+});
+
+export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
+  const { id, name, email, phone, status, profile, creationDate } = merchant;
+  await database.run(insert, [id, name, email, phone, status, profile, creationDate]);
+}
+
+export async function findMerchant(database: Queryable, id: string): Promise<Merchant | undefined> {
+  const row = await database.find(byId, [id]);
+  return row && toMerchant(row);
+}
+
+export const listMerchants = async (database: Queryable): Promise<Merchant[]> =>
+  (await database.rows(all)).map(toMerchant);
+
+/** Makes changes to one merchant's keys wait for each other. */
+export const lockMerchant = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.find(lock, [id])) !== undefined;
+
+export const setMerchantStatus = (
+  database: Queryable,
+  id: string,
+  status: Merchant['status'],
+): Promise<number> => database.run(changeStatus, [id, status]);
+
+export interface NewKey {
+  merchantId: string;
+  keyHash: Buffer;
+  kind: KeyKind;
+  lastFour: string;
+  creationDate: Date;
+}
+
+export async function insertKey(database: Queryable, key: NewKey): Promise<void> {
+  const { merchantId, keyHash, kind, lastFour, creationDate } = key;
+  await database.run(insertKeyStatement, [merchantId, keyHash, kind, lastFour, creationDate]);
+}
+
+export const listLiveKeys = async (database: Queryable, merchantId: string, now: Date): Promise<ApiKey[]> =>
+  (await database.rows(keysOf, [merchantId, now])).map(row => ({
+    kind: row.kind,
+    lastFour: row.last_four,
+    creationDate: row.creation_date,
+    expiresAt: row.expires_at,
+    lastUsedAt: row.last_used_at,
+  }));
+
+export interface KeyOwner {
+  merchant: Merchant;
+  kind: KeyKind;
+  keyHash: Buffer;
+  lastUsedAt: Date | null;
+}
+
+export async function findKeyOwner(
+  database: Queryable,
+  merchantId: string,
+  keyHash: Buffer,
+  now: Date,
+): Promise<KeyOwner | undefined> {
+  const row = await database.find(byKey, [merchantId, keyHash, now]);
+  if (row === undefined) return undefined;
+  return { merchant: toMerchant(row), kind: row.kind, keyHash: row.key_hash, lastUsedAt: row.last_used_at };
+}
+
+export const touchKey = (database: Queryable, merchantId: string, keyHash: Buffer, now: Date) =>
+  database.run(touch, [merchantId, keyHash, now]);
+
+/** The newest key of the kind lives on until `until`; any older one ends now. */
+export const retireKeys = (database: Queryable, merchantId: string, kind: KeyKind, until: Date, now: Date) =>
+  database.run(retireKeysStatement, [merchantId, kind, until, now]);
+
+export const revokeKey = (
+  database: Queryable,
+  key: { merchantId: string; kind: KeyKind; lastFour: string },
+  now: Date,
+): Promise<number> => database.run(revoke, [key.merchantId, key.kind, key.lastFour, now]);

@@ -1,0 +1,29 @@
+import type { Logger } from 'pino';
+import { addHealth, type Health } from '../http/health.ts';
+import { recordRequests } from '../http/request-log.ts';
+import { type App, newHttpServer } from '../http/server.ts';
+import type { Addresses } from '../installation/addresses.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface HomeParts {
+  addresses: Addresses;
+  health: Health;
+  metrics: Metrics;
+  /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
+  metricsText: () => Promise<string>;
+  log: Logger;
+}
+
+/** Home: where people go. Documentation and metrics now, the dashboard above them. */
+export async function buildHome({ addresses, health, metrics, metricsText, log }: HomeParts): Promise<App> {
+  const app = newHttpServer({
+    helpUrl: addresses.home,
+    onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
+  });
+  recordRequests(app, { log, metrics, environment: 'home' });
+  addHealth(app, health);
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
+  );
+  return app;
+}

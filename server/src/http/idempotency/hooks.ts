@@ -1,0 +1,117 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../../database/connection.ts';
+import { GatewayError, malformed, refusedValue } from '../../errors.ts';
+import type { Clock } from '../../primitives/clock.ts';
+import { type IdKind, idFromTail, mintTail, newId } from '../../primitives/id.ts';
+import { writeJson } from '../json-writer.ts';
+import { isPlainObject } from '../plain-object.ts';
+import { findAnswer, keepAnswer, releaseRequest, startRequest } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while this request is the one that works under its Idempotency-Key. */
+    idempotency: { merchantId: string; key: string; idTail: string } | null;
+  }
+}
+
+export interface IdempotencyOptions {
+  database: Queryable;
+  clock: Clock;
+  hashKey: KeyObject;
+  merchantOf: (request: FastifyRequest) => string;
+}
+
+const LEASE_MS = 60_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
+const MAX_KEY_LENGTH = 255;
+
+/** The id of what this request creates: the same one again when a crashed try is repeated. */
+export const idForRequest = (request: FastifyRequest, kind: IdKind): string =>
+  request.idempotency === null ? newId(kind) : idFromTail(kind, request.idempotency.idTail);
+
+/** Interface 1.11: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
+export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): void {
+  app.decorateRequest('idempotency', null);
+  app.addHook('preValidation', async (request, reply) => {
+    const key = request.method === 'POST' ? readKey(request) : undefined;
+    return key === undefined ? undefined : beginOrReplay(request, reply, key, options);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { idempotency } = request;
+    if (idempotency === null) return payload;
+    request.idempotency = null;
+    if (reply.statusCode < 500) {
+      const body = typeof payload === 'string' ? payload : '';
+      await keepAnswer(options.database, idempotency, reply.statusCode, body);
+    } else {
+      // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.
+      await releaseRequest(options.database, idempotency, options.clock.now()).catch(() => 0);
+    }
+    return payload;
+  });
+}
+
+function readKey(request: FastifyRequest): string | undefined {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined || header === '') return undefined;
+  const key = [header].flat()[0] ?? '';
+  if (key.length > MAX_KEY_LENGTH) throw malformed('Idempotency-Key', 'must have at most 255 characters');
+  return key;
+}
+
+async function beginOrReplay(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+  { database, clock, hashKey, merchantOf }: IdempotencyOptions,
+): Promise<FastifyReply | undefined> {
+  const now = clock.now();
+  const record = { merchantId: merchantOf(request), key, requestHash: hashRequest(request, hashKey) };
+  const idTail = await startRequest(database, {
+    ...record,
+    idTail: mintTail(),
+    now,
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  });
+  if (idTail !== undefined) {
+    request.idempotency = { merchantId: record.merchantId, key, idTail };
+    return undefined;
+  }
+  const kept = await findAnswer(database, record);
+  if (kept !== undefined && !kept.same_request) {
+    throw refusedValue('Idempotency-Key', 'was already used with another request');
+  }
+  if (kept?.state !== 'answered') {
+    throw new GatewayError(1006, {
+      description: 'A request with this Idempotency-Key is still being processed',
+      retryAfterSeconds: 1,
+    });
+  }
+  return reply
+    .header('idempotent-replayed', 'true')
+    .code(kept.response_status ?? 200)
+    .type('application/json; charset=utf-8')
+    .send(kept.response_body ?? '');
+}
+
+/**
+ * Keyed, because a body may hold a card number; without cvv2, because nothing derived from it may be stored.
+ */
+function hashRequest(request: FastifyRequest, hashKey: KeyObject): Buffer {
+  const path = request.url.split('?', 1)[0] ?? '';
+  return createHmac('sha256', hashKey)
+    .update(`${request.method} ${path}\n${writeJson(withoutSecurityCodes(request.body))}`)
+    .digest();
+}
+
+function withoutSecurityCodes(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSecurityCodes);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => name !== 'cvv2')
+      .map(([name, inner]) => [name, withoutSecurityCodes(inner)]),
+  );
+}

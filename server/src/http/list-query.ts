@@ -1,0 +1,70 @@
+import Type, { type TProperties } from 'typebox';
+import { refusedValue } from '../errors.ts';
+import { addDays, type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
+
+/** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
+export interface ListQuery {
+  createdFrom: Date | null;
+  createdBefore: Date | null;
+  offset: number;
+  limit: number;
+}
+
+export type Query = Record<string, unknown>;
+
+const MAX_LIMIT = 100;
+/** PostgreSQL's own limit of an offset is far above; this only keeps the number exact. */
+const MAX_OFFSET = 1_000_000_000;
+
+export function readListQuery(query: Query): ListQuery {
+  const day = readDay(query, 'creation');
+  const from = day ?? readDay(query, 'creation[gte]');
+  const to = day ?? readDay(query, 'creation[lte]');
+  return {
+    createdFrom: from === undefined ? null : startOfBogotaDay(from),
+    createdBefore: to === undefined ? null : startOfBogotaDay(addDays(to, 1)),
+    offset: readInteger(query, 'offset', 0, MAX_OFFSET) ?? 0,
+    limit: readInteger(query, 'limit', 1, MAX_LIMIT) ?? 10,
+  };
+}
+
+/** One value of a text filter; an empty one counts as absent, a repeated one is refused. */
+export function readText(query: Query, name: string, maxLength: number): string | undefined {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string') throw refusedValue(name, 'must be given once');
+  if (value.length > maxLength) throw refusedValue(name, `must have at most ${maxLength} characters`);
+  if (value.includes('\0')) throw refusedValue(name, 'must not contain a NUL character');
+  return value;
+}
+
+function readDay(query: Query, name: string): CalendarDate | undefined {
+  const text = readText(query, name, 10);
+  if (text === undefined) return undefined;
+  const date = parseCalendarDate(text);
+  if (date === undefined) throw refusedValue(name, 'must be a date in the form yyyy-mm-dd');
+  return date;
+}
+
+function readInteger(query: Query, name: string, least: number, most: number): number | undefined {
+  const text = readText(query, name, 20);
+  if (text === undefined) return undefined;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    throw refusedValue(name, `must be a whole number from ${least} to ${most}`);
+  }
+  return number;
+}
+
+const day = () => Type.Optional(Type.String({ format: 'date' }));
+
+/** The query of a list in the documentation: the shared filters and the list's own. */
+export const listParameters = (own: TProperties = {}) =>
+  Type.Object({
+    creation: day(),
+    'creation[gte]': day(),
+    'creation[lte]': day(),
+    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 10 })),
+    ...own,
+  });

@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { GatewayError } from '../errors.ts';
+
+/** Over capacity a quick 503/1004 is kinder than a slow answer: the client retries, the rest goes on. */
+export function refuseOverload(app: FastifyInstance, maxInFlight: number): void {
+  let inFlight = 0;
+  app.addHook('onRequest', (_request, reply, done) => {
+    inFlight += 1;
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+    });
+    done(inFlight > maxInFlight ? new GatewayError(1004, { retryAfterSeconds: 1 }) : undefined);
+  });
+}

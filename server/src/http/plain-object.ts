@@ -1,0 +1,3 @@
+/** A JSON object: not an array, not null. */
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

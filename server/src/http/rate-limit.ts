@@ -1,0 +1,36 @@
+import { GatewayError } from '../errors.ts';
+
+/** A token bucket for each key, in memory of this process: refilled continuously, one second deep. */
+export interface RateLimit {
+  /** Takes one token or throws 429/1018. */
+  take(key: string): void;
+}
+
+interface Bucket {
+  tokens: number;
+  refilledAtMs: number;
+}
+
+/** So many keys are remembered at once; a full table starts anew, which only ever forgives. */
+const MAX_BUCKETS = 50_000;
+
+export function newRateLimit(perSecond: number | null, nowMs: () => number): RateLimit {
+  if (perSecond === null) return { take: () => undefined };
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(key) {
+      const now = nowMs();
+      const bucket = buckets.get(key) ?? { tokens: perSecond, refilledAtMs: now };
+      const refill = ((now - bucket.refilledAtMs) * perSecond) / 1_000;
+      bucket.tokens = Math.min(perSecond, bucket.tokens + refill);
+      bucket.refilledAtMs = now;
+      if (buckets.size >= MAX_BUCKETS) buckets.clear();
+      buckets.set(key, bucket);
+      if (bucket.tokens < 1) {
+        const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
+        throw new GatewayError(1018, { retryAfterSeconds: seconds });
+      }
+      bucket.tokens -= 1;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { TLocalizedValidationError } from 'typebox/error';
+import { GatewayError, malformed, refusedValue } from '../errors.ts';
+import { isPlainObject } from './plain-object.ts';
+
+type Verdict = { value: unknown } | { error: GatewayError };
+
+/** Interface 1.3: a violated value rule is 1003; everything else is a malformed request, 1001. */
+const valueRules = new Set([
+  'enum',
+  'const',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  '~refine',
+]);
+
+/** Only bodies have schemas that refuse; ids answer 404 and queries have their own reader. */
+export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
+  if (httpPart !== 'body') return value => ({ value });
+  const validator = Compile(schema);
+  return data => {
+    const value = withoutNulls(data === undefined && requiresNothing(schema) ? {} : data);
+    if (validator.Check(value)) return { value };
+    return { error: firstRefusal(validator.Errors(value), value) };
+  };
+}
+
+const requiresNothing = (schema: TSchema): boolean =>
+  !('required' in schema && Array.isArray(schema.required) && schema.required.length > 0);
+
+/** null in an optional field counts as absent, in a required one as missing (interface 7). */
+function withoutNulls(value: unknown): unknown {
+  if (!isPlainObject(value)) return value;
+  const result: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner !== null) result[key] = withoutNulls(inner);
+  }
+  return result;
+}
+
+/** Shape before values (interface 1.2): the first malformed field speaks before any refused value. */
+function firstRefusal(errors: TLocalizedValidationError[], body: unknown): GatewayError {
+  if (body === undefined) return new GatewayError(1001, { description: 'The body is missing' });
+  const direct = errors.filter(error => !error.schemaPath.includes('/anyOf/'));
+  const shape = direct.find(error => !valueRules.has(error.keyword));
+  if (shape !== undefined) return malformed(fieldOf(shape), ruleOf(shape));
+  const value = direct[0];
+  if (value === undefined) return new GatewayError(1001);
+  return refusedValue(fieldOf(value), ruleOf(value));
+}
+
+/** `/customer/name` becomes `customer.name`; the whole body is `The body`. */
+function fieldOf(error: TLocalizedValidationError): string {
+  const path = error.instancePath.split('/').slice(1);
+  if (error.keyword === 'required') path.push(error.params.requiredProperties[0] ?? '');
+  return path.length === 0 ? 'The body' : path.join('.');
+}
+
+function ruleOf(error: TLocalizedValidationError): string {
+  switch (error.keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${[error.params.type].flat().map(withArticle).join(' or ')}`;
+    case 'anyOf':
+      return 'has a type that is not accepted';
+    case 'minLength':
+      return 'must not be empty';
+    case 'maxLength':
+      return `must have at most ${error.params.limit} characters`;
+    case 'pattern':
+      return 'does not have the required format';
+    case 'format':
+      return `must be ${formatWords[error.params.format] ?? `a valid ${error.params.format}`}`;
+    case 'enum':
+      return `must be one of: ${error.params.allowedValues.join(', ')}`;
+    case 'const':
+      return `must be ${String(error.params.allowedValue)}`;
+    case 'exclusiveMinimum':
+      return `must be greater than ${error.params.limit}`;
+    case 'minimum':
+      return `must be at least ${error.params.limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${error.params.limit}`;
+    case 'maximum':
+      return `must be at most ${error.params.limit}`;
+    default:
+      return error.message;
+  }
+}
+
+const withArticle = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
+
+const formatWords: Record<string, string> = {
+  email: 'an e-mail address such as ana@example.com',
+  'not-blank': 'text that is not blank',
+  date: 'a date in the form yyyy-mm-dd',
+};

@@ -1,0 +1,17 @@
+import type { Config, Environment } from '../config.ts';
+
+/** Public addresses of the three listeners. */
+export type Addresses = Record<Environment | 'home', string>;
+
+export const DEFAULT_PORT_BASE = 8000;
+
+/** Home on the base port, then the sandbox, then production (interface 6). */
+export const portOf = (portBase: number, listener: Environment | 'home'): number =>
+  portBase + { home: 0, sandbox: 1, production: 2 }[listener];
+
+export function addressesOf(config: Config, host: string, portBase: number): Addresses {
+  const own = (listener: Environment | 'home') =>
+    config.publicUrls[listener] ??
+    `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(portBase, listener)}`;
+  return { home: own('home'), sandbox: own('sandbox'), production: own('production') };
+}

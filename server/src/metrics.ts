@@ -1,0 +1,70 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from './database/connection.ts';
+
+/** What an operator watches: requests, sweeps, database connections. Served by home at /metrics. */
+export interface Metrics {
+  registry: Registry;
+  requests: Counter<'environment' | 'method' | 'route' | 'status'>;
+  requestSeconds: Histogram<'environment' | 'route'>;
+  sweepItems: Counter<'environment' | 'sweep'>;
+  sweepFailures: Counter<'environment' | 'sweep'>;
+  sweepLastSuccess: Gauge<'environment' | 'sweep'>;
+  watchPool(environment: string, database: Database): void;
+}
+
+export function newMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
+  const registers = [registry];
+  const pools: { environment: string; database: Database }[] = [];
+  // oxlint-disable-next-line no-new -- a gauge registers itself
+  new Gauge({
+    name: 'recaudo_database_connections',
+    help: 'Connections to the database by state; waiting are requests in the queue for one',
+    labelNames: ['environment', 'state'] as const,
+    registers,
+    collect() {
+      for (const { environment, database } of pools) {
+        const { total, idle, waiting } = database.pool();
+        this.set({ environment, state: 'busy' }, total - idle);
+        this.set({ environment, state: 'idle' }, idle);
+        this.set({ environment, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  return {
+    registry,
+    requests: new Counter({
+      name: 'recaudo_http_requests_total',
+      help: 'Requests answered',
+      labelNames: ['environment', 'method', 'route', 'status'] as const,
+      registers,
+    }),
+    requestSeconds: new Histogram({
+      name: 'recaudo_http_request_seconds',
+      help: 'Time from request to answer',
+      labelNames: ['environment', 'route'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    sweepItems: new Counter({
+      name: 'recaudo_sweep_items_total',
+      help: 'Due rows that a sweep has worked off',
+      labelNames: ['environment', 'sweep'] as const,
+      registers,
+    }),
+    sweepFailures: new Counter({
+      name: 'recaudo_sweep_failures_total',
+      help: 'Runs of a sweep that ended in an error',
+      labelNames: ['environment', 'sweep'] as const,
+      registers,
+    }),
+    sweepLastSuccess: new Gauge({
+      name: 'recaudo_sweep_last_success_timestamp_seconds',
+      help: 'When a sweep last ran to its end',
+      labelNames: ['environment', 'sweep'] as const,
+      registers,
+    }),
+    watchPool: (environment, database) => pools.push({ environment, database }),
+  };
+}

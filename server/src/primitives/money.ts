@@ -1,0 +1,65 @@
+/** Money is bigint centavos everywhere inside; pesos exist only at the border, as decimal text. */
+
+export type MoneyRefusal = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
+
+/** Interface 1.6: at most 9,999,999,999.99. */
+const maxPesos = 9_999_999_999.99;
+
+export function centavosFromNumber(value: number): bigint | MoneyRefusal {
+  if (Number.isNaN(value)) return 'not_a_number';
+  // JSON such as 1e400 arrives as Infinity: a number, only far too large.
+  if (value > maxPesos || value < -maxPesos) return 'out_of_range';
+  const text = String(value);
+  // Inside the range an exponent is only ever written below 0.000001 (1e4 is already "10000").
+  if (text.includes('e')) return 'too_many_decimals';
+  const point = text.indexOf('.');
+  if (point === -1) return BigInt(text) * 100n;
+  const decimals = text.length - point - 1;
+  if (decimals > 2) return 'too_many_decimals';
+  const digits = text.slice(0, point) + text.slice(point + 1);
+  return decimals === 2 ? BigInt(digits) : BigInt(digits) * 10n;
+}
+
+/** The wire form: `20000.00`, `-0.50`. */
+export function formatPesos(centavos: bigint): string {
+  if (centavos < 0n) return `-${formatPesos(-centavos)}`;
+  const digits = centavos.toString();
+  if (digits.length === 1) return `0.0${digits}`;
+  if (digits.length === 2) return `0.${digits}`;
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** 2.9 % is 290n basis points; half a centavo rounds away from zero. */
+export function percentOf(centavos: bigint, basisPoints: bigint): bigint {
+  return divideHalfUp(centavos * basisPoints, 10_000n);
+}
+
+/** The share of `total` that `part` is of `whole`, half a centavo rounded away from zero. */
+export function shareOf(part: bigint, whole: bigint, total: bigint): bigint {
+  return divideHalfUp(total * part, whole);
+}
+
+function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const isNegative = dividend < 0n !== divisor < 0n;
+  const size = dividend < 0n ? -dividend : dividend;
+  const by = divisor < 0n ? -divisor : divisor;
+  const rounded = (size * 2n + by) / (by * 2n);
+  return isNegative ? -rounded : rounded;
+}
+
+/** What people read: `$ 20.000` in Spanish, `COP 20,000` in English, decimals only when there are some. */
+export function displayPesos(centavos: bigint, language: 'es' | 'en'): string {
+  if (centavos < 0n) return `-${displayPesos(-centavos, language)}`;
+  const isSpanish = language === 'es';
+  const pesos = groupThousands((centavos / 100n).toString(), isSpanish ? '.' : ',');
+  const cents = centavos % 100n;
+  const decimals = cents === 0n ? '' : (isSpanish ? ',' : '.') + cents.toString().padStart(2, '0');
+  return `${isSpanish ? '$' : 'COP'}\u00a0${pesos}${decimals}`;
+}
+
+function groupThousands(digits: string, separator: string): string {
+  const firstGroup = digits.length % 3 || 3;
+  let grouped = digits.slice(0, firstGroup);
+  for (let at = firstGroup; at < digits.length; at += 3) grouped += separator + digits.slice(at, at + 3);
+  return grouped;
+}

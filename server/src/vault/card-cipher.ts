@@ -1,0 +1,121 @@
+import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { KEY_BYTES, type KeyRing } from './key-ring.ts';
+import { lengthPrefixed } from './length-prefixed.ts';
+import { VaultError } from './vault-error.ts';
+
+/** Whom a secret belongs to. `cardId` is the id of the card, or of the token that holds it for now. */
+export interface CardOwner {
+  readonly merchantId: string;
+  readonly cardId: string;
+}
+
+export interface CardSecret {
+  readonly cardNumber: string;
+}
+
+/** `wrappedKey` is the card's own data key under key `keyId`; `sealed` the number under that data key. */
+export interface SealedCard {
+  readonly keyId: string;
+  readonly wrappedKey: Buffer;
+  readonly sealed: Buffer;
+}
+
+export interface SealedOnce {
+  readonly keyId: string;
+  readonly sealed: Buffer;
+}
+
+/** Part of the associated data: a blob of one layer is never taken for one of another. */
+type Purpose = 'data-key' | 'card' | 'cvv2';
+
+// A sealed blob: version (1 byte), iv (12), ciphertext, tag (16).
+const VERSION = 1;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = 1 + IV_BYTES;
+const ALGORITHM = 'aes-256-gcm';
+
+const associatedData = (purpose: Purpose, owner: CardOwner): Buffer =>
+  lengthPrefixed(`recaudo/${VERSION}/${purpose}`, owner.merchantId, owner.cardId);
+
+// Random ivs are safe for 2^32 blobs under one key (NIST SP 800-38D): a data key seals one, an encryption key
+// two per card.
+function seal(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, plain: Buffer): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
+  cipher.setAAD(associatedData(purpose, owner));
+  const hidden = Buffer.concat([cipher.update(plain), cipher.final()]);
+  return Buffer.concat([Buffer.of(VERSION), iv, hidden, cipher.getAuthTag()]);
+}
+
+function open(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, blob: Buffer): Buffer {
+  const tagStart = blob.length - TAG_BYTES;
+  if (tagStart < HEADER_BYTES || blob[0] !== VERSION) throw damaged(purpose, owner);
+  const decipher = createDecipheriv(ALGORITHM, key, blob.subarray(1, HEADER_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(associatedData(purpose, owner));
+  decipher.setAuthTag(blob.subarray(tagStart));
+  try {
+    return Buffer.concat([decipher.update(blob.subarray(HEADER_BYTES, tagStart)), decipher.final()]);
+  } catch {
+    throw damaged(purpose, owner);
+  }
+}
+
+const damaged = (purpose: Purpose, { merchantId, cardId }: CardOwner): VaultError =>
+  new VaultError('damaged', `the sealed ${purpose} of ${cardId}, merchant ${merchantId}, cannot be opened`);
+
+export function sealCard(ring: KeyRing, owner: CardOwner, secret: CardSecret): SealedCard {
+  const dataKey = randomBytes(KEY_BYTES);
+  try {
+    return {
+      keyId: ring.currentKeyId,
+      wrappedKey: seal(ring.encryptionKey(ring.currentKeyId), 'data-key', owner, dataKey),
+      sealed: seal(dataKey, 'card', owner, Buffer.from(secret.cardNumber, 'utf8')),
+    };
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+function withDataKey<T>(ring: KeyRing, owner: CardOwner, card: SealedCard, use: (dataKey: Buffer) => T): T {
+  const dataKey = open(ring.encryptionKey(card.keyId), 'data-key', owner, card.wrappedKey);
+  try {
+    return use(dataKey);
+  } finally {
+    dataKey.fill(0);
+  }
+}
+
+/** Throws VaultError when the key is unknown, a byte was changed, or the card is another owner's. */
+export function openCard(ring: KeyRing, owner: CardOwner, card: SealedCard): CardSecret {
+  return withDataKey(ring, owner, card, dataKey => ({
+    cardNumber: open(dataKey, 'card', owner, card.sealed).toString('utf8'),
+  }));
+}
+
+/** Moves a card to the current key without reading its number; a card that is there already stays as it is. */
+export function rewrapCard(ring: KeyRing, owner: CardOwner, card: SealedCard): SealedCard {
+  if (card.keyId === ring.currentKeyId) return card;
+  return withDataKey(ring, owner, card, dataKey => ({
+    keyId: ring.currentKeyId,
+    wrappedKey: seal(ring.encryptionKey(ring.currentKeyId), 'data-key', owner, dataKey),
+    sealed: card.sealed,
+  }));
+}
+
+/** A token becomes a card: both layers are bound to the owner, so that the secret is sealed anew. */
+export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: SealedCard): SealedCard {
+  return sealCard(ring, to, openCard(ring, from, card));
+}
+
+/** A cvv2 until its one authorisation (design 4, vault): it lives for minutes, so no data key of its own. */
+export function sealOnce(ring: KeyRing, owner: CardOwner, cvv2: string): SealedOnce {
+  const key = ring.encryptionKey(ring.currentKeyId);
+  return { keyId: ring.currentKeyId, sealed: seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8')) };
+}
+
+export function openOnce(ring: KeyRing, owner: CardOwner, once: SealedOnce): string {
+  return open(ring.encryptionKey(once.keyId), 'cvv2', owner, once.sealed).toString('utf8');
+}

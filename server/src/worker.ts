@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from './dependencies.ts';
+import { purgeExpired } from './http/idempotency/store.ts';
+
+/** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
+export interface Sweep {
+  name: string;
+  everyMs: number;
+  batchSize: number;
+  run(gateway: Gateway, batchSize: number): Promise<number>;
+}
+
+const LEASE_MS = 60_000;
+
+export const sweeps: readonly Sweep[] = [
+  {
+    name: 'purge-idempotency',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: (gateway, batchSize) => {
+      const now = gateway.clock.now();
+      return purgeExpired(gateway.database, now, new Date(now.getTime() + LEASE_MS), batchSize);
+    },
+  },
+];
+
+export interface Worker {
+  /** Ends after the batches that are under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs every sweep of the table for one environment until it is stopped. */
+export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps): Worker {
+  const stopping = new AbortController();
+  const loops = table.map(sweep => loop(gateway, sweep, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop(gateway: Gateway, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const done = await runOnce(gateway, sweep);
+    // A full batch means that more is due: go on at once.
+    if (done < sweep.batchSize) {
+      // Up to a tenth later, so that many workers do not all ask in the same moment.
+      const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
+      await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+  }
+}
+
+async function runOnce(gateway: Gateway, sweep: Sweep): Promise<number> {
+  const labels = { environment: gateway.environment, sweep: sweep.name };
+  try {
+    const done = await sweep.run(gateway, sweep.batchSize);
+    gateway.metrics.sweepItems.inc(labels, done);
+    gateway.metrics.sweepLastSuccess.set(labels, gateway.clock.now().getTime() / 1_000);
+    return done;
+  } catch (error) {
+    gateway.metrics.sweepFailures.inc(labels);
+    gateway.log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
+    return 0;
+  }
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { configDefaults, defineConfig } from 'vitest/config';
+
+const SETUP = './server/test/support/global-setup.ts';
+const globalSetup = existsSync(new URL(SETUP, import.meta.url)) ? [SETUP] : [];
+const exclude = [...configDefaults.exclude, '**/dist/**'];
+
+// Pure rules and tests that keep to their own merchant share threads and loaded modules.
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  maxWorkers: 2,
+  allowOnly: false, // Projects do not inherit it.
+  sequence: { groupOrder: 0 },
+} as const;
+
+// Tests that kill processes or watch the clock of a browser have the machine for themselves.
+const alone = (groupOrder: number) =>
+  ({
+    pool: 'forks',
+    fileParallelism: false,
+    allowOnly: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    sequence: { groupOrder },
+  }) as const;
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    passWithNoTests: true,
+    reporters: ['default', './scripts/count-reporter.mjs'],
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'rules',
+          include: ['server/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, 'web/e2e/**'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: [
+            'server/test/api/**/*.test.ts',
+            'server/test/scenarios/**/*.test.ts',
+            'server/test/*.test.ts',
+          ],
+          exclude,
+          globalSetup,
+        },
+      },
+      {
+        test: {
+          ...alone(1),
+          name: 'chaos',
+          include: ['server/test/chaos/**/*.test.ts'],
+          exclude,
+          globalSetup,
+        },
+      },
+      { test: { ...alone(2), name: 'browser', include: ['web/e2e/**/*.test.ts'], exclude, globalSetup } },
+    ],
+  },
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { build as bundle } from 'vite';
+
+const web = dirname(fileURLToPath(import.meta.url));
+const GZIP_LIMIT_BYTES = 15 * 1024;
+
+/** @typedef {{ version: string, integrity: string, bytes: number, gzipBytes: number }} LibraryManifest */
+
+/**
+ * One classic script without imports, the same bytes on every machine: its integrity hash is published.
+ * @param {string} entry
+ * @param {string} outDir
+ * @param {string} fileName
+ */
+async function bundleScript(entry, outDir, fileName) {
+  await bundle({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    root: web,
+    logLevel: 'error',
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2019',
+      minify: true,
+      reportCompressedSize: false,
+      lib: { entry: join(web, entry), formats: ['iife'], name: 'recaudoBundle', fileName: () => fileName },
+    },
+  });
+  // Shops' pages come in any character set, and a classic script is read in its page's unless told otherwise.
+  const script = await readFile(join(outDir, fileName), 'utf8');
+  const ascii = script.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  await writeFile(join(outDir, fileName), ascii);
+}
+
+/** @param {string} folder */
+async function writeManifest(folder) {
+  const script = await readFile(join(folder, 'recaudo.js'));
+  const { version } = JSON.parse(await readFile(join(web, 'library/version.json'), 'utf8'));
+  /** @type {LibraryManifest} */
+  const manifest = {
+    version,
+    integrity: `sha384-${createHash('sha384').update(script).digest('base64')}`,
+    bytes: script.byteLength,
+    gzipBytes: gzipSync(script, { level: 9 }).byteLength,
+  };
+  if (manifest.gzipBytes > GZIP_LIMIT_BYTES) {
+    throw new Error(`recaudo.js is ${manifest.gzipBytes} bytes gzipped; the limit is ${GZIP_LIMIT_BYTES}`);
+  }
+  await writeFile(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  return manifest;
+}
+
+/**
+ * Builds the browser library and the hosted fields into `outDir`.
+ * @param {{ outDir?: string }} [options]
+ * @returns {Promise<LibraryManifest>}
+ */
+export async function build({ outDir = join(web, 'dist') } = {}) {
+  const library = join(outDir, 'library');
+  const fields = join(outDir, 'hosted-fields');
+  await mkdir(outDir, { recursive: true });
+  await bundleScript('library/main.ts', library, 'recaudo.js');
+  await bundleScript('hosted-fields/field.ts', fields, 'field.js');
+  for (const name of ['field.html', 'field.css']) {
+    await copyFile(join(web, 'hosted-fields', name), join(fields, name));
+  }
+  return writeManifest(library);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -1,0 +1,118 @@
+import type { FieldState, FromFrame, FromPage, Greeting } from '../hosted-fields/protocol.ts';
+import { type Language, message } from './messages.ts';
+import type { FieldType } from './outcome.ts';
+
+export interface FieldOptions {
+  type: FieldType;
+  lang?: Language;
+  placeholder?: string;
+  style?: Record<string, string | number>;
+}
+
+export interface FieldEvents {
+  ready: undefined;
+  change: FieldState;
+  focus: undefined;
+  blur: undefined;
+  /** Enter was pressed inside the field. */
+  submit: undefined;
+}
+
+export interface HostedField {
+  type: FieldType;
+  element: HTMLIFrameElement;
+  /** Returns the function that stops listening. */
+  on<Name extends keyof FieldEvents>(name: Name, handler: (event: FieldEvents[Name]) => void): () => void;
+  focus(): void;
+  clear(): void;
+  remove(): void;
+}
+
+export interface FieldLink {
+  field: HostedField;
+  send(message: FromPage): void;
+  /** Settles once the document inside the frame has answered the greeting. */
+  ready: Promise<void>;
+}
+
+export interface FrameSource {
+  origin: string;
+  group: string;
+  language: Language;
+}
+
+type Listeners = { [Name in keyof FieldEvents]: Set<(event: FieldEvents[Name]) => void> };
+
+function createFrame(source: FrameSource, options: FieldOptions): HTMLIFrameElement {
+  const language = options.lang ?? source.language;
+  const frame = document.createElement('iframe');
+  frame.src = `${source.origin}/js/v1/fields/field.html#type=${options.type}&lang=${language}`;
+  frame.title = message(language, `${options.type}Title`);
+  frame.referrerPolicy = 'no-referrer';
+  frame.style.cssText =
+    'display:block;border:0;width:100%;height:var(--recaudo-field-height,44px);color-scheme:light';
+  return frame;
+}
+
+export function mountField(
+  container: Element,
+  source: FrameSource,
+  options: FieldOptions,
+  onMessage: (message: FromFrame) => void,
+): FieldLink {
+  const frame = createFrame(source, options);
+  const listeners: Listeners = {
+    ready: new Set(),
+    change: new Set(),
+    focus: new Set(),
+    blur: new Set(),
+    submit: new Set(),
+  };
+  const greeting: Greeting = {
+    recaudo: 'greeting',
+    group: source.group,
+    ...(options.placeholder === undefined ? {} : { placeholder: options.placeholder }),
+    ...(options.style ? { style: { ...options.style } } : {}),
+  };
+  let port: MessagePort | undefined;
+  let markReady: () => void = () => undefined;
+  const ready = new Promise<void>(resolve => {
+    markReady = resolve;
+  });
+
+  function receive(received: FromFrame): void {
+    if (received.type === 'ready') markReady();
+    onMessage(received);
+    if (received.type === 'change') for (const handler of listeners.change) handler(received.state);
+    else if (received.type !== 'token' && received.type !== 'failure') {
+      for (const handler of listeners[received.type]) handler(undefined);
+    }
+  }
+
+  // On every load: a frame that is moved in the page starts again with an empty document.
+  frame.addEventListener('load', () => {
+    const channel = new MessageChannel();
+    port?.close();
+    port = channel.port1;
+    port.onmessage = (event: MessageEvent<FromFrame>) => receive(event.data);
+    frame.contentWindow?.postMessage(greeting, source.origin, [channel.port2]);
+  });
+  container.append(frame);
+
+  const send = (sent: FromPage): void => port?.postMessage(sent);
+  const field: HostedField = {
+    type: options.type,
+    element: frame,
+    on(name, handler) {
+      listeners[name].add(handler);
+      return () => listeners[name].delete(handler);
+    },
+    focus: () => send({ type: 'focus' }),
+    clear: () => send({ type: 'clear' }),
+    remove() {
+      port?.close();
+      frame.remove();
+    },
+  };
+  return { field, send, ready };
+}

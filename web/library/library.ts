@@ -1,0 +1,83 @@
+import { type Credentials, postToApi } from './api-request.ts';
+import { type CardInput, type Token, toCardBody } from './card-input.ts';
+import { cardType, isExpiryValid, type Loose, validateCardNumber, validateCVC } from './card-validators.ts';
+import { setupDeviceData } from './device-session.ts';
+import { findCard, type FormReference } from './form-extraction.ts';
+import { createHostedFields } from './hosted-fields.ts';
+import { languageOf, message } from './messages.ts';
+import { clientFailure, deliver, type OnError, type OnSuccess, type Outcome } from './outcome.ts';
+import manifest from './version.json' with { type: 'json' };
+
+export interface LibrarySurroundings {
+  origin: string;
+  pageLanguage(): string;
+  findEnvironment(): string | undefined;
+}
+
+type Create<T> = (card: CardInput, onSuccess?: OnSuccess<T>, onError?: OnError, customerId?: string) => Promise<T>;
+
+export type Library = ReturnType<typeof createLibrary>;
+
+export function createLibrary(surroundings: LibrarySurroundings) {
+  const { origin } = surroundings;
+  let merchantId = '';
+  let apiKey = '';
+  let isSandbox = false;
+
+  const credentials = (): Credentials => ({
+    origin,
+    merchantId,
+    apiKey,
+    language: languageOf(surroundings.pageLanguage()),
+  });
+
+  const createToken: Create<Token> = (card, onSuccess, onError) =>
+    deliver(postToApi<Token>(credentials(), '/tokens', toCardBody(card)), onSuccess, onError);
+
+  const createCard: Create<Record<string, unknown>> = (card, onSuccess, onError, customerId) => {
+    const owner = customerId ? `/customers/${encodeURIComponent(customerId)}` : '';
+    return deliver(postToApi(credentials(), `${owner}/cards`, toCardBody(card)), onSuccess, onError);
+  };
+
+  function fromForm<T>(create: Create<T>) {
+    return (form: FormReference, onSuccess?: OnSuccess<T>, onError?: OnError, customerId?: string): Promise<T> => {
+      const card = findCard(form);
+      if (card) return create(card, onSuccess, onError, customerId);
+      const missing: Outcome<T> = clientFailure(1001, message(credentials().language, 'formMissing'));
+      return deliver(Promise.resolve(missing), onSuccess, onError);
+    };
+  }
+
+  return {
+    version: manifest.version,
+    setId(id: string): void {
+      merchantId = id;
+    },
+    getId: (): string => merchantId,
+    setApiKey(publicKey: string): void {
+      apiKey = publicKey;
+    },
+    getApiKey: (): string => apiKey,
+    /** Kept for older pages: the origin of the script decides, so this only checks that the page agrees. */
+    setSandboxMode(flag: boolean): void {
+      isSandbox = Boolean(flag);
+      const environment = surroundings.findEnvironment();
+      if (environment && isSandbox !== (environment === 'sandbox')) {
+        console.warn(`Recaudo: setSandboxMode(${isSandbox}) has no effect, ${origin} is ${environment}.`);
+      }
+    },
+    getSandboxMode: (): boolean => isSandbox,
+    token: { create: createToken, extractFormAndCreate: fromForm(createToken) },
+    card: {
+      create: createCard,
+      extractFormInfo: (form: FormReference): CardInput => findCard(form) ?? {},
+      extractFormAndCreate: fromForm(createCard),
+      validateCardNumber,
+      validateCVC,
+      validateExpiry: (month: Loose, year: Loose): boolean => isExpiryValid(month, year, new Date()),
+      cardType,
+    },
+    deviceData: { setup: setupDeviceData },
+    fields: createHostedFields(credentials),
+  };
+}

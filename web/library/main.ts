@@ -1,0 +1,21 @@
+import { createLibrary, type Library } from './library.ts';
+import { findEnvironment, locateScript } from './script-source.ts';
+
+declare global {
+  interface Window {
+    Recaudo?: Library;
+    OpenPay?: Library;
+  }
+}
+
+// Older pages load two scripts; pointed both at this one, the second must not forget what the first was told.
+if (!window.Recaudo) {
+  const source = locateScript();
+  const library = createLibrary({
+    origin: source.origin,
+    pageLanguage: () => document.documentElement.lang,
+    findEnvironment: () => findEnvironment(source),
+  });
+  window.Recaudo = library;
+  window.OpenPay = library;
+}

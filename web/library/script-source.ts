@@ -1,0 +1,21 @@
+export interface ScriptSource {
+  url: string;
+  origin: string;
+}
+
+/** The address this script came from decides the environment: its origin is the API's. */
+export function locateScript(): ScriptSource {
+  const running = document.currentScript as HTMLScriptElement | null;
+  const named = [...document.scripts].find(script => /\/recaudo\.js(\?|$)/.test(script.src));
+  const url = running?.src || named?.src || location.href;
+  return { url, origin: new URL(url).origin };
+}
+
+/**
+ * `sandbox` or `production`, as the server said in a `Server-Timing: environment;desc="..."` header beside
+ * the script. A header, since the bytes must be the same everywhere for one integrity hash to hold.
+ */
+export function findEnvironment({ url }: ScriptSource): string | undefined {
+  const [entry] = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[];
+  return entry?.serverTiming?.find(metric => metric.name === 'environment')?.description;
+}
