@@ -40,7 +40,7 @@ export async function develop(args) {
     }
   })();
   const exitCode = await stopped;
-  if (compiler.exitCode === null) process.kill(-compiler.pid, 'SIGTERM');
+  if (compiler.pid && compiler.exitCode === null) process.kill(-compiler.pid, 'SIGTERM');
   await program.stop();
   process.exit(exitCode);
 }

@@ -34,7 +34,10 @@ async function bundleScript(entry, outDir, fileName) {
   });
   // Shops' pages come in any character set, and a classic script is read in its page's unless told otherwise.
   const script = await readFile(join(outDir, fileName), 'utf8');
-  const ascii = script.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const ascii = script.replace(
+    /[^\0-\x7f]/g,
+    unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   await writeFile(join(outDir, fileName), ascii);
 }
 

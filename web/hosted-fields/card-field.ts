@@ -16,16 +16,20 @@ export interface CardField {
   setStyle(style: Record<string, unknown>): void;
 }
 
-function getElement<T extends HTMLElement>(id: string): T {
+// These belong to the brand's name beside the input as well.
+const shared: readonly string[] = ['color', 'background-color', 'font-family'];
+
+function getElement(id: string): HTMLElement {
   const element = document.getElementById(id);
   if (!element) throw new Error(`field.html has no #${id}`);
-  return element as T;
+  return element;
 }
 
 /** The one input of this document: what it holds never leaves it but through `answer`. */
 export function createCardField(type: FieldType, language: Language, onChange: () => void): CardField {
   const kind = fieldKinds[type];
-  const input = getElement<HTMLInputElement>('value');
+  const wrapper = getElement('field');
+  const input = getElement('value') as HTMLInputElement;
   const brandLabel = getElement('brand');
   const errorLabel = getElement('error');
   let cardBrand = '';
@@ -37,7 +41,13 @@ export function createCardField(type: FieldType, language: Language, onChange: (
     const { value, complete, valid, problem, brand } = read();
     // Someone still typing is not told that the number is too short.
     const isShown = problem !== null && value !== '' && (complete || wasLeft);
-    return { complete, empty: value === '', valid, brand, error: isShown ? fieldMessage(language, problem) : null };
+    return {
+      complete,
+      empty: value === '',
+      valid,
+      brand,
+      error: isShown ? fieldMessage(language, problem) : null,
+    };
   }
 
   function refresh(): void {
@@ -61,7 +71,9 @@ export function createCardField(type: FieldType, language: Language, onChange: (
   input.setAttribute('aria-label', document.title);
   input.value = '';
   input.addEventListener('input', () => {
-    const edited = reformat(input.value, input.selectionStart ?? input.value.length, raw => kind.format(raw, cardBrand));
+    const edited = reformat(input.value, input.selectionStart ?? input.value.length, raw =>
+      kind.format(raw, cardBrand),
+    );
     if (edited.text !== input.value) {
       input.value = edited.text;
       if (document.activeElement === input) input.setSelectionRange(edited.caret, edited.caret);
@@ -95,7 +107,9 @@ export function createCardField(type: FieldType, language: Language, onChange: (
     },
     setStyle(style) {
       const { accepted, refused } = checkStyle(style);
-      for (const [property, value] of accepted) input.style.setProperty(property, value);
+      for (const [property, value] of accepted) {
+        (shared.includes(property) ? wrapper : input).style.setProperty(property, value);
+      }
       if (refused.length > 0) console.warn(`Recaudo: style left out: ${refused.join(', ')}`);
     },
   };

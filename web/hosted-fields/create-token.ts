@@ -2,7 +2,7 @@ import { postToApi } from '../library/api-request.ts';
 import type { Token } from '../library/card-input.ts';
 import type { Language } from '../library/messages.ts';
 import { clientFailure, type Failure, type FieldType, isFailure } from '../library/outcome.ts';
-import { fieldMessage, type FieldProblem } from './field-messages.ts';
+import { type FieldProblem, fieldMessage } from './field-messages.ts';
 import type { Answer, FromFrame, TokenRequest } from './protocol.ts';
 
 // The codes that the API would answer (spec 7), without sending a card that cannot pass.
@@ -29,8 +29,18 @@ export function findProblem(answers: CardAnswers, language: Language): Failure |
 
 /** What the shop's page may see of a token: the fields of interface 2, Tokens, and nothing else. */
 export function publicToken(token: Token): Token {
-  const shown = ['card_number', 'holder_name', 'expiration_month', 'expiration_year', 'brand', 'address', 'creation_date'];
-  const card = Object.fromEntries(shown.filter(name => name in token.card).map(name => [name, token.card[name]]));
+  const shown = [
+    'card_number',
+    'holder_name',
+    'expiration_month',
+    'expiration_year',
+    'brand',
+    'address',
+    'creation_date',
+  ];
+  const card = Object.fromEntries(
+    shown.filter(name => name in token.card).map(name => [name, token.card[name]]),
+  );
   return { id: token.id, card };
 }
 
@@ -39,14 +49,18 @@ export async function createToken(request: TokenRequest, answers: CardAnswers): 
   const problem = findProblem(answers, language);
   if (problem) return { type: 'failure', call, failure: problem };
   const expiry = answers.get('expiry')?.value ?? '';
-  const outcome = await postToApi<Token>({ origin: location.origin, merchantId, apiKey, language }, '/tokens', {
-    holder_name: holderName,
-    card_number: answers.get('number')?.value,
-    cvv2: answers.get('cvv')?.value,
-    expiration_month: expiry.slice(0, 2),
-    expiration_year: expiry.slice(2),
-    ...(address ? { address } : {}),
-  });
+  const outcome = await postToApi<Token>(
+    { origin: location.origin, merchantId, apiKey, language },
+    '/tokens',
+    {
+      holder_name: holderName,
+      card_number: answers.get('number')?.value,
+      cvv2: answers.get('cvv')?.value,
+      expiration_month: expiry.slice(0, 2),
+      expiration_year: expiry.slice(2),
+      ...(address ? { address } : {}),
+    },
+  );
   return isFailure(outcome)
     ? { type: 'failure', call, failure: outcome }
     : { type: 'token', call, status: outcome.status, token: publicToken(outcome.data) };

@@ -12,7 +12,7 @@ export function digitsOf(raw: string): string {
 export function formatNumber(raw: string): string {
   const all = digitsOf(raw);
   const { lengths, gaps } = brandOf(all);
-  return [...all.slice(0, Math.max(...lengths))]
+  return Array.from(all.slice(0, Math.max(...lengths)))
     .map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit))
     .join('');
 }

@@ -1,4 +1,4 @@
-import { type CardBrand, brandNamed, brandOf } from '../library/card-brands.ts';
+import { brandNamed, brandOf, type CardBrand } from '../library/card-brands.ts';
 import { isExpiryValid, passesLuhn } from '../library/card-validators.ts';
 import type { FieldType } from '../library/outcome.ts';
 import { digitsOf, formatCvv, formatExpiry, formatNumber } from './field-format.ts';

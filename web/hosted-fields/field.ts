@@ -14,39 +14,42 @@ async function tokenize(field: CardField, group: string, request: TokenRequest):
   return createToken(request, answers.set('number', field.answer()));
 }
 
-function serve(type: FieldType, field: CardField, group: string, port: MessagePort): void {
-  const send = (message: FromFrame): void => port.postMessage(message);
-  field.input.addEventListener('focus', () => send({ type: 'focus' }));
-  field.input.addEventListener('blur', () => send({ type: 'blur' }));
-  field.input.addEventListener('keydown', event => {
-    if (event.key === 'Enter') send({ type: 'submit' });
-  });
-  port.onmessage = (event: MessageEvent<FromPage>) => {
-    const message = event.data;
-    if (message.type === 'clear') field.clear();
-    else if (message.type === 'focus') field.input.focus();
-    else if (message.type === 'brand') field.setBrand(String(message.brand));
-    else if (message.type === 'tokenize' && type === 'number') void tokenize(field, group, message).then(send);
-  };
-  if (type !== 'number') answerSiblings(group, () => field.answer());
-  send({ type: 'ready' });
+type Send = (message: FromFrame) => void;
+
+function obey(type: FieldType, field: CardField, group: string, message: FromPage, send: Send): void {
+  if (message.type === 'clear') field.clear();
+  else if (message.type === 'focus') field.input.focus();
+  else if (message.type === 'brand') field.setBrand(message.brand);
+  else if (type === 'number') void tokenize(field, group, message).then(send);
 }
 
 function start(type: FieldType): void {
-  let page: MessagePort | undefined;
+  let send: Send | undefined;
   const field = createCardField(type, languageOf(parameters.get('lang')), () =>
-    page?.postMessage({ type: 'change', state: field.state() } satisfies FromFrame),
+    send?.({ type: 'change', state: field.state() }),
   );
+  field.input.addEventListener('focus', () => send?.({ type: 'focus' }));
+  field.input.addEventListener('blur', () => send?.({ type: 'blur' }));
+  field.input.addEventListener('keydown', event => {
+    if (event.key === 'Enter') send?.({ type: 'submit' });
+  });
+
   window.addEventListener('message', event => {
     // Only the embedding page, and only its first word: from then on its port is the only way in, so no
     // later message, of whatever origin, can take its place.
     const port = event.ports[0];
-    if (event.source !== window.parent || page || !port || !isGreeting(event.data)) return;
-    page = port;
+    if (event.source !== window.parent || send || !port || !isGreeting(event.data)) return;
     const { group, placeholder, style } = event.data;
+    const reply: Send = message => port.postMessage(message);
+    send = reply;
     if (typeof placeholder === 'string') field.setPlaceholder(placeholder);
     if (typeof style === 'object') field.setStyle(style);
-    serve(type, field, group, port);
+    if (type !== 'number') answerSiblings(group, () => field.answer());
+    port.addEventListener('message', ({ data }: MessageEvent<FromPage>) =>
+      obey(type, field, group, data, reply),
+    );
+    port.start();
+    reply({ type: 'ready' });
   });
 }
 

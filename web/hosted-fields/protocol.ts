@@ -35,7 +35,11 @@ export interface TokenRequest {
   address?: object;
 }
 
-export type FromPage = TokenRequest | { type: 'brand'; brand: string } | { type: 'clear' } | { type: 'focus' };
+export type FromPage =
+  | TokenRequest
+  | { type: 'brand'; brand: string }
+  | { type: 'clear' }
+  | { type: 'focus' };
 
 export type FromFrame =
   | { type: 'ready' }

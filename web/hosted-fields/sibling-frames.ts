@@ -28,11 +28,12 @@ export function askSiblings(group: string, wanted: readonly FieldType[]): Promis
     const timer = setTimeout(finish, ANSWER_TIMEOUT_MS);
     for (const sibling of listSiblings()) {
       const channel = new MessageChannel();
-      channel.port1.onmessage = (event: MessageEvent<Answer>) => {
+      channel.port1.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
         channel.port1.close();
-        answers.set(event.data.field, event.data);
+        answers.set(data.field, data);
         if (wanted.every(type => answers.has(type))) finish();
-      };
+      });
+      channel.port1.start();
       const question: Question = { recaudo: 'question', group };
       sibling.postMessage(question, location.origin, [channel.port2]);
     }

@@ -1,4 +1,4 @@
-import { findForm, type FormReference } from './form-extraction.ts';
+import { type FormReference, findForm } from './form-extraction.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const SESSION_LENGTH = 32;

@@ -75,13 +75,9 @@ export function mountField(
     ...(options.style ? { style: { ...options.style } } : {}),
   };
   let port: MessagePort | undefined;
-  let markReady: () => void = () => undefined;
-  const ready = new Promise<void>(resolve => {
-    markReady = resolve;
-  });
+  const ready = new Promise<void>(resolve => listeners.ready.add(() => resolve()));
 
   function receive(received: FromFrame): void {
-    if (received.type === 'ready') markReady();
     onMessage(received);
     if (received.type === 'change') for (const handler of listeners.change) handler(received.state);
     else if (received.type !== 'token' && received.type !== 'failure') {
@@ -94,7 +90,8 @@ export function mountField(
     const channel = new MessageChannel();
     port?.close();
     port = channel.port1;
-    port.onmessage = (event: MessageEvent<FromFrame>) => receive(event.data);
+    port.addEventListener('message', (event: MessageEvent<FromFrame>) => receive(event.data));
+    port.start();
     frame.contentWindow?.postMessage(greeting, source.origin, [channel.port2]);
   });
   container.append(frame);

@@ -4,7 +4,14 @@ import type { Token } from './card-input.ts';
 import { randomId } from './device-session.ts';
 import { type FieldLink, type FieldOptions, type HostedField, mountField } from './hosted-field.ts';
 import { message } from './messages.ts';
-import { clientFailure, deliver, type FieldType, type OnError, type OnSuccess, type Outcome } from './outcome.ts';
+import {
+  clientFailure,
+  deliver,
+  type FieldType,
+  type OnError,
+  type OnSuccess,
+  type Outcome,
+} from './outcome.ts';
 
 export interface TokenParams {
   holder_name: string;
@@ -26,7 +33,7 @@ function getContainer(container: string | Element): Element {
     typeof container === 'string'
       ? (document.getElementById(container) ?? document.querySelector(container))
       : container;
-  if (!element) throw new Error(`Recaudo: fields.create found no container "${String(container)}".`);
+  if (!element) throw new Error('Recaudo: fields.create found no such container.');
   // Frames of one card find each other through the page's list of frames, which leaves shadow trees out.
   if (element.getRootNode() instanceof ShadowRoot) {
     throw new Error('Recaudo: a hosted field cannot stand inside a shadow root; pass it through a slot.');
@@ -37,10 +44,7 @@ function getContainer(container: string | Element): Element {
 function within(pending: Promise<void>, timeoutMs: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(() => resolve(false), timeoutMs);
-    void pending.then(() => {
-      clearTimeout(timer);
-      resolve(true);
-    });
+    void pending.then(() => clearTimeout(timer)).then(() => resolve(true));
   });
 }
 
@@ -87,7 +91,7 @@ export function createHostedFields(credentials: () => Credentials): HostedFields
         merchantId,
         apiKey,
         language,
-        holderName: String(params.holder_name ?? ''),
+        holderName: params.holder_name,
         ...(params.address ? { address: params.address } : {}),
       });
     });
@@ -103,7 +107,9 @@ export function createHostedFields(credentials: () => Credentials): HostedFields
       const parent = getContainer(container);
       // One card per page: a second field of the same type takes the place of the first.
       links.get(type)?.field.remove();
-      const link = mountField(parent, { origin, group, language }, options, received => receive(type, received));
+      const link = mountField(parent, { origin, group, language }, options, received =>
+        receive(type, received),
+      );
       links.set(type, link);
       return link.field;
     },

@@ -2,7 +2,7 @@ import { type Credentials, postToApi } from './api-request.ts';
 import { type CardInput, type Token, toCardBody } from './card-input.ts';
 import { cardType, isExpiryValid, type Loose, validateCardNumber, validateCVC } from './card-validators.ts';
 import { setupDeviceData } from './device-session.ts';
-import { findCard, type FormReference } from './form-extraction.ts';
+import { type FormReference, findCard } from './form-extraction.ts';
 import { createHostedFields } from './hosted-fields.ts';
 import { languageOf, message } from './messages.ts';
 import { clientFailure, deliver, type OnError, type OnSuccess, type Outcome } from './outcome.ts';
@@ -14,7 +14,12 @@ export interface LibrarySurroundings {
   findEnvironment(): string | undefined;
 }
 
-type Create<T> = (card: CardInput, onSuccess?: OnSuccess<T>, onError?: OnError, customerId?: string) => Promise<T>;
+type Create<T> = (
+  card: CardInput,
+  onSuccess?: OnSuccess<T>,
+  onError?: OnError,
+  customerId?: string,
+) => Promise<T>;
 
 export type Library = ReturnType<typeof createLibrary>;
 
@@ -40,7 +45,12 @@ export function createLibrary(surroundings: LibrarySurroundings) {
   };
 
   function fromForm<T>(create: Create<T>) {
-    return (form: FormReference, onSuccess?: OnSuccess<T>, onError?: OnError, customerId?: string): Promise<T> => {
+    return (
+      form: FormReference,
+      onSuccess?: OnSuccess<T>,
+      onError?: OnError,
+      customerId?: string,
+    ): Promise<T> => {
       const card = findCard(form);
       if (card) return create(card, onSuccess, onError, customerId);
       const missing: Outcome<T> = clientFailure(1001, message(credentials().language, 'formMissing'));
@@ -59,7 +69,7 @@ export function createLibrary(surroundings: LibrarySurroundings) {
     },
     getApiKey: (): string => apiKey,
     /** Kept for older pages: the origin of the script decides, so this only checks that the page agrees. */
-    setSandboxMode(flag: boolean): void {
+    setSandboxMode(flag: unknown): void {
       isSandbox = Boolean(flag);
       const environment = surroundings.findEnvironment();
       if (environment && isSandbox !== (environment === 'sandbox')) {

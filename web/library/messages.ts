@@ -7,7 +7,8 @@ const es = {
   unreadable: 'La pasarela de pagos dio una respuesta que no se pudo leer. Inténtalo de nuevo.',
   merchantId: 'Falta el identificador del comercio: llama setId antes de crear.',
   apiKey: 'Falta la llave pública: llama setApiKey antes de crear.',
-  privateKey: 'Esa es una llave privada y no puede usarse en el navegador. Usa la llave pública y rota la privada.',
+  privateKey:
+    'Esa es una llave privada y no puede usarse en el navegador. Usa la llave pública y rota la privada.',
   formMissing: 'No se encontró el formulario de la tarjeta.',
   fieldMissing: 'Falta el campo seguro del número: llama fields.create con type "number".',
   fieldsNotLoaded: 'Los campos seguros de la tarjeta no cargaron. Recarga la página e inténtalo de nuevo.',
@@ -25,7 +26,8 @@ const en: Record<MessageKey, string> = {
   unreadable: 'The payment gateway gave an answer that could not be read. Try again.',
   merchantId: 'The merchant id is missing: call setId before creating.',
   apiKey: 'The public key is missing: call setApiKey before creating.',
-  privateKey: 'That is a private key and cannot be used in a browser. Use the public key, and rotate the private one.',
+  privateKey:
+    'That is a private key and cannot be used in a browser. Use the public key, and rotate the private one.',
   formMissing: 'The card form was not found.',
   fieldMissing: 'The secure number field is missing: call fields.create with type "number".',
   fieldsNotLoaded: 'The secure card fields did not load. Reload the page and try again.',

@@ -133,7 +133,7 @@ describe('hostile bodies of 64 KiB stay cheap', () => {
     const started = performance.now();
     const guarded = parse(text);
     // Quadratic work would take seconds; linear work takes about a millisecond.
-    expect(performance.now() - started).toBeLessThan(250);
+    expect(performance.now() - started).toBeLessThan(1000);
     expect(guarded.ok ? undefined : guarded.reason).toBe(reason);
   });
 });

@@ -19,7 +19,7 @@ const mexicoCity = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'longOffset',
 });
 
-/** Spec 3.4: the due date of a store charge is stated in central time, which had summer time until 2022. */
+/** Spec 4.1: the due date of a store charge is stated in central time, which had summer time until 2022. */
 export function formatCentralTime(instant: Date): string {
   const named = mexicoCity.format(instant);
   // "11/14/2026, GMT-06:00"; before 1922 the offset has seconds, which ISO 8601 cannot carry: left out.

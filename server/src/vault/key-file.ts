@@ -92,10 +92,11 @@ function keepOwner(descriptor: number, file: string): void {
   if (before !== undefined && process.getuid?.() === 0) fchownSync(descriptor, before.uid, before.gid);
 }
 
+const newContent = (): KeyFileContent => ({ current: 'k1', encryption: { k1: newKey() }, lookup: newKey() });
+
 /** Makes the key file of a new environment. Refuses to touch one that exists. */
 export function generateKeyFile(file: string): void {
-  const content = (): KeyFileContent => ({ current: 'k1', encryption: { k1: newKey() }, lookup: newKey() });
-  replaceKeyFile(file, content, draft => {
+  replaceKeyFile(file, newContent, draft => {
     try {
       // link, not rename: it fails where the name is taken.
       linkSync(draft, file);

@@ -130,7 +130,7 @@ test('two at once make one install; a lock left by a killed process stops nobody
 test('a build has no output of sources that are gone, and a type error stops it with the words of tsc', async () => {
   fakeNpm('exit 1');
   rmSync(path.join(clone, 'web'), { recursive: true });
-  cpManifest('web/package.json');
+  copyManifest('web/package.json');
   rmSync(path.join(clone, 'server/src'), { recursive: true });
   mkdirSync(path.join(clone, 'server/src'));
   symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(clone, 'node_modules'));
@@ -148,7 +148,7 @@ test('a build has no output of sources that are gone, and a type error stops it 
   expect(await bootstrap('build')).toEqual({ exitCode: 1, output: expect.stringContaining('TS2322') });
 });
 
-function cpManifest(file: string): void {
+function copyManifest(file: string): void {
   mkdirSync(path.dirname(path.join(clone, file)), { recursive: true });
   writeFileSync(path.join(clone, file), readFileSync(path.join(REPOSITORY, file)));
 }

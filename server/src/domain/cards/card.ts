@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
 import type { CardBrand } from './card-brand.ts';
 import { luhnValid } from './luhn.ts';
@@ -23,8 +24,7 @@ export interface NewCard {
 }
 
 export interface CardCheckContext {
-  /** Today in Bogota, yyyy-mm-dd. */
-  today: string;
+  today: CalendarDate;
   environment: 'sandbox' | 'production';
 }
 
@@ -66,7 +66,7 @@ function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | un
 function checkHolderName(holderName: string): CardFault | undefined {
   if (holderName.trim() === '') return fault(1001, 'holder_name', 'is required');
   // Characters, not UTF-16 units.
-  if ([...holderName].length <= HOLDER_NAME_MAX) return undefined;
+  if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
   return fault(1001, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
 }
 
@@ -83,13 +83,13 @@ function checkMonthValue({ month }: Expiration): CardFault | undefined {
 }
 
 /** A card is good through the last day of its month. */
-function checkExpired({ month, year }: Expiration, today: string): CardFault | undefined {
+function checkExpired({ month, year }: Expiration, today: CalendarDate): CardFault | undefined {
   if (`20${year}-${month}` >= today.slice(0, 7)) return undefined;
   return fault(2005, 'expiration_year', 'and expiration_month are earlier than the current date');
 }
 
 /** For PUT as well, where only the date changes. Values as `normaliseExpiration` gives them. */
-export function checkExpiration(expiration: Expiration, today: string): CardFault | undefined {
+export function checkExpiration(expiration: Expiration, today: CalendarDate): CardFault | undefined {
   return checkExpirationFormat(expiration) ?? checkMonthValue(expiration) ?? checkExpired(expiration, today);
 }
 

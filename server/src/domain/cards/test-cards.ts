@@ -22,7 +22,9 @@ const declined = (code: DeclineCode): TestCardBehaviour => ({ kind: 'declined', 
 
 function declinesFirst(number: string, declines: number): TestCard {
   const [charges, cobros] =
-    declines === 1 ? ['charge', 'el primer cobro'] : [`${declines} charges`, `los primeros ${declines} cobros`];
+    declines === 1
+      ? ['charge', 'el primer cobro']
+      : [`${declines} charges`, `los primeros ${declines} cobros`];
   return visa(
     number,
     { kind: 'declines_first', declines, code: 3003 },

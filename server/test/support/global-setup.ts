@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedServer } from '../../src/database/embedded/server.ts';
+import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
+import { TEMPLATE } from './template.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: { socketFolder: string; user: string };
+  }
+}
+
+/** One real PostgreSQL for the whole run, with one migrated template that every test file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-test-'));
+  // Durability is proven by the chaos tests on servers of their own; here it would only cost time.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const server = await startEmbeddedServer({ dataFolder, settings });
+  const address = { socketFolder: server.socketFolder, user: server.user };
+  await ensureDatabase(address, TEMPLATE);
+  await migrate(address, TEMPLATE, 'gateway');
+  project.provide('databaseServer', address);
+  return async () => {
+    await server.stop();
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+}

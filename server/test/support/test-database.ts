@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+import { clientConfig, type Database, openDatabase } from '../../src/database/connection.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+import { TEMPLATE } from './template.ts';
+
+/** A database of the test file's own, cloned from the migrated template. */
+export async function cloneDatabase(): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
+  const address = inject('databaseServer');
+  const name = `test_${newSecret(12)}`;
+  await maintain(`create database ${name} template ${TEMPLATE}`);
+  const database = openDatabase({ address, name, poolSize: 8 });
+  return {
+    name,
+    database,
+    async drop() {
+      await database.close();
+      await maintain(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function maintain(sql: string): Promise<void> {
+  const client = new pg.Client(clientConfig(inject('databaseServer'), 'postgres'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLibrary } from './library.ts';
+import type { Failure, OnError } from './outcome.ts';
+
+const request = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const card = { holder_name: 'Ana', card_number: '4111 1111 1111 1111', cvv2: '110' };
+
+function answer(status: number, body: unknown): void {
+  request.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+}
+
+function create(pageLanguage = 'es', environment?: string) {
+  const library = createLibrary({
+    origin: 'https://gateway.test',
+    pageLanguage: () => pageLanguage,
+    findEnvironment: () => environment,
+  });
+  library.setId('mshop');
+  library.setApiKey('pk_1');
+  return library;
+}
+
+const sentBody = (call: number): unknown => JSON.parse(request.mock.calls[call]?.[1].body as string);
+
+const failed = (call: (onError: OnError) => unknown): Promise<Failure> =>
+  new Promise(resolve => call(resolve));
+
+beforeEach(() => vi.stubGlobal('fetch', request));
+afterEach(() => {
+  request.mockReset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('requests', () => {
+  test('a token is asked for with the public key and no password', async () => {
+    answer(201, { id: 'tok1', card: {} });
+    expect(await create().token.create(card)).toEqual({ id: 'tok1', card: {} });
+    const [url, init] = request.mock.calls[0] ?? [];
+    expect(url).toBe('https://gateway.test/v1/mshop/tokens');
+    expect(init?.headers).toMatchObject({ Authorization: `Basic ${btoa('pk_1:')}` });
+    expect(sentBody(0)).toEqual({ ...card, card_number: '4111111111111111' });
+  });
+
+  test.each([
+    [undefined, '/v1/mshop/cards'],
+    ['a/../b', '/v1/mshop/customers/a%2F..%2Fb/cards'],
+  ])('a card of customer %s goes to %s', async (customerId, path) => {
+    answer(201, { id: 'k1' });
+    await create().card.create(card, undefined, undefined, customerId);
+    expect(request.mock.calls[0]?.[0]).toBe(`https://gateway.test${path}`);
+  });
+
+  test('422 2004: the error object reaches the page untouched', async () => {
+    const error = {
+      category: 'request',
+      error_code: 2004,
+      description: 'x',
+      http_code: 422,
+      request_id: 'r',
+    };
+    answer(422, error);
+    const response = await failed(onError => create().token.create(card, undefined, onError));
+    expect(response).toEqual({ data: error, status: 422, message: 'Request error', cancelled: false });
+  });
+
+  test('502 with a page of a proxy is still an error object', async () => {
+    request.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
+    const response = await failed(onError => create().token.create(card, undefined, onError));
+    expect(response).toMatchObject({
+      status: 502,
+      data: { error_code: 1004, http_code: 502, request_id: '' },
+    });
+  });
+
+  test.each([
+    ['es', 'No pudimos conectar'],
+    ['', 'No pudimos conectar'],
+    ['en-US', 'We could not reach'],
+  ])('no connection, page in "%s": status 0 and %s', async (language, start) => {
+    request.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const response = await failed(onError => create(language).token.create(card, undefined, onError));
+    expect(response).toMatchObject({ status: 0, data: { error_code: 1004, http_code: 0 } });
+    expect(response.data.description).toContain(start);
+  });
+
+  test('30 s without an answer: cancelled', async () => {
+    vi.useFakeTimers();
+    request.mockImplementationOnce(
+      (_url, init) =>
+        new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error()))),
+    );
+    const response = failed(onError => create().token.create(card, undefined, onError));
+    await vi.advanceTimersByTimeAsync(30_001);
+    vi.useRealTimers();
+    expect(await response).toMatchObject({ cancelled: true, status: 0, data: { error_code: 1004 } });
+  });
+});
+
+describe('nothing is sent', () => {
+  test.each([
+    ['', 'pk_1', 1002, 'Empty or invalid OpenPay ID'],
+    ['m1', '', 1002, 'Empty or invalid API Key'],
+    ['m1', 'sk_1', 1010, 'Request error'],
+  ])('with id "%s" and key "%s": %i', async (id, key, code, message) => {
+    const library = create();
+    library.setId(id);
+    library.setApiKey(key);
+    const response = await failed(onError => library.token.create(card, undefined, onError));
+    expect(response).toMatchObject({ status: 0, message, data: { error_code: code } });
+    expect(request).not.toHaveBeenCalled();
+  });
+});
+
+describe('setSandboxMode', () => {
+  test.each([
+    ['sandbox', true, 0],
+    ['sandbox', false, 1],
+    ['production', true, 1],
+    ['production', false, 0],
+    [undefined, true, 0],
+  ])('served by %s, told %s: %i warnings', (environment, flag, warnings) => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const library = create('es', environment);
+    library.setSandboxMode(flag);
+    expect(library.getSandboxMode()).toBe(flag);
+    expect(warn).toHaveBeenCalledTimes(warnings);
+  });
+});
