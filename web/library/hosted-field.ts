@@ -54,6 +54,34 @@ function createFrame(source: FrameSource, options: FieldOptions): HTMLIFrameElem
   return frame;
 }
 
+function composeGreeting(group: string, { placeholder, style }: FieldOptions): Greeting {
+  return {
+    recaudo: 'greeting',
+    group,
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(style ? { style: { ...style } } : {}),
+  };
+}
+
+/** Greets the frame on every load: one that is moved in the page starts again with an empty document. */
+function openChannel(
+  frame: HTMLIFrameElement,
+  origin: string,
+  greeting: Greeting,
+  receive: (message: FromFrame) => void,
+): (message: FromPage) => void {
+  let port: MessagePort | undefined;
+  frame.addEventListener('load', () => {
+    const channel = new MessageChannel();
+    port?.close();
+    port = channel.port1;
+    port.addEventListener('message', (event: MessageEvent<FromFrame>) => receive(event.data));
+    port.start();
+    frame.contentWindow?.postMessage(greeting, origin, [channel.port2]);
+  });
+  return message => port?.postMessage(message);
+}
+
 export function mountField(
   container: Element,
   source: FrameSource,
@@ -68,35 +96,14 @@ export function mountField(
     blur: new Set(),
     submit: new Set(),
   };
-  const greeting: Greeting = {
-    recaudo: 'greeting',
-    group: source.group,
-    ...(options.placeholder === undefined ? {} : { placeholder: options.placeholder }),
-    ...(options.style ? { style: { ...options.style } } : {}),
-  };
-  let port: MessagePort | undefined;
   const ready = new Promise<void>(resolve => listeners.ready.add(() => resolve()));
-
-  function receive(received: FromFrame): void {
+  const send = openChannel(frame, source.origin, composeGreeting(source.group, options), received => {
     onMessage(received);
     if (received.type === 'change') for (const handler of listeners.change) handler(received.state);
     else if (received.type !== 'token' && received.type !== 'failure') {
       for (const handler of listeners[received.type]) handler(undefined);
     }
-  }
-
-  // On every load: a frame that is moved in the page starts again with an empty document.
-  frame.addEventListener('load', () => {
-    const channel = new MessageChannel();
-    port?.close();
-    port = channel.port1;
-    port.addEventListener('message', (event: MessageEvent<FromFrame>) => receive(event.data));
-    port.start();
-    frame.contentWindow?.postMessage(greeting, source.origin, [channel.port2]);
   });
-  container.append(frame);
-
-  const send = (sent: FromPage): void => port?.postMessage(sent);
   const field: HostedField = {
     type: options.type,
     element: frame,
@@ -104,12 +111,14 @@ export function mountField(
       listeners[name].add(handler);
       return () => listeners[name].delete(handler);
     },
-    focus: () => send({ type: 'focus' }),
-    clear: () => send({ type: 'clear' }),
-    remove() {
-      port?.close();
-      frame.remove();
+    focus() {
+      // The frame first: some browsers let a document take the focus only while its frame has it.
+      frame.focus();
+      send({ type: 'focus' });
     },
+    clear: () => send({ type: 'clear' }),
+    remove: () => frame.remove(),
   };
+  container.append(frame);
   return { field, send, ready };
 }

@@ -12,6 +12,7 @@ import {
   type OnSuccess,
   type Outcome,
 } from './outcome.ts';
+import { createTokenCalls } from './token-calls.ts';
 
 export interface TokenParams {
   holder_name: string;
@@ -23,10 +24,6 @@ export interface HostedFields {
   createToken(params: TokenParams, onSuccess?: OnSuccess<Token>, onError?: OnError): Promise<Token>;
   clear(): void;
 }
-
-const READY_TIMEOUT_MS = 10_000;
-// Longer than the frame's own request, which reports a slow gateway in its own words.
-const TOKEN_TIMEOUT_MS = 40_000;
 
 function getContainer(container: string | Element): Element {
   const element =
@@ -41,27 +38,17 @@ function getContainer(container: string | Element): Element {
   return element;
 }
 
-function within(pending: Promise<void>, timeoutMs: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const timer = setTimeout(() => resolve(false), timeoutMs);
-    void pending.then(() => clearTimeout(timer)).then(() => resolve(true));
-  });
-}
-
 export function createHostedFields(credentials: () => Credentials): HostedFields {
   const group = randomId();
   const links = new Map<FieldType, FieldLink>();
-  const pendingCalls = new Map<number, (outcome: Outcome<Token>) => void>();
-  let calls = 0;
+  const tokenCalls = createTokenCalls();
   let brand = '';
 
   const sendBrand = (): void => links.get('cvv')?.send({ type: 'brand', brand });
 
   function receive(from: FieldType, received: FromFrame): void {
-    if (received.type === 'token') {
-      pendingCalls.get(received.call)?.({ data: received.token, status: received.status });
-    } else if (received.type === 'failure') {
-      pendingCalls.get(received.call)?.(received.failure);
+    if (received.type === 'token' || received.type === 'failure') {
+      tokenCalls.settle(received);
     } else if (from === 'number' && received.type === 'change') {
       brand = received.state.brand;
       sendBrand();
@@ -74,27 +61,8 @@ export function createHostedFields(credentials: () => Credentials): HostedFields
     const { merchantId, apiKey, language } = credentials();
     const link = links.get('number');
     if (!link?.field.element.isConnected) return clientFailure(1001, message(language, 'fieldMissing'));
-    const notLoaded = clientFailure(1004, message(language, 'fieldsNotLoaded'), { message: 'Browser error' });
-    if (!(await within(link.ready, READY_TIMEOUT_MS))) return notLoaded;
-    const call = ++calls;
-    return new Promise(resolve => {
-      const settle = (outcome: Outcome<Token>): void => {
-        clearTimeout(timer);
-        pendingCalls.delete(call);
-        resolve(outcome);
-      };
-      const timer = setTimeout(() => settle(notLoaded), TOKEN_TIMEOUT_MS);
-      pendingCalls.set(call, settle);
-      link.send({
-        type: 'tokenize',
-        call,
-        merchantId,
-        apiKey,
-        language,
-        holderName: params.holder_name,
-        ...(params.address ? { address: params.address } : {}),
-      });
-    });
+    const request = { merchantId, apiKey, language, holderName: params.holder_name };
+    return tokenCalls.start(link, params.address ? { ...request, address: params.address } : request);
   }
 
   return {

@@ -1,18 +1,13 @@
-import { type Credentials, postToApi } from './api-request.ts';
+import { postToApi } from './api-request.ts';
 import { type CardInput, type Token, toCardBody } from './card-input.ts';
 import { cardType, isExpiryValid, type Loose, validateCardNumber, validateCVC } from './card-validators.ts';
 import { setupDeviceData } from './device-session.ts';
 import { type FormReference, findCard } from './form-extraction.ts';
 import { createHostedFields } from './hosted-fields.ts';
-import { languageOf, message } from './messages.ts';
+import { message } from './messages.ts';
 import { clientFailure, deliver, type OnError, type OnSuccess, type Outcome } from './outcome.ts';
+import { createSettings, type LibrarySurroundings } from './settings.ts';
 import manifest from './version.json' with { type: 'json' };
-
-export interface LibrarySurroundings {
-  origin: string;
-  pageLanguage(): string;
-  findEnvironment(): string | undefined;
-}
 
 type Create<T> = (
   card: CardInput,
@@ -24,17 +19,7 @@ type Create<T> = (
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(surroundings: LibrarySurroundings) {
-  const { origin } = surroundings;
-  let merchantId = '';
-  let apiKey = '';
-  let isSandbox = false;
-
-  const credentials = (): Credentials => ({
-    origin,
-    merchantId,
-    apiKey,
-    language: languageOf(surroundings.pageLanguage()),
-  });
+  const { credentials, setters } = createSettings(surroundings);
 
   const createToken: Create<Token> = (card, onSuccess, onError) =>
     deliver(postToApi<Token>(credentials(), '/tokens', toCardBody(card)), onSuccess, onError);
@@ -60,23 +45,7 @@ export function createLibrary(surroundings: LibrarySurroundings) {
 
   return {
     version: manifest.version,
-    setId(id: string): void {
-      merchantId = id;
-    },
-    getId: (): string => merchantId,
-    setApiKey(publicKey: string): void {
-      apiKey = publicKey;
-    },
-    getApiKey: (): string => apiKey,
-    /** Kept for older pages: the origin of the script decides, so this only checks that the page agrees. */
-    setSandboxMode(flag: unknown): void {
-      isSandbox = Boolean(flag);
-      const environment = surroundings.findEnvironment();
-      if (environment && isSandbox !== (environment === 'sandbox')) {
-        console.warn(`Recaudo: setSandboxMode(${isSandbox}) has no effect, ${origin} is ${environment}.`);
-      }
-    },
-    getSandboxMode: (): boolean => isSandbox,
+    ...setters,
     token: { create: createToken, extractFormAndCreate: fromForm(createToken) },
     card: {
       create: createCard,

@@ -26,18 +26,14 @@ export interface ProgramFiles {
 
 const source = `
 import { lockDataFolder, startEmbeddedServer } from './embedded/server.js';
-const { lockOnly, ...options } = JSON.parse(process.argv[2]);
+const options = JSON.parse(process.argv[2]);
 await lockDataFolder(options.dataFolder);
-if (lockOnly) {
-  console.log('{}');
-} else {
-  const server = await startEmbeddedServer(options);
-  process.once('SIGTERM', async () => {
-    await server.stop();
-    process.exit(0);
-  });
-  console.log(JSON.stringify({ socketFolder: server.socketFolder, adopted: server.adopted }));
-}
+const server = await startEmbeddedServer(options);
+process.once('SIGTERM', async () => {
+  await server.stop();
+  process.exit(0);
+});
+console.log(JSON.stringify({ socketFolder: server.socketFolder, adopted: server.adopted }));
 setInterval(() => {}, 1000);
 `;
 
@@ -70,7 +66,7 @@ export function buildProgram(): ProgramFiles {
 export async function startProgram(
   files: ProgramFiles,
   options: Record<string, unknown>,
-  account: { uid?: number; gid?: number } = {},
+  account: Ids = {},
 ): Promise<Program> {
   const child = launchProgram(files, options, account);
   const pid = child.pid;
@@ -89,7 +85,7 @@ export async function startProgram(
 export function launchProgram(
   files: ProgramFiles,
   options: Record<string, unknown>,
-  account: { uid?: number; gid?: number } = {},
+  account: Ids = {},
 ): ChildProcess {
   const args = [join(files.folder, 'program.js'), JSON.stringify({ nativeFolder: files.native, ...options })];
   return spawn(files.node, args, { ...account, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
@@ -101,11 +97,16 @@ export async function ended(child: ChildProcess): Promise<void> {
   await new Promise(resolve => child.once('exit', resolve));
 }
 
-export const nobody = isRoot ? readNobody() : {};
+export interface Ids {
+  uid?: number;
+  gid?: number;
+}
 
-function readNobody(): { uid: number; gid: number } {
-  const read = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: read('-u') | 0, gid: read('-g') | 0 };
+/** The ordinary user of the tests: `nobody` for root, else whoever runs them. */
+export const nobody: Ids = isRoot ? { uid: readId('-u'), gid: readId('-g') } : {};
+
+function readId(flag: string): number {
+  return Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' })) | 0;
 }
 
 /** Node itself may be in the home of root; an ordinary user then needs a copy. */

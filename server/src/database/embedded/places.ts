@@ -25,7 +25,8 @@ export const defaultOutsideFolder = '/var/lib/recaudo';
 
 /** Longest unix socket path: 104 bytes with the final zero on macOS (108 on Linux). */
 const maxSocketPathBytes = 103;
-const socketName = '.s.PGSQL.5432';
+
+export const socketName = '.s.PGSQL.5432';
 
 /** The folder of the database files (PGDATA) as far as it is decided: what the pointer says, else inside. */
 export async function findDatabaseFolder(dataFolder: string): Promise<string> {

@@ -2,7 +2,9 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { findErrorCode } from './embedded-server-error.ts';
+import { socketName } from './places.ts';
 import { findProcess, findWorkingFolder, isRunning, parseIdentity } from './process-identity.ts';
+import type { Account } from './run-command.ts';
 
 /** What PostgreSQL tells about itself in postmaster.pid. */
 export interface Postmaster {
@@ -47,33 +49,34 @@ export async function findLivePostmaster(databaseFolder: string): Promise<LivePo
 
 /**
  * Prepares a start after the last server ended without cleaning up; call it only when no server is live.
- * PostgreSQL takes care of a stale file whose pid is free. A pid that now belongs to another process would
- * stop it, so ours is put there: it knows that its parent cannot be the old server. The rest of the file
- * stays, since by it PostgreSQL notices backends of the old server that are still at work.
+ * The pid in a stale file may belong to another process by now (or to a zombie), and PostgreSQL would refuse
+ * to start. Ours is put in its place: it knows that its parent cannot be the old server. The rest of the
+ * file stays, since by it PostgreSQL notices backends of the old server that are still at work.
  */
 export async function disarmStaleFiles(databaseFolder: string, socketFolder: string): Promise<void> {
+  const path = join(databaseFolder, 'postmaster.pid');
+  const [, ...rest] = await readLines(databaseFolder);
   const stale = await readPostmasterPid(databaseFolder);
-  if (stale === undefined) {
-    // Empty or garbled, as a power cut leaves it: PostgreSQL would refuse to start.
-    await rm(join(databaseFolder, 'postmaster.pid'), { force: true });
-  } else if ((await findProcess(stale.pid)) !== undefined) {
-    const [, ...rest] = await readLines(databaseFolder);
-    await writeFile(join(databaseFolder, 'postmaster.pid'), [String(process.pid), ...rest].join('\n'));
-  }
-  await rm(join(socketFolder, '.s.PGSQL.5432'), { force: true });
-  await rm(join(socketFolder, '.s.PGSQL.5432.lock'), { force: true });
+  if (stale !== undefined) await writeFile(path, [String(process.pid), ...rest].join('\n'));
+  // Empty or garbled, as a power cut leaves it: PostgreSQL would not start either.
+  else await rm(path, { force: true });
+  await rm(join(socketFolder, socketName), { force: true });
+  await rm(join(socketFolder, `${socketName}.lock`), { force: true });
 }
 
 /**
  * After kill -9 of the server, a backend in the middle of a long statement does not notice, and no new
  * server may start before it ends. SIGQUIT is what the server itself would have sent it.
  */
-export async function endLeftoverBackends(databaseFolder: string): Promise<void> {
+export async function endLeftoverBackends(
+  databaseFolder: string,
+  account: Account | undefined,
+): Promise<void> {
   const names = await readdir('/proc').catch(() => []);
   for (const pid of names.map(Number).filter(Number.isSafeInteger)) {
-    if ((await findWorkingFolder(pid)) !== databaseFolder) continue;
     const found = await findProcess(pid);
-    if (found?.command.startsWith('postgres: ')) signal(pid, 'SIGQUIT');
+    if (!found?.command.startsWith('postgres: ')) continue;
+    if ((await findWorkingFolder(pid, account)) === databaseFolder) signal(pid, 'SIGQUIT');
   }
 }
 
@@ -113,7 +116,7 @@ async function isOrphan(command: string): Promise<boolean> {
 
 function answers(socketFolder: string): Promise<boolean> {
   return new Promise(resolve => {
-    const socket = createConnection(join(socketFolder, '.s.PGSQL.5432'));
+    const socket = createConnection(join(socketFolder, socketName));
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);

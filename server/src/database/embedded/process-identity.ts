@@ -1,6 +1,6 @@
 import { readFile, readlink } from 'node:fs/promises';
 import { findErrorCode } from './embedded-server-error.ts';
-import { runCommand } from './run-command.ts';
+import { type Account, runCommand } from './run-command.ts';
 
 /**
  * A pid alone proves nothing: after kill -9, a reboot or a container restart the same number belongs to
@@ -43,11 +43,19 @@ export function parseIdentity(text: string): ProcessIdentity | undefined {
   return pid === undefined || startedAt === undefined ? undefined : { pid: Number(pid), startedAt };
 }
 
-/** The folder a process works in, or undefined where the system does not tell us. */
-export async function findWorkingFolder(pid: number): Promise<string | undefined> {
-  if (process.platform === 'linux') return readlink(`/proc/${pid}/cwd`).catch(() => undefined);
-  const { stdout } = await runCommand('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']);
-  return /^n(\/.*)$/m.exec(stdout)?.[1];
+/**
+ * The folder a process works in, or undefined where the system does not tell. Root inside a container may
+ * not see it, but the account that the process runs as may.
+ */
+export async function findWorkingFolder(pid: number, account?: Account): Promise<string | undefined> {
+  if (process.platform !== 'linux') {
+    const { stdout } = await runCommand('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn']);
+    return /^n(\/.*)$/m.exec(stdout)?.[1];
+  }
+  const link = `/proc/${pid}/cwd`;
+  const seen = await readlink(link).catch(() => undefined);
+  if (seen !== undefined || account === undefined) return seen;
+  return (await runCommand('readlink', ['-n', link], account)).stdout || undefined;
 }
 
 const unknownStart = 'unknown';

@@ -71,8 +71,8 @@ export async function startEmbeddedServer(
 export async function findRunningServer(
   dataFolder: string,
 ): Promise<{ socketFolder: string; user: string } | undefined> {
-  if (!(await exists(dataFolder))) return undefined;
   try {
+    if (!(await exists(dataFolder))) return undefined;
     const folder = await realpath(dataFolder);
     for (;;) {
       const live = await findLivePostmaster(await findDatabaseFolder(folder));

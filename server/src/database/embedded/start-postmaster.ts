@@ -68,7 +68,7 @@ async function spawnUntilAlone(options: PostmasterOptions): Promise<PostmasterPr
       );
     }
     options.onProgress('waiting for the processes of a killed PostgreSQL to end');
-    await endLeftoverBackends(options.databaseFolder);
+    await endLeftoverBackends(options.databaseFolder, options.account);
     await delay(200);
   }
 }
