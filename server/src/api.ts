@@ -1,7 +1,15 @@
 import type { Gateway } from './dependencies.ts';
+import { binRoutes, openBinRoutes } from './domain/cards/bin-routes.ts';
+import { antifraudScriptRoutes, deviceSessionRoutes } from './domain/cards/device-session-routes.ts';
+import { cardRoutes } from './domain/cards/routes.ts';
+import { chargeRoutes } from './domain/charges/routes.ts';
+import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
+import { tokenRoutes } from './domain/tokens/routes.ts';
+import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
+import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
 import { keepAnswers } from './http/idempotency/hooks.ts';
@@ -20,12 +28,16 @@ export interface ApiOptions {
 export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<App> {
   const app = newHttpServer({
     helpUrl: gateway.homeUrl,
-    onUnexpectedError: (error, requestId) => gateway.log.error({ err: error, request_id: requestId }, 'fault'),
+    onUnexpectedError: (error, requestId) =>
+      gateway.log.error({ err: error, request_id: requestId }, 'fault'),
   });
   await options.prepare?.(app);
   recordRequests(app, gateway);
   allowOtherOrigins(app);
   addHealth(app, options.health);
+  browserFileRoutes(app, gateway.environment);
+  openBinRoutes(app);
+  antifraudScriptRoutes(app);
 
   await app.register(
     async v1 => {
@@ -33,6 +45,14 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
       protect(merchant, gateway);
       merchantRoutes(merchant, gateway);
       customerRoutes(merchant, gateway);
+      for (const level of bothLevels(gateway)) {
+        saveCardRoutes(merchant, gateway, level);
+        cardRoutes(merchant, gateway, level);
+        chargeRoutes(merchant, gateway, level);
+      }
+      tokenRoutes(merchant, gateway);
+      binRoutes(merchant);
+      deviceSessionRoutes(merchant);
     },
     { prefix: '/v1/:merchant_id' },
   );

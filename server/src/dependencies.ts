@@ -4,6 +4,7 @@ import type { Database } from './database/connection.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Clock } from './primitives/clock.ts';
+import type { CardProcessor } from './processors/card-processor.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
@@ -19,6 +20,11 @@ export interface Gateway {
   database: Database;
   clock: Clock;
   keyRing: KeyRing;
+  cardProcessor: CardProcessor;
+  /** How long a payer waits for a processor; afterwards the outcome is unknown. */
+  processorTimeoutMs: number;
+  /** The row of each balance that this process adds to (see ledger/store.ts). */
+  ledgerStripe: number;
   rateLimit: RateLimit;
   maxInFlight: number;
   metrics: Metrics;

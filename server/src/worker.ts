@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
+import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
+import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
@@ -22,6 +25,9 @@ export const sweeps: readonly Sweep[] = [
       return purgeExpired(gateway.database, now, new Date(now.getTime() + LEASE_MS), batchSize);
     },
   },
+  { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
+  { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
+  { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
 ];
 
 export interface Worker {

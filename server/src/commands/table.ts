@@ -1,9 +1,11 @@
 import type { Command } from './command.ts';
+import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
 import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { serve } from './serve/serve.ts';
+import { vaultInit, vaultRotate, vaultStatus } from './vault/vault.ts';
 
 /** Everything that `recaudo` can do. */
 export const commands: readonly Command[] = [
@@ -15,6 +17,14 @@ export const commands: readonly Command[] = [
   keysList,
   keysRotate,
   keysRevoke,
+  fraudList,
+  fraudSet,
+  fraudEnable,
+  fraudDisable,
+  fraudRemove,
+  vaultInit,
+  vaultRotate,
+  vaultStatus,
   openapi,
 ];
 

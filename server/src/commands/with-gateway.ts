@@ -31,7 +31,7 @@ export async function withGateway(
     try {
       await work(gateway);
     } finally {
-      await gateway.database.close();
+      await gateway.close();
     }
   } finally {
     await server.stop();

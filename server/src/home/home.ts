@@ -4,6 +4,7 @@ import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
+import { addDocumentation } from './documentation-routes.ts';
 
 export interface HomeParts {
   addresses: Addresses;
@@ -25,5 +26,6 @@ export async function buildHome({ addresses, health, metrics, metricsText, log }
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
+  addDocumentation(app, addresses);
   return app;
 }

@@ -9,7 +9,10 @@ import type { Gateway } from '../dependencies.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import { newMetrics } from '../metrics.ts';
 import { systemClock } from '../primitives/clock.ts';
+import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { generateKeyFile, readKeyRing } from '../vault/key-file.ts';
+import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
+import { tidyDocument } from './document/tidy-document.ts';
 
 const info = {
   title: 'Recaudo',
@@ -18,6 +21,10 @@ const info = {
     'Payments in Colombian pesos: cards, PSE, cash vouchers, customers, plans and subscriptions. ' +
     'Authenticate with HTTP Basic: the API key is the user name, the password stays empty.',
 };
+
+const keyWords =
+  'The API key is the user name, the password stays empty. The private key may do everything, from a server; ' +
+  'the public key works for the operations marked x-public-key.';
 
 /** The OpenAPI document, collected from the same schemas that validate requests. */
 export async function describeApi(): Promise<string> {
@@ -30,20 +37,27 @@ export async function describeApi(): Promise<string> {
           openapi: '3.1.0',
           info,
           servers: [
-            { url: 'http://127.0.0.1:8001', description: 'Sandbox of the local default' },
-            { url: 'http://127.0.0.1:8002', description: 'Production of the local default' },
+            { url: 'http://127.0.0.1:8001', description: 'Sandbox' },
+            { url: 'http://127.0.0.1:8002', description: 'Production' },
           ],
-          components: { securitySchemes: { apiKey: { type: 'http', scheme: 'basic' } } },
+          components: {
+            securitySchemes: { apiKey: { type: 'http', scheme: 'basic', description: keyWords } },
+          },
           security: [{ apiKey: [] }],
         },
+        transform: ({ schema, url, route }) => ({
+          schema: route.config?.publicKey === true ? { ...schema, 'x-public-key': true } : schema,
+          url,
+        }),
       });
     },
   });
   await app.ready();
-  const document = app.swagger();
+  // Through text: only what JSON can say belongs into the document.
+  const collected = JSON.parse(JSON.stringify(app.swagger())) as OpenApiDocument;
   await app.close();
   await gateway.database.close();
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return printDocument(tidyDocument(collected));
 }
 
 /** Enough of a gateway to add its routes; nothing is called, nothing is connected. */
@@ -57,9 +71,16 @@ function unconnectedGateway(): Gateway {
     environment: 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
-    database: openDatabase({ address: { socketFolder: '/nowhere', user: 'nobody' }, name: 'none', poolSize: 1 }),
+    database: openDatabase({
+      address: { socketFolder: '/nowhere', user: 'nobody' },
+      name: 'none',
+      poolSize: 1,
+    }),
     clock: systemClock,
     keyRing,
+    cardProcessor: unconnectedProcessor,
+    processorTimeoutMs: 1,
+    ledgerStripe: 0,
     rateLimit: newRateLimit(null, () => 0),
     maxInFlight: 1,
     metrics: newMetrics(),

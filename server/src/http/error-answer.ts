@@ -9,18 +9,18 @@ declare module 'fastify' {
 }
 
 /** Interface 1.13: where a person reads what a code means and what to do. */
-export const helpLink = (error: GatewayError, helpUrl: string): string =>
-  `<${helpUrl}/docs/errors/${error.errorCode}>; rel="help"`;
+export const helpLink = (errorCode: number, helpUrl: string): string =>
+  `<${helpUrl}/docs/errors/${errorCode}>; rel="help"`;
+
+/** Notes the code for the request log and points at its page. */
+export function addHelp(reply: FastifyReply, errorCode: number): void {
+  reply.errorCode = errorCode;
+  reply.header('link', helpLink(errorCode, reply.server.helpUrl));
+}
 
 /** Answers with the error object of the spec. */
-export function answerError(
-  reply: FastifyReply,
-  error: GatewayError,
-  requestId: string,
-  helpUrl: string,
-): FastifyReply {
-  reply.errorCode = error.errorCode;
-  reply.header('link', helpLink(error, helpUrl));
+export function answerError(reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply {
+  addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.errorCode === 1002) reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');

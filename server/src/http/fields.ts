@@ -37,13 +37,19 @@ export const amountIn = () =>
     () => 'must have at most two decimals',
   );
 
+/** The centavos of an amount that `amountIn` has accepted. */
+export function centavosOf(amount: number): bigint {
+  const centavos = centavosFromNumber(amount);
+  if (typeof centavos !== 'bigint') throw new RangeError(`an amount passed its schema: ${centavos}`);
+  return centavos;
+}
+
 /** Pesos in an answer. Inside the program it is a bigint of centavos; the writer prints two decimals. */
 export const amountOut = () => Type.Number({ examples: [20000] });
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-export const instantOut = () =>
-  Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] });
+export const instantOut = () => Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] });
 
 export const identifier = () => Type.String({ maxLength: 45 });
 

@@ -1,6 +1,6 @@
 import Type, { type TProperties } from 'typebox';
 import { refusedValue } from '../errors.ts';
-import { addDays, type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
+import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
 
 /** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
 export interface ListQuery {
@@ -12,21 +12,30 @@ export interface ListQuery {
 
 export type Query = Record<string, unknown>;
 
+const DAY_MS = 86_400_000;
 const MAX_LIMIT = 100;
 /** PostgreSQL's own limit of an offset is far above; this only keeps the number exact. */
 const MAX_OFFSET = 1_000_000_000;
 
 export function readListQuery(query: Query): ListQuery {
   const day = readDay(query, 'creation');
-  const from = day ?? readDay(query, 'creation[gte]');
-  const to = day ?? readDay(query, 'creation[lte]');
+  // All filters hold at once: the latest start and the earliest end decide.
+  const from = laterOf(day, readDay(query, 'creation[gte]'));
+  const to = earlierOf(day, readDay(query, 'creation[lte]'));
   return {
     createdFrom: from === undefined ? null : startOfBogotaDay(from),
-    createdBefore: to === undefined ? null : startOfBogotaDay(addDays(to, 1)),
+    // By hand, since the day after the last one of the calendar has no name.
+    createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
     offset: readInteger(query, 'offset', 0, MAX_OFFSET) ?? 0,
     limit: readInteger(query, 'limit', 1, MAX_LIMIT) ?? 10,
   };
 }
+
+type MaybeDate = CalendarDate | undefined;
+const laterOf = (a: MaybeDate, b: MaybeDate): MaybeDate =>
+  a === undefined || (b !== undefined && b > a) ? b : a;
+const earlierOf = (a: MaybeDate, b: MaybeDate): MaybeDate =>
+  a === undefined || (b !== undefined && b < a) ? b : a;
 
 /** One value of a text filter; an empty one counts as absent, a repeated one is refused. */
 export function readText(query: Query, name: string, maxLength: number): string | undefined {

@@ -16,13 +16,15 @@ const MAX_BUCKETS = 50_000;
 
 export function newRateLimit(perSecond: number | null, nowMs: () => number): RateLimit {
   if (perSecond === null) return { take: () => undefined };
+  // A bucket that holds less than one token would never let anything pass.
+  const capacity = Math.max(1, perSecond);
   const buckets = new Map<string, Bucket>();
   return {
     take(key) {
       const now = nowMs();
-      const bucket = buckets.get(key) ?? { tokens: perSecond, refilledAtMs: now };
+      const bucket = buckets.get(key) ?? { tokens: capacity, refilledAtMs: now };
       const refill = ((now - bucket.refilledAtMs) * perSecond) / 1_000;
-      bucket.tokens = Math.min(perSecond, bucket.tokens + refill);
+      bucket.tokens = Math.min(capacity, bucket.tokens + refill);
       bucket.refilledAtMs = now;
       if (buckets.size >= MAX_BUCKETS) buckets.clear();
       buckets.set(key, bucket);

@@ -25,7 +25,9 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
   if (httpPart !== 'body') return value => ({ value });
   const validator = Compile(schema);
   return data => {
-    const value = withoutNulls(data === undefined && requiresNothing(schema) ? {} : data);
+    // Fastify hands null for a body that was not sent.
+    const sent = data ?? (requiresNothing(schema) ? {} : undefined);
+    const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
     return { error: firstRefusal(validator.Errors(value), value) };
   };
@@ -48,16 +50,26 @@ function withoutNulls(value: unknown): unknown {
 function firstRefusal(errors: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return new GatewayError(1001, { description: 'The body is missing' });
   const direct = errors.filter(error => !error.schemaPath.includes('/anyOf/'));
-  const shape = direct.find(error => !valueRules.has(error.keyword));
+  const shape = direct.find(error => !valueRules.has(error.keyword) && !isFraction(error, body));
   if (shape !== undefined) return malformed(fieldOf(shape), ruleOf(shape));
   const value = direct[0];
   if (value === undefined) return new GatewayError(1001);
-  return refusedValue(fieldOf(value), ruleOf(value));
+  return refusedValue(fieldOf(value), isFraction(value, body) ? 'must be a whole number' : ruleOf(value));
 }
+
+/** 1.5 where an integer is due has the right JSON type: it is a refused value (interface 1.3). */
+function isFraction(error: TLocalizedValidationError, body: unknown): boolean {
+  if (error.keyword !== 'type' || error.params.type !== 'integer') return false;
+  let value = body;
+  for (const name of pathOf(error)) value = (value as Record<string, unknown>)[name];
+  return typeof value === 'number';
+}
+
+const pathOf = (error: TLocalizedValidationError): string[] => error.instancePath.split('/').slice(1);
 
 /** `/customer/name` becomes `customer.name`; the whole body is `The body`. */
 function fieldOf(error: TLocalizedValidationError): string {
-  const path = error.instancePath.split('/').slice(1);
+  const path = pathOf(error);
   if (error.keyword === 'required') path.push(error.params.requiredProperties[0] ?? '');
   return path.length === 0 ? 'The body' : path.join('.');
 }

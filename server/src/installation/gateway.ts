@@ -1,10 +1,15 @@
 import type { Logger } from 'pino';
 import type { Config, Environment } from '../config.ts';
-import { type DatabaseAddress, openDatabase } from '../database/connection.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
+import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
+import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { monotonicMs, systemClock } from '../primitives/clock.ts';
+import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
+import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
+import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { databaseName } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
@@ -17,20 +22,24 @@ export interface GatewayParts {
   log: Logger;
 }
 
+export interface OpenGateway extends Gateway {
+  close(): Promise<void>;
+}
+
+/** How long a payer waits for a card processor before the outcome counts as unknown. */
+const PROCESSOR_TIMEOUT_MS = 8_000;
+
 /** Opens one environment, or undefined for a production without its key file. */
 export async function openGateway(
-  { config, address, addresses, metrics, log }: GatewayParts,
+  parts: GatewayParts,
   environment: Environment,
-): Promise<Gateway | undefined> {
-  const keyRing = openKeyRing(config, environment);
+): Promise<OpenGateway | undefined> {
+  const { config, addresses, metrics, log } = parts;
+  const keyRing = await openKeyRing(config, environment, error =>
+    log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
+  );
   if (keyRing === undefined) return undefined;
-  const database = openDatabase({
-    address,
-    name: databaseName(config, environment),
-    poolSize: config.poolSize,
-    namedStatements: config.namedStatements,
-    onError: error => log.warn({ err: error, environment }, 'a database connection broke'),
-  });
+  const database = openPool(parts, environment, config.poolSize);
   try {
     await checkOwnership(database, environment, keyRing, systemClock.now());
   } catch (error) {
@@ -38,6 +47,7 @@ export async function openGateway(
     throw error;
   }
   metrics.watchPool(environment, database);
+  const sandbox = environment === 'sandbox' ? openSandboxProcessor(parts, keyRing) : undefined;
   return {
     environment,
     baseUrl: addresses[environment],
@@ -45,9 +55,35 @@ export async function openGateway(
     database,
     clock: systemClock,
     keyRing,
+    cardProcessor: sandbox ?? unconnectedProcessor,
+    processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
+    // Any row will do; different processes should just mostly use different ones.
+    ledgerStripe: process.pid % BALANCE_STRIPES,
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     maxInFlight: config.maxInFlight,
     metrics,
     log,
+    async close() {
+      await sandbox?.close();
+      await database.close();
+    },
   };
 }
+
+const openPool = ({ config, address, log }: GatewayParts, environment: Environment, poolSize: number): Database =>
+  openDatabase({
+    address,
+    name: databaseName(config, environment),
+    poolSize,
+    namedStatements: config.namedStatements,
+    onError: error => log.warn({ err: error, environment }, 'a database connection broke'),
+  });
+
+/** The outside world of the sandbox, with connections of its own. */
+const openSandboxProcessor = (parts: GatewayParts, keyRing: KeyRing): SandboxProcessor =>
+  newSandboxProcessor({
+    database: openPool(parts, 'sandbox', 2),
+    clock: systemClock,
+    hashKey: keyRing.fingerprintKey,
+    behaviourOf: getSandboxBehaviour,
+  });

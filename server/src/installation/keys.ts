@@ -1,25 +1,48 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, type Environment } from '../config.ts';
 import { type Database, statement } from '../database/connection.ts';
-import { generateKeyFile, readKeyRing } from '../vault/key-file.ts';
+import { generateKeyFile } from '../vault/key-file.ts';
 import { type KeyRing, keyCheckValue } from '../vault/key-ring.ts';
+import { reloadingKeyRing } from '../vault/reloading-key-ring.ts';
+import { VaultError } from '../vault/vault-error.ts';
 
 /**
  * The sandbox may live on a key file of its own making. Production never does: keys that lie beside the
  * database are stolen with it, so an operator has to say where they are.
  */
-export function openKeyRing(config: Config, environment: Environment): KeyRing | undefined {
+export function keyFileOf(config: Config, environment: Environment): string | undefined {
   const named = config.keyFiles[environment];
-  if (named !== undefined) return readKeyRing(named);
-  if (environment === 'production') return undefined;
-  const folder = join(config.dataFolder, 'keys');
-  const file = join(folder, `${environment}.json`);
-  if (!existsSync(file)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    generateKeyFile(file);
+  if (named !== undefined) return named;
+  return environment === 'production' ? undefined : join(config.dataFolder, 'keys', `${environment}.json`);
+}
+
+export async function openKeyRing(
+  config: Config,
+  environment: Environment,
+  onRefused: (error: unknown) => void,
+): Promise<KeyRing | undefined> {
+  const file = keyFileOf(config, environment);
+  if (file === undefined) return undefined;
+  if (config.keyFiles[environment] === undefined) await ensureKeyFile(file);
+  return reloadingKeyRing(file, { onRefused });
+}
+
+const OTHER_START_TRIES = 40;
+const OTHER_START_PAUSE_MS = 50;
+
+/** Of two first starts at once one makes the file, and the other takes it as it is. */
+async function ensureKeyFile(file: string): Promise<void> {
+  for (let tries = 1; !existsSync(file); tries += 1) {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    try {
+      generateKeyFile(file);
+    } catch (error) {
+      if (!(error instanceof VaultError) || tries === OTHER_START_TRIES) throw error;
+      await sleep(OTHER_START_PAUSE_MS);
+    }
   }
-  return readKeyRing(file);
 }
 
 const claim = statement(

@@ -12,6 +12,7 @@ const prefixes = {
   subscription: 's',
   webhook: 'w',
   link: 'ck',
+  event: 'e',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

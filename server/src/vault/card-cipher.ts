@@ -66,12 +66,15 @@ function open(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, blob:
 const damaged = (purpose: Purpose, { merchantId, cardId }: CardOwner): VaultError =>
   new VaultError('damaged', `the sealed ${purpose} of ${cardId}, merchant ${merchantId}, cannot be opened`);
 
+// A ring may move on to a new current key at any moment: whoever seals reads `currentKeyId` once.
+
 export function sealCard(ring: KeyRing, owner: CardOwner, secret: CardSecret): SealedCard {
+  const keyId = ring.currentKeyId;
   const dataKey = randomBytes(KEY_BYTES);
   try {
     return {
-      keyId: ring.currentKeyId,
-      wrappedKey: seal(ring.encryptionKey(ring.currentKeyId), 'data-key', owner, dataKey),
+      keyId,
+      wrappedKey: seal(ring.encryptionKey(keyId), 'data-key', owner, dataKey),
       sealed: seal(dataKey, 'card', owner, Buffer.from(secret.cardNumber, 'utf8')),
     };
   } finally {
@@ -97,10 +100,11 @@ export function openCard(ring: KeyRing, owner: CardOwner, card: SealedCard): Car
 
 /** Moves a card to the current key without reading its number; a card that is there already stays as it is. */
 export function rewrapCard(ring: KeyRing, owner: CardOwner, card: SealedCard): SealedCard {
-  if (card.keyId === ring.currentKeyId) return card;
+  const keyId = ring.currentKeyId;
+  if (card.keyId === keyId) return card;
   return withDataKey(ring, owner, card, dataKey => ({
-    keyId: ring.currentKeyId,
-    wrappedKey: seal(ring.encryptionKey(ring.currentKeyId), 'data-key', owner, dataKey),
+    keyId,
+    wrappedKey: seal(ring.encryptionKey(keyId), 'data-key', owner, dataKey),
     sealed: card.sealed,
   }));
 }
@@ -112,8 +116,9 @@ export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: 
 
 /** A cvv2 until its one authorisation (design 4, vault): it lives for minutes, so no data key of its own. */
 export function sealOnce(ring: KeyRing, owner: CardOwner, cvv2: string): SealedOnce {
-  const key = ring.encryptionKey(ring.currentKeyId);
-  return { keyId: ring.currentKeyId, sealed: seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8')) };
+  const keyId = ring.currentKeyId;
+  const key = ring.encryptionKey(keyId);
+  return { keyId, sealed: seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8')) };
 }
 
 export function openOnce(ring: KeyRing, owner: CardOwner, once: SealedOnce): string {

@@ -34,6 +34,11 @@ export function readKeyRing(file: string): KeyRing {
   return parseKeyRing(readFileSync(file, 'utf8'));
 }
 
+/** The ids of the encryption keys, in the order in which they were added. */
+export function listEncryptionKeys(file: string): string[] {
+  return Object.keys(parseKeyFileContent(readFileSync(file, 'utf8')).encryption);
+}
+
 /** A warning for the operator when others can read the key file; undefined when all is well. */
 export function findKeyFileWarning(file: string): string | undefined {
   // Windows has no such bits: Node reports 0666 for any writable file.

@@ -81,12 +81,32 @@ describe('create', () => {
     ['name blank', { ...ana, name: '  ' }, 'name must be text that is not blank'],
     ['name a number', { ...ana, name: 5 }, 'name must be a string'],
     ['name over 100', { ...ana, name: 'x'.repeat(101) }, 'name must have at most 100 characters'],
-    ['last_name over 100', { ...ana, last_name: 'x'.repeat(101) }, 'last_name must have at most 100 characters'],
-    ['email over 100', { ...ana, email: `${'x'.repeat(95)}@b.com` }, 'email must have at most 100 characters'],
+    [
+      'last_name over 100',
+      { ...ana, last_name: 'x'.repeat(101) },
+      'last_name must have at most 100 characters',
+    ],
+    [
+      'email over 100',
+      { ...ana, email: `${'x'.repeat(95)}@b.com` },
+      'email must have at most 100 characters',
+    ],
     ['email without @', { ...ana, email: 'ana' }, 'email must be an e-mail address such as ana@example.com'],
-    ['email without domain', { ...ana, email: 'ana@home' }, 'email must be an e-mail address such as ana@example.com'],
-    ['phone over 100', { ...ana, phone_number: '3'.repeat(101) }, 'phone_number must have at most 100 characters'],
-    ['external_id over 100', { ...ana, external_id: 'x'.repeat(101) }, 'external_id must have at most 100 characters'],
+    [
+      'email without domain',
+      { ...ana, email: 'ana@home' },
+      'email must be an e-mail address such as ana@example.com',
+    ],
+    [
+      'phone over 100',
+      { ...ana, phone_number: '3'.repeat(101) },
+      'phone_number must have at most 100 characters',
+    ],
+    [
+      'external_id over 100',
+      { ...ana, external_id: 'x'.repeat(101) },
+      'external_id must have at most 100 characters',
+    ],
     ['requires_account text', { ...ana, requires_account: 'no' }, 'requires_account must be a boolean'],
     ['customer_address text', { ...ana, customer_address: 'x' }, 'customer_address must be an object'],
     ['city a number', { ...ana, customer_address: { city: 5 } }, 'customer_address.city must be a string'],
@@ -168,7 +188,10 @@ describe('update', () => {
       external_id: 'kept',
       customer_address: { city: 'Cali' },
     });
-    const { status, body } = await client.put(`/customers/${created.id}`, { name: 'Eva', email: 'eva@example.com' });
+    const { status, body } = await client.put(`/customers/${created.id}`, {
+      name: 'Eva',
+      email: 'eva@example.com',
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: created.id,

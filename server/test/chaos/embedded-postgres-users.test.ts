@@ -106,6 +106,14 @@ describe('where things are', { timeout }, () => {
     expect(statSync(clone).mode & 0o777).toBe(0o700);
   });
 
+  it('a 0700 data folder where the server can get to: the data stays inside, strangers stay outside', async () => {
+    const dataFolder = lockedFolder('private');
+    await pay(await bench.start({ dataFolder }), 1);
+    expect(existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))).toBe(true);
+    expect(existsSync(join(bench.home, 'outside'))).toBe(false);
+    expect(statSync(dataFolder).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
+  });
+
   it('a database that is gone from where it was moved is an error, not an empty database', async () => {
     const dataFolder = join(lockedFolder('clone'), '.recaudo');
     mkdirSync(dataFolder);

@@ -101,6 +101,7 @@ describe('kill -9', { timeout }, () => {
     const busy = expect(query(first, statement)).rejects.toThrow();
     await backendOf(first, 'select count');
     process.kill(await getServerPid(bench.dataFolder), 'SIGKILL');
+    await first.exited;
     const second = await bench.start();
     await busy;
     expect(await listPaid(second)).toEqual([1]);
@@ -110,7 +111,8 @@ describe('kill -9', { timeout }, () => {
     const program = await bench.program();
     await pay(program, 1);
     program.child.kill('SIGKILL');
-    // setpriv makes it stop by itself; the next start does not wait for us to see that.
+    await ended(program.child);
+    // The kernel told it to stop, but it may not have got to it yet.
     const server = await bench.start();
     expect(server.adopted).toBe(false);
     expect(await listPaid(server)).toEqual([1]);

@@ -2,14 +2,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import type { Environment } from '../../src/config.ts';
+import { openDatabase } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
-import { type Credentials, createMerchant, type NewMerchant } from '../../src/domain/merchants/create-merchant.ts';
+import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
+import {
+  type Credentials,
+  createMerchant,
+  type NewMerchant,
+} from '../../src/domain/merchants/create-merchant.ts';
 import { newRateLimit, type RateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
 import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
@@ -28,18 +37,31 @@ export interface TestGatewayOptions {
   clock?: Clock;
   rateLimit?: RateLimit;
   log?: pino.Logger;
+  /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
+  cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
+  processorTimeoutMs?: number;
 }
 
 /** The real app on a real database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { database, drop } = await cloneDatabase();
+  const { name, database, drop } = await cloneDatabase();
+  const keyRing = newKeyRing();
+  const sandbox = newSandboxProcessor({
+    database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
+    clock: systemClock,
+    hashKey: keyRing.fingerprintKey,
+    behaviourOf: getSandboxBehaviour,
+  });
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
     database,
     clock: options.clock ?? systemClock,
-    keyRing: newKeyRing(),
+    keyRing,
+    cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
+    processorTimeoutMs: options.processorTimeoutMs ?? 500,
+    ledgerStripe: 3,
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     maxInFlight: 2_000,
     metrics: newMetrics(),
@@ -58,6 +80,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
     async close() {
       await app.close();
+      await sandbox.close();
       await drop();
     },
   };

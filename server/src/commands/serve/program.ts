@@ -42,7 +42,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (runsHome) forgetRunningAddresses(parts.config);
     await apiProcesses?.stop();
     await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
-    await Promise.all(environments.map(environment => gateways[environment]?.database.close()));
+    await Promise.all(environments.map(environment => gateways[environment]?.close()));
   };
   try {
     if (runsHome) {

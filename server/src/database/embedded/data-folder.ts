@@ -3,15 +3,12 @@ import { resolve } from 'node:path';
 import { EmbeddedServerError, findErrorCode } from './embedded-server-error.ts';
 import { type FolderLock, giveToFolderOwner, tryLockFolder } from './folder-lock.ts';
 
-/**
- * Makes the data folder if need be and returns its real path. Root's own folder can be entered by anyone
- * (not listed): the database inside runs as another user and protects itself with 0700.
- */
+/** Makes the data folder if need be, for us alone, and returns its real path. */
 export async function prepareDataFolder(dataFolder: string): Promise<string> {
   const path = resolve(dataFolder);
   try {
     const made = await mkdir(path, { recursive: true });
-    if (made !== undefined) await chmod(path, process.geteuid?.() === 0 ? 0o711 : 0o700);
+    if (made !== undefined) await chmod(path, 0o700);
     return await realpath(path);
   } catch (error) {
     throw explainFolderError(error, path);

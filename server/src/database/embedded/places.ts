@@ -40,6 +40,7 @@ export async function chooseDatabaseFolder(
   outsideFolder: string,
 ): Promise<string> {
   const folder = await findDatabaseFolder(dataFolder);
+  if (account !== undefined) await letPass(dataFolder, account);
   const isReachable = await canEnter(account, dirname(folder));
   const isThere = await exists(folder);
   const isInside = dirname(folder) === dataFolder;
@@ -57,6 +58,17 @@ export async function chooseDatabaseFolder(
     );
   }
   return join(await makeFolderOutside(dataFolder, outsideFolder), 'postgres');
+}
+
+/**
+ * A data folder that only root may enter is opened to the group of the account, to pass through and not to
+ * list; the database inside protects itself with 0700. The folders above are not ours to change.
+ */
+async function letPass(dataFolder: string, account: Account): Promise<void> {
+  const { mode, uid } = await stat(dataFolder);
+  if (uid === account.uid || (mode & 0o077) !== 0) return;
+  await chown(dataFolder, uid, account.gid);
+  await chmod(dataFolder, 0o710);
 }
 
 /** Kept only once the database exists: a pointer to a missing database is an error, not a first start. */

@@ -1,6 +1,15 @@
+import type { DeclineCode } from '../../processors/card-processor.ts';
+import type { TestCardBehaviour } from '../../processors/sandbox/test-card-behaviour.ts';
 import type { CardBrand } from './card-brand.ts';
 import { PUBLIC_TEST_NUMBERS } from './public-test-numbers.ts';
-import type { DeclineCode, TestCard, TestCardBehaviour } from './test-card-behaviour.ts';
+
+export interface TestCard {
+  number: string;
+  brand: CardBrand;
+  behaviour: TestCardBehaviour;
+  description: string;
+  descripcion: string;
+}
 
 const approved = (brand: CardBrand, ...numbers: readonly string[]): TestCard[] =>
   numbers.map(number => ({

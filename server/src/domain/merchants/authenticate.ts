@@ -28,24 +28,33 @@ const TRUST_MS = 1_000;
 const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
+interface Known {
+  caller: Caller;
+  /** One for each key, however its header is spelt. */
+  rateKey: string;
+  readAtMs: number;
+}
+
 /** Finds the caller of a request from its Authorization header and the merchant id of its path. */
 export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
-  const cache = new Map<string, { caller: Caller; freshUntilMs: number }>();
+  const cache = new Map<string, Known>();
+  const find = async (merchantId: string, header: string): Promise<Known> => {
+    const cacheKey = `${merchantId} ${header}`;
+    const cached = cache.get(cacheKey);
+    const now = gateway.clock.now();
+    // A clock that was set back must not make a revoked key last longer.
+    const ageMs = now.getTime() - (cached?.readAtMs ?? Number.NEGATIVE_INFINITY);
+    if (cached !== undefined && ageMs >= 0 && ageMs < TRUST_MS) return cached;
+    cache.delete(cacheKey);
+    const known = await lookUp(gateway, merchantId, header, now);
+    if (cache.size >= MAX_CACHED) cache.clear();
+    cache.set(cacheKey, known);
+    return known;
+  };
   return async request => {
     const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
-    const header = request.headers.authorization ?? '';
-    const cacheKey = `${merchantId} ${header}`;
-    const nowMs = gateway.clock.now().getTime();
-    const cached = cache.get(cacheKey);
-    const caller =
-      cached !== undefined && cached.freshUntilMs > nowMs
-        ? cached.caller
-        : await lookUp(gateway, merchantId, header);
-    if (caller !== cached?.caller) {
-      if (cache.size >= MAX_CACHED) cache.clear();
-      cache.set(cacheKey, { caller, freshUntilMs: nowMs + TRUST_MS });
-    }
-    gateway.rateLimit.take(cacheKey);
+    const { caller, rateKey } = await find(merchantId, request.headers.authorization ?? '');
+    gateway.rateLimit.take(rateKey);
     refuseWrongKind(request, caller);
     if (caller.merchant.status !== 'active') throw new GatewayError(1008);
     return caller;
@@ -53,11 +62,10 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
 }
 
 /** A key of another merchant or environment is answered exactly as a wrong one. */
-async function lookUp(gateway: Gateway, merchantId: string, header: string): Promise<Caller> {
+async function lookUp(gateway: Gateway, merchantId: string, header: string, now: Date): Promise<Known> {
   const key = readApiKey(header);
   if (key === undefined || !isForeignId(merchantId)) throw new GatewayError(1002);
   const keyHash = hashApiKey(gateway.keyRing, key);
-  const now = gateway.clock.now();
   const owner = await findKeyOwner(gateway.database, merchantId, keyHash, now);
   if (owner === undefined || !timingSafeEqual(owner.keyHash, keyHash)) throw new GatewayError(1002);
   if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
@@ -66,7 +74,11 @@ async function lookUp(gateway: Gateway, merchantId: string, header: string): Pro
       gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
     );
   }
-  return { merchant: owner.merchant, keyKind: owner.kind };
+  return {
+    caller: { merchant: owner.merchant, keyKind: owner.kind },
+    rateKey: `${merchantId} ${keyHash.toString('base64')}`,
+    readAtMs: now.getTime(),
+  };
 }
 
 function refuseWrongKind(request: FastifyRequest, caller: Caller): void {

@@ -2,7 +2,14 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId, newSecret } from '../../primitives/id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
-import { isForeignId, isForeignKey, type KeyKind, keyPrefix, type Merchant, type Profile } from './merchant.ts';
+import { defaultFees,
+  isForeignId,
+  isForeignKey,
+  type KeyKind,
+  keyPrefix,
+  type Merchant,
+  type Profile,
+} from './merchant.ts';
 import { findMerchant, insertKey, insertMerchant } from './store.ts';
 
 export interface NewMerchant {
@@ -35,6 +42,7 @@ export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Pro
     status: 'active',
     profile: wanted.profile ?? 'strict',
     creationDate: gateway.clock.now(),
+    fees: defaultFees,
   };
   const privateKey = wanted.privateKey ?? newKey('private');
   const publicKey = wanted.publicKey ?? newKey('public');

@@ -9,7 +9,18 @@ export interface Merchant {
   status: 'active' | 'suspended';
   profile: Profile;
   creationDate: Date;
+  fees: FeeSchedule;
 }
+
+/** What a completed card charge costs the merchant. */
+export interface FeeSchedule {
+  basisPoints: number;
+  fixedCentavos: bigint;
+  taxBasisPoints: number;
+}
+
+/** 2.9 % and 900 pesos, and 19 % tax of that (interface 2, Charges). */
+export const defaultFees: FeeSchedule = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
 export interface ApiKey {
   kind: KeyKind;
@@ -30,4 +41,3 @@ export const keyPrefix: Record<KeyKind, string> = { private: 'sk_', public: 'pk_
 /** Ids and keys brought from elsewhere (interface 1.5). */
 export const isForeignId = (text: string): boolean => /^[a-z0-9]{1,45}$/.test(text);
 export const isForeignKey = (text: string): boolean => /^[A-Za-z0-9_]{8,64}$/.test(text);
-

@@ -12,7 +12,8 @@ export async function rotateKey(
 ): Promise<string> {
   const key = newKey(kind);
   await gateway.database.transaction(async tx => {
-    if (!(await lockMerchant(tx, merchantId))) throw new MerchantRefused(`there is no merchant ${merchantId}`);
+    if (!(await lockMerchant(tx, merchantId)))
+      throw new MerchantRefused(`there is no merchant ${merchantId}`);
     const now = gateway.clock.now();
     await retireKeys(tx, merchantId, kind, new Date(now.getTime() + overlapHours * 3_600_000), now);
     await storeKey(gateway, tx, merchantId, kind, key);

@@ -9,13 +9,17 @@ interface MerchantRow {
   status: Merchant['status'];
   profile: Merchant['profile'];
   creation_date: Date;
+  fee_basis_points: number;
+  fee_fixed_centavos: bigint;
+  fee_tax_basis_points: number;
 }
 
-const merchantColumns = 'id, name, email, phone, status, profile, creation_date';
+const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
+  fee_fixed_centavos, fee_tax_basis_points`;
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -55,11 +59,11 @@ const touch = statement(
   'api_keys_touch',
   'update api_keys set last_used_at = $3 where merchant_id = $1 and key_hash = $2',
 );
-// Of a kind's live keys the newest stays until `$3`; older ones end now, so that two live at most.
+// Of a kind's live keys the newest (no end yet) stays until `$3`; older ones end now, so that two live at most.
 const retireKeysStatement = statement(
   'api_keys_retire',
   `update api_keys set expires_at = case when newest.rank = 1 then least(expires_at, $3) else $4 end
-   from (select key_hash, row_number() over (order by creation_date desc, key_hash) as rank
+   from (select key_hash, row_number() over (order by expires_at desc nulls first, creation_date desc) as rank
          from api_keys where merchant_id = $1 and kind = $2 and (expires_at is null or expires_at > $4)) newest
    where api_keys.merchant_id = $1 and api_keys.key_hash = newest.key_hash`,
 );
@@ -77,11 +81,17 @@ const toMerchant = (row: MerchantRow): Merchant => ({
   status: row.status,
   profile: row.profile,
   creationDate: row.creation_date,
+  fees: {
+    basisPoints: row.fee_basis_points,
+    fixedCentavos: row.fee_fixed_centavos,
+    taxBasisPoints: row.fee_tax_basis_points,
+  },
 });
 
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
-  const { id, name, email, phone, status, profile, creationDate } = merchant;
-  await database.run(insert, [id, name, email, phone, status, profile, creationDate]);
+  const { id, name, email, phone, status, profile, creationDate, fees } = merchant;
+  const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
+  await database.run(insert, [id, name, email, phone, status, profile, creationDate, ...schedule]);
 }
 
 export async function findMerchant(database: Queryable, id: string): Promise<Merchant | undefined> {

@@ -84,6 +84,8 @@ const file = fileURLToPath(new URL('../../../../openapi.json', import.meta.url))
 
 export const readOpenApiText = (): string => readFileSync(file, 'utf8');
 
+export const printDocument = (document: OpenApiDocument): string => `${JSON.stringify(document, null, 2)}\n`;
+
 export interface DescribedOperation {
   method: string;
   path: string;
@@ -96,7 +98,8 @@ export const listOperations = (document: Pick<OpenApiDocument, 'paths'>): Descri
   );
 
 /** The key of an operation in the dictionaries. */
-export const operationKey = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`;
+export const operationKey = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path}`;
 
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 

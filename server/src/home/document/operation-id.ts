@@ -21,7 +21,9 @@ const answersList = (operation: Operation): boolean =>
 function isAction(segments: readonly string[]): boolean {
   const at = segments.findLastIndex(segment => !segment.startsWith('{'));
   const before = segments[at - 1];
-  return before !== undefined && before.startsWith('{') && !['{merchant_id}', '{customer_id}'].includes(before);
+  return (
+    before !== undefined && before.startsWith('{') && !['{merchant_id}', '{customer_id}'].includes(before)
+  );
 }
 
 function singular(word: string): string {

@@ -13,7 +13,9 @@ import {
 } from './openapi-document.ts';
 import { operationIdOf } from './operation-id.ts';
 
-const REQUEST_ID: Record<string, Reference> = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+const REQUEST_ID: Record<string, Reference> = {
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+};
 
 const errorAnswer = (schema: Response['content']): Response => ({
   description: 'An error object; its error_code says what happened.',
@@ -115,6 +117,9 @@ function tidyAnswers(document: OpenApiDocument, operation: Operation): void {
 function answerWords(answer: Response): string {
   const schema = answer.content?.['application/json']?.schema;
   if (schema === undefined) return 'Done; the answer has no body.';
-  const name = (of: typeof schema) => of.title ?? (of.$ref === undefined ? 'object' : nameOfReference(of.$ref));
-  return schema.type === 'array' ? `An array of ${name(schema.items ?? {})}, newest first.` : `${name(schema)}.`;
+  const name = (of: typeof schema) =>
+    of.title ?? (of.$ref === undefined ? 'object' : nameOfReference(of.$ref));
+  return schema.type === 'array'
+    ? `An array of ${name(schema.items ?? {})}, newest first.`
+    : `${name(schema)}.`;
 }

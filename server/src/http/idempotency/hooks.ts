@@ -1,12 +1,13 @@
 import { createHmac, type KeyObject } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
-import { GatewayError, malformed, refusedValue } from '../../errors.ts';
+import { type ErrorBody, GatewayError, malformed, refusedValue } from '../../errors.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import { type IdKind, idFromTail, mintTail, newId } from '../../primitives/id.ts';
+import { addHelp } from '../error-answer.ts';
 import { writeJson } from '../json-writer.ts';
 import { isPlainObject } from '../plain-object.ts';
-import { findAnswer, keepAnswer, releaseRequest, startRequest } from './store.ts';
+import { findAnswer, type KeptAnswer, keepAnswer, releaseRequest, startRequest } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,20 +90,28 @@ async function beginOrReplay(
       retryAfterSeconds: 1,
     });
   }
+  return replay(reply, kept);
+}
+
+function replay(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+  const status = kept.response_status ?? 200;
+  const body = kept.response_body ?? '';
+  if (status >= 400) addHelp(reply, (JSON.parse(body) as ErrorBody).error_code);
   return reply
     .header('idempotent-replayed', 'true')
-    .code(kept.response_status ?? 200)
+    .code(status)
     .type('application/json; charset=utf-8')
-    .send(kept.response_body ?? '');
+    .send(body);
 }
 
 /**
  * Keyed, because a body may hold a card number; without cvv2, because nothing derived from it may be stored.
  */
 function hashRequest(request: FastifyRequest, hashKey: KeyObject): Buffer {
-  const path = request.url.split('?', 1)[0] ?? '';
+  // By route and ids, so that a trailing slash does not make it another request.
+  const target = writeJson([request.method, request.routeOptions.url, request.params]);
   return createHmac('sha256', hashKey)
-    .update(`${request.method} ${path}\n${writeJson(withoutSecurityCodes(request.body))}`)
+    .update(`${target}\n${writeJson(withoutSecurityCodes(request.body ?? null))}`)
     .digest();
 }
 

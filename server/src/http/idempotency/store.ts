@@ -73,7 +73,10 @@ export async function startRequest(
   return (await database.find(start, values))?.id_tail;
 }
 
-export const findAnswer = (database: Queryable, request: IdempotentRequest): Promise<KeptAnswer | undefined> =>
+export const findAnswer = (
+  database: Queryable,
+  request: IdempotentRequest,
+): Promise<KeptAnswer | undefined> =>
   database.find(read, [request.merchantId, request.key, request.requestHash]);
 
 export const keepAnswer = (

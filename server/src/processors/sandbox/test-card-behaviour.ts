@@ -1,7 +1,4 @@
-import type { CardBrand } from './card-brand.ts';
-
-/** What a processor can answer instead of an approval (spec section 7, Cards, and 1007). */
-export type DeclineCode = 1007 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 3008 | 3009 | 3010 | 3011 | 3012;
+import type { DeclineCode } from '../card-processor.ts';
 
 /** How the sandbox processor plays a card. */
 export type TestCardBehaviour =
@@ -18,11 +15,3 @@ export type TestCardBehaviour =
   | { kind: 'outage' }
   /** Approved without 3-D Secure; with it, only when the payer is authenticated. */
   | { kind: 'three_d_secure'; flow: 'challenge' | 'frictionless'; authenticates: boolean };
-
-export interface TestCard {
-  number: string;
-  brand: CardBrand;
-  behaviour: TestCardBehaviour;
-  description: string;
-  descripcion: string;
-}

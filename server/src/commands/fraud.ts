@@ -1,0 +1,123 @@
+import { environments } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
+import { removeRule, setRule, switchRule } from '../domain/fraud/change-rules.ts';
+import { RuleRefused, ruleToJson } from '../domain/fraud/check-rule.ts';
+import { defaultRules } from '../domain/fraud/rule.ts';
+import { listRules } from '../domain/fraud/store.ts';
+import { findMerchant } from '../domain/merchants/store.ts';
+import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { printRecord, printTable } from './print.ts';
+import { withGateway } from './with-gateway.ts';
+
+const shared = {
+  merchant: { type: 'string' },
+  environment: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+const sharedHelp = '[--environment sandbox|production] [--json]';
+
+type SharedOptions = { merchant?: string | undefined; environment?: string | undefined };
+
+/** What a person wrote wrong is told without a stack. */
+async function onMerchant(
+  options: SharedOptions,
+  work: (gateway: Gateway, merchantId: string) => Promise<void>,
+): Promise<void> {
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway => {
+    try {
+      await work(gateway, merchantId);
+    } catch (error) {
+      throw error instanceof RuleRefused ? new UsageError(error.message, { cause: error }) : error;
+    }
+  });
+}
+
+export const fraudList: Command = {
+  name: 'fraud list',
+  summary: "A merchant's fraud rules: its own, or the default set",
+  options: `--merchant ID ${sharedHelp}`,
+  async run(args) {
+    const options = readOptions(args, shared);
+    await onMerchant(options, async (gateway, merchantId) => {
+      if ((await findMerchant(gateway.database, merchantId)) === undefined) {
+        throw new UsageError(`there is no merchant ${merchantId}`);
+      }
+      const own = await listRules(gateway.database, merchantId);
+      const rules = own.map(({ name, enabled, rule }) => ({ name, enabled, from: 'merchant', rule }));
+      const defaults = defaultRules.map(rule => ({
+        name: rule.name,
+        enabled: true,
+        from: 'default',
+        rule: JSON.parse(ruleToJson(rule)) as unknown,
+      }));
+      const shown = rules.length === 0 ? defaults : rules;
+      if (options.json) console.log(JSON.stringify(shown));
+      else
+        printTable(
+          shown.map(row => ({
+            ...row,
+            enabled: row.enabled ? 'yes' : 'no',
+            rule: JSON.stringify(row.rule),
+          })),
+        );
+    });
+  },
+};
+
+export const fraudSet: Command = {
+  name: 'fraud set',
+  summary: 'Add or replace a fraud rule; every process follows it within a second',
+  options: `--merchant ID --rule '<json>' ${sharedHelp}`,
+  async run(args) {
+    const options = readOptions(args, { ...shared, rule: { type: 'string' } });
+    const wanted = readJson(requireOption(options.rule, 'rule'));
+    await onMerchant(options, async (gateway, merchantId) => {
+      const rule = await setRule(gateway, merchantId, wanted);
+      printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
+    });
+  },
+};
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`--rule is not JSON: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+const onRule = (
+  word: 'enable' | 'disable' | 'remove',
+  summary: string,
+  work: (gateway: Gateway, merchantId: string, name: string) => Promise<void>,
+): Command => ({
+  name: `fraud ${word}`,
+  summary,
+  options: `--merchant ID --name N ${sharedHelp}`,
+  async run(args) {
+    const options = readOptions(args, { ...shared, name: { type: 'string' } });
+    const name = requireOption(options.name, 'name');
+    await onMerchant(options, async (gateway, merchantId) => {
+      await work(gateway, merchantId, name);
+      printRecord({ merchant_id: merchantId, name, done: word }, options.json);
+    });
+  },
+});
+
+export const fraudEnable = onRule(
+  'enable',
+  'Put a disabled fraud rule in force again',
+  (gateway, merchantId, name) => switchRule(gateway, merchantId, name, true),
+);
+export const fraudDisable = onRule(
+  'disable',
+  'Keep a fraud rule, but do not apply it',
+  (gateway, merchantId, name) => switchRule(gateway, merchantId, name, false),
+);
+export const fraudRemove = onRule(
+  'remove',
+  'Delete a fraud rule; without its last one a merchant has the default set',
+  removeRule,
+);

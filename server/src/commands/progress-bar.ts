@@ -1,0 +1,41 @@
+/** How far a long command is, on standard error: standard output belongs to its answer. */
+export interface ProgressBar {
+  advance(count: number): void;
+  finish(): void;
+}
+
+export interface Screen {
+  isTTY?: boolean;
+  write(text: string): unknown;
+}
+
+const WIDTH = 30;
+const CLEAR_LINE = '\r\u001B[2K';
+const PLAIN_STEP = 0.1;
+
+/** A bar that redraws itself for people; on a pipe a plain line for every tenth. `total` may turn out too low. */
+export function newProgressBar(label: string, total: number, screen: Screen = process.stderr): ProgressBar {
+  let done = 0;
+  let toldShare = 0;
+  const shareOf = () => (total === 0 ? 1 : Math.min(1, done / total));
+  const words = () => `${label} ${done} of ${Math.max(done, total)}`;
+  const draw = () => {
+    const filled = Math.round(shareOf() * WIDTH);
+    screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${words()}`);
+  };
+  const tell = () => {
+    if (shareOf() < toldShare + PLAIN_STEP) return;
+    toldShare = shareOf();
+    screen.write(`${words()}\n`);
+  };
+  return {
+    advance(count) {
+      done += count;
+      if (screen.isTTY === true) draw();
+      else tell();
+    },
+    finish() {
+      if (screen.isTTY === true) screen.write(CLEAR_LINE);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SealedRows } from '../../database/sealed-rows.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { sealedCards } from '../../domain/cards/store.ts';
+import { sealedTokens } from '../../domain/tokens/store.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
+import { addEncryptionKey } from '../../vault/key-file.ts';
+import { NOTICED_AFTER_MS, reloadingKeyRing } from '../../vault/reloading-key-ring.ts';
+import { newProgressBar, type Screen } from '../progress-bar.ts';
+import { rewrapRows } from './rewrap-rows.ts';
+
+export interface Rotation {
+  keyId: string;
+  cards: number;
+  tokens: number;
+  /** `merchant card` of what could not be opened and stays under its old key. */
+  damaged: string[];
+}
+
+/** Servers on this file have seen the new key by then; what they sealed a moment before is moved as well. */
+const SETTLING_MS = NOTICED_AFTER_MS + 500;
+
+/** Adds a key unless a rotation is resumed, and moves every card and token to the current one. */
+export async function rotateVault(
+  gateway: Gateway,
+  keyFile: string,
+  options: { resume: boolean; screen?: Screen },
+): Promise<Rotation> {
+  // The key is in the file before anything is sealed under it: whoever meets such a row finds its key there.
+  if (!options.resume) addEncryptionKey(keyFile);
+  const startedMs = monotonicMs();
+  const ring = reloadingKeyRing(keyFile);
+  const total = await countWaiting(gateway, ring.currentKeyId);
+  const bar = newProgressBar('Rewrapping', total, options.screen);
+  const damaged = new Set<string>();
+  const walk = (rows: SealedRows) =>
+    rewrapRows(gateway.database, rows, ring, {
+      onProgress: count => bar.advance(count),
+      onDamaged: row => damaged.add(`${row.merchantId} ${row.id}`),
+    });
+  let cards = await walk(sealedCards);
+  let tokens = await walk(sealedTokens);
+  await sleep(Math.max(0, SETTLING_MS - (monotonicMs() - startedMs)));
+  for (;;) {
+    const late = { cards: await walk(sealedCards), tokens: await walk(sealedTokens) };
+    if (late.cards + late.tokens === 0) break;
+    cards += late.cards;
+    tokens += late.tokens;
+  }
+  bar.finish();
+  return { keyId: ring.currentKeyId, cards, tokens, damaged: [...damaged] };
+}
+
+async function countWaiting(gateway: Gateway, keyId: string): Promise<number> {
+  let waiting = 0;
+  for (const rows of [sealedCards, sealedTokens]) {
+    for (const counted of await rows.countByKey(gateway.database)) {
+      if (counted.keyId !== keyId) waiting += counted.count;
+    }
+  }
+  return waiting;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { newWriteLane, newWriteLanes } from './write-lanes.ts';
+
+const gate = () => {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>(resolve => {
+    open = resolve;
+  });
+  return { opened, open };
+};
+
+test('what arrives while a write runs goes together in the next one, in order', async () => {
+  const groups: number[][] = [];
+  const first = gate();
+  const lane = newWriteLane<number, number>({
+    maxBatch: 10,
+    flush: async items => {
+      groups.push(items);
+      if (groups.length === 1) await first.opened;
+      return items.map(item => item * 2);
+    },
+  });
+  const one = lane.submit(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  const rest = [2, 3, 4].map(item => lane.submit(item));
+  first.open();
+  expect(await Promise.all([one, ...rest])).toEqual([2, 4, 6, 8]);
+  expect(groups).toEqual([[1], [2, 3, 4]]);
+});
+
+test('a group is never larger than its maximum', async () => {
+  const sizes: number[] = [];
+  const lane = newWriteLane<number, number>({
+    maxBatch: 4,
+    flush: async items => {
+      sizes.push(items.length);
+      return items;
+    },
+  });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => lane.submit(index)));
+  expect(sizes).toEqual([4, 4, 2]);
+});
+
+test('a failed write rejects its own group, and the lane goes on', async () => {
+  let fail = true;
+  const lane = newWriteLane<number, number>({
+    maxBatch: 10,
+    flush: async items => {
+      if (fail) throw new Error('away');
+      return items;
+    },
+  });
+  await expect(lane.submit(1)).rejects.toThrow('away');
+  fail = false;
+  await expect(lane.submit(2)).resolves.toBe(2);
+  await lane.idle();
+});
+
+test('items of one merchant never run side by side', async () => {
+  let running = 0;
+  let most = 0;
+  const lanes = newWriteLanes<{ merchantId: string }, boolean>(4, {
+    maxBatch: 1,
+    flush: async items => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return items.map(() => true);
+    },
+  });
+  await Promise.all(Array.from({ length: 20 }, () => lanes.submit({ merchantId: 'm1' })));
+  expect(most).toBe(1);
+});

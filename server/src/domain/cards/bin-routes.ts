@@ -1,0 +1,40 @@
+import Type from 'typebox';
+import { malformed } from '../../errors.ts';
+import { answers } from '../../http/fields.ts';
+import type { App } from '../../http/server.ts';
+import { lookUpBin } from './bins.ts';
+import { binView } from './schemas.ts';
+import { binToView } from './view.ts';
+
+const tags = ['Cards'];
+
+/** Not an id of ours but a value that is sent: a malformed one is 1001 (interface 1.3). */
+function describeBin(bin: unknown) {
+  if (typeof bin !== 'string' || !/^\d{6,8}$/.test(bin)) throw malformed('bin', 'must be 6 to 8 digits');
+  return binToView(bin, lookUpBin(bin));
+}
+
+export function binRoutes(app: App): void {
+  app.get(
+    '/bines/:bin',
+    { schema: { tags, summary: 'Bank and brand of a BIN', response: answers(200, binView) } },
+    async request => describeBin((request.params as { bin: string }).bin),
+  );
+}
+
+/** The same for a shop's page: no key, no merchant. */
+export function openBinRoutes(app: App): void {
+  app.get(
+    '/v1/cards/validate-bin',
+    {
+      schema: {
+        tags,
+        summary: 'Bank and brand of a BIN, without a key',
+        security: [],
+        querystring: Type.Object({ bin: Type.String() }),
+        response: answers(200, binView),
+      },
+    },
+    async request => describeBin((request.query as { bin?: unknown }).bin),
+  );
+}

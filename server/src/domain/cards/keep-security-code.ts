@@ -1,0 +1,22 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { sealOnce } from '../../vault/card-cipher.ts';
+import { saveSecurityCode } from './security-codes/store.ts';
+
+/** A card's code waits for its next charge at most this long (design 4, vault). */
+const CARD_CODE_MS = 15 * 60_000;
+
+/** Seals a cvv2 for the card's next charge. */
+export async function keepSecurityCode(
+  gateway: Gateway,
+  tx: Queryable,
+  owner: { merchantId: string; cardId: string },
+  cvv2: string,
+): Promise<void> {
+  await saveSecurityCode(tx, {
+    merchantId: owner.merchantId,
+    ownerId: owner.cardId,
+    code: sealOnce(gateway.keyRing, owner, cvv2),
+    expiresAt: new Date(gateway.clock.now().getTime() + CARD_CODE_MS),
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { answers } from '../../http/fields.ts';
+import { listParameters, type Query, readListQuery } from '../../http/list-query.ts';
+import { pathId } from '../../http/path-id.ts';
+import type { App } from '../../http/server.ts';
+import type { Level } from '../customers/levels.ts';
+import { deleteCard } from './delete-card.ts';
+import type { Card } from './saved-card.ts';
+import { cardUpdate, cardUpdated, cardView } from './schemas.ts';
+import { findCard, listCards } from './store.ts';
+import { updateCard } from './update-card.ts';
+import { cardToView } from './view.ts';
+
+const tags = ['Cards'];
+
+/** Spec 4.7, at either level. Creation is in tokens/, since a card may come out of a token. */
+export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+  const { database } = gateway;
+  const all = `${prefix}/cards`;
+  const one = `${prefix}/cards/:card_id`;
+
+  const getCard = async (request: FastifyRequest): Promise<Card> => {
+    const card = await findCard(database, scopeOf(request), pathId(request, 'card_id'));
+    if (card === undefined) throw notFound();
+    return card;
+  };
+  /** A missing card is told before a bad body (interface 1.2). */
+  const requireCard = async (request: FastifyRequest): Promise<void> => {
+    await getCard(request);
+  };
+
+  app.get(
+    all,
+    {
+      schema: {
+        tags,
+        summary: 'List cards',
+        querystring: listParameters(),
+        response: answers(200, Type.Array(cardView)),
+      },
+      onRequest,
+    },
+    async request => {
+      const filters = readListQuery(request.query as Query);
+      return (await listCards(database, scopeOf(request), filters)).map(cardToView);
+    },
+  );
+
+  app.get(
+    one,
+    { schema: { tags, summary: 'Get a card', response: answers(200, cardView) }, onRequest },
+    async request => cardToView(await getCard(request)),
+  );
+
+  app.put(
+    one,
+    {
+      schema: { tags, summary: 'Update a card', body: cardUpdate, response: answers(200, cardUpdated) },
+      config: { publicKey: true },
+      onRequest: [...onRequest, requireCard],
+    },
+    async request => {
+      await updateCard(gateway, scopeOf(request), pathId(request, 'card_id'), request.body);
+      return {};
+    },
+  );
+
+  app.delete(
+    one,
+    { schema: { tags, summary: 'Delete a card', response: answers(204, Type.Null()) }, onRequest },
+    async (request, reply) => {
+      await deleteCard(gateway, scopeOf(request), pathId(request, 'card_id'));
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { type CardOwner, sealCard } from '../../vault/card-cipher.ts';
+import { cardFingerprint } from '../../vault/fingerprint.ts';
+import type { KeyRing } from '../../vault/key-ring.ts';
+import { maskCardNumber } from '../../vault/redact.ts';
+import type { NewCard } from './card.ts';
+import type { CardFace, CardSecrets } from './saved-card.ts';
+
+/** From here on the number exists only sealed. The owner is the card, or the token that holds it for now. */
+export function sealNewCard(ring: KeyRing, owner: CardOwner, card: NewCard): CardFace & CardSecrets {
+  const { cardNumber, holderName, expirationMonth, expirationYear, issuer } = card;
+  return {
+    holderName,
+    maskedNumber: maskCardNumber(cardNumber),
+    expirationMonth,
+    expirationYear,
+    brand: issuer.brand,
+    type: issuer.type,
+    bankName: issuer.bank_name,
+    bankCode: issuer.bank_code,
+    fingerprint: cardFingerprint(ring, owner.merchantId, cardNumber),
+    sealedCard: sealCard(ring, owner, { cardNumber }),
+  };
+}

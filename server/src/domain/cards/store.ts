@@ -1,0 +1,184 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { creationConditions } from '../../database/creation-conditions.ts';
+import { type Condition, filteredList } from '../../database/filtered-list.ts';
+import { sealedRows } from '../../database/sealed-rows.ts';
+import type { ListQuery } from '../../http/list-query.ts';
+import type { SealedCard } from '../../vault/card-cipher.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import type { Card, CardFace, CardSecrets } from './saved-card.ts';
+
+/** The columns of a card's face, here and in tokens. */
+export interface FaceRow {
+  holder_name: string;
+  masked_number: string;
+  expiration_month: string;
+  expiration_year: string;
+  brand: string;
+  type: string;
+  bank_name: string;
+  bank_code: string;
+}
+
+export interface SealedRow {
+  key_id: string;
+  wrapped_key: Buffer;
+  sealed_number: Buffer;
+}
+
+interface CardRow extends FaceRow {
+  id: string;
+  customer_id: string | null;
+  creation_date: Date;
+}
+
+export const faceColumns = `holder_name, masked_number, expiration_month, expiration_year, brand, type,
+  bank_name, bank_code`;
+export const secretColumns = 'fingerprint, key_id, wrapped_key, sealed_number';
+
+const columns = `id, customer_id, creation_date, ${faceColumns}`;
+const inScope = `merchant_id = $1 and id = $2 and customer_id is not distinct from $3 and status = 'active'`;
+
+// The customer's row is held so that a card never lands on a customer who is being deleted meanwhile.
+const insert = statement<CardRow>(
+  'cards_insert',
+  `insert into cards (merchant_id, ${columns}, status, device_session_id, ${secretColumns})
+   select $1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16, $17
+   where $3::text is null or exists (
+     select 1 from customers where merchant_id = $1 and id = $3::text and status = 'active' for key share)
+   on conflict (merchant_id, id) do nothing
+   returning ${columns}`,
+);
+const byId = statement<CardRow>('cards_by_id', `select ${columns} from cards where ${inScope}`);
+const sealedById = statement<SealedRow>(
+  'cards_sealed_by_id',
+  `select key_id, wrapped_key, sealed_number from cards where ${inScope}`,
+);
+const lock = statement<CardRow>('cards_lock', `select ${columns} from cards where ${inScope} for update`);
+const update = statement(
+  'cards_update',
+  `update cards set holder_name = $4, expiration_month = $5, expiration_year = $6 where ${inScope}`,
+);
+const erase = statement(
+  'cards_erase',
+  `update cards set status = 'deleted', fingerprint = null, key_id = null, wrapped_key = null, sealed_number = null
+   where ${inScope}`,
+);
+
+const toCard = (row: CardRow): Card => ({
+  id: row.id,
+  customerId: row.customer_id,
+  creationDate: row.creation_date,
+  ...toFace(row),
+});
+
+export const toFace = (row: FaceRow): CardFace => ({
+  holderName: row.holder_name,
+  maskedNumber: row.masked_number,
+  expirationMonth: row.expiration_month,
+  expirationYear: row.expiration_year,
+  brand: row.brand,
+  type: row.type,
+  bankName: row.bank_name,
+  bankCode: row.bank_code,
+});
+
+export const faceValues = (face: CardFace): string[] => [
+  face.holderName,
+  face.maskedNumber,
+  face.expirationMonth,
+  face.expirationYear,
+  face.brand,
+  face.type,
+  face.bankName,
+  face.bankCode,
+];
+
+export const toSealedCard = (row: SealedRow): SealedCard => ({
+  keyId: row.key_id,
+  wrappedKey: row.wrapped_key,
+  sealed: row.sealed_number,
+});
+
+export const secretValues = ({ fingerprint, sealedCard }: CardSecrets): unknown[] => [
+  fingerprint,
+  sealedCard.keyId,
+  sealedCard.wrappedKey,
+  sealedCard.sealed,
+];
+
+const scopeValues = (scope: Scope, id: string): unknown[] => [scope.merchant.id, id, scope.customerId];
+
+export interface NewCardRow extends CardFace, CardSecrets {
+  id: string;
+  creationDate: Date;
+  deviceSessionId: string | null;
+}
+
+/** undefined when this id exists (a repeated request meets its own work) or the customer is gone. */
+export async function insertCard(tx: Queryable, scope: Scope, card: NewCardRow): Promise<Card | undefined> {
+  const row = await tx.find(insert, [
+    ...scopeValues(scope, card.id),
+    card.creationDate,
+    ...faceValues(card),
+    card.deviceSessionId,
+    ...secretValues(card),
+  ]);
+  return row && toCard(row);
+}
+
+export async function findCard(database: Queryable, scope: Scope, id: string): Promise<Card | undefined> {
+  const row = await database.find(byId, scopeValues(scope, id));
+  return row && toCard(row);
+}
+
+/** For whoever may open it: the number of the card as the vault sealed it. */
+export async function findSealedCard(
+  database: Queryable,
+  scope: Scope,
+  id: string,
+): Promise<SealedCard | undefined> {
+  const row = await database.find(sealedById, scopeValues(scope, id));
+  return row && toSealedCard(row);
+}
+
+/** Holds the card's row until the end of the transaction. */
+export async function lockCard(tx: Queryable, scope: Scope, id: string): Promise<Card | undefined> {
+  const row = await tx.find(lock, scopeValues(scope, id));
+  return row && toCard(row);
+}
+
+export const updateFace = (tx: Queryable, scope: Scope, card: Card): Promise<number> =>
+  tx.run(update, [
+    ...scopeValues(scope, card.id),
+    card.holderName,
+    card.expirationMonth,
+    card.expirationYear,
+  ]);
+
+/** Marks the card deleted and erases all that could open it. */
+export const eraseCard = (tx: Queryable, scope: Scope, id: string): Promise<number> =>
+  tx.run(erase, scopeValues(scope, id));
+
+export async function listCards(database: Queryable, scope: Scope, query: ListQuery): Promise<Card[]> {
+  const { merchant, customerId } = scope;
+  const ofMerchant = `merchant_id = ? and status = 'active'`;
+  const where: Condition[] =
+    customerId === null
+      ? [{ sql: `${ofMerchant} and customer_id is null`, value: merchant.id }]
+      : [
+          { sql: ofMerchant, value: merchant.id },
+          { sql: 'customer_id = ?', value: customerId },
+        ];
+  const list = filteredList<CardRow>({
+    name: 'cards_list',
+    select: `select ${columns} from cards`,
+    where: [...where, ...creationConditions(query)],
+    orderBy: 'creation_date desc, id desc',
+    limit: query.limit,
+    offset: query.offset,
+  });
+  return (await database.rows(list.statement, list.values)).map(toCard);
+}
+
+/** For a rotation of the vault's key. */
+export const sealedCards = sealedRows('cards');

@@ -1,0 +1,46 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { checkCvv2, checkExpiration, normaliseExpiration } from './card.ts';
+import { findBrand } from './card-brand.ts';
+import { asText, cardRefusal } from './check-card-data.ts';
+import { keepSecurityCode } from './keep-security-code.ts';
+import type { Card } from './saved-card.ts';
+import type { CardUpdate } from './schemas.ts';
+import { lockCard, updateFace } from './store.ts';
+
+/** Spec 4.7: what is sent changes, the rest stays; a cvv2 is for the next charge only. */
+export async function updateCard(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  sent: CardUpdate,
+): Promise<void> {
+  await gateway.database.transaction(async tx => {
+    const card = await lockCard(tx, scope, id);
+    if (card === undefined) throw notFound();
+    const changed = withChanges(gateway, card, sent);
+    if (sent.cvv2 !== undefined) {
+      const cvv2 = asText(sent.cvv2);
+      const fault = checkCvv2(cvv2, findBrand(card.brand) ?? 'unknown');
+      if (fault !== undefined) throw cardRefusal(fault);
+      await keepSecurityCode(gateway, tx, { merchantId: scope.merchant.id, cardId: id }, cvv2);
+    }
+    await updateFace(tx, scope, changed);
+  });
+}
+
+/** A month or a year alone joins the other half that the card has. */
+function withChanges(gateway: Gateway, card: Card, sent: CardUpdate): Card {
+  const holderName = sent.holder_name ?? card.holderName;
+  if (sent.expiration_month === undefined && sent.expiration_year === undefined)
+    return { ...card, holderName };
+  const expiration = normaliseExpiration({
+    month: asText(sent.expiration_month ?? card.expirationMonth),
+    year: asText(sent.expiration_year ?? card.expirationYear),
+  });
+  const fault = checkExpiration(expiration, bogotaDateOf(gateway.clock.now()));
+  if (fault !== undefined) throw cardRefusal(fault);
+  return { ...card, holderName, expirationMonth: expiration.month, expirationYear: expiration.year };
+}

@@ -1,0 +1,116 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import type { Attempt, AttemptStatus, Operation } from './attempt.ts';
+
+interface AttemptRow {
+  merchant_id: string;
+  transaction_id: string;
+  number: number;
+  operation: Operation;
+  amount_centavos: bigint;
+  status: AttemptStatus;
+  checks: number;
+}
+
+const columns = 'merchant_id, transaction_id, number, operation, amount_centavos, status, checks';
+
+const toAttempt = (row: AttemptRow): Attempt => ({
+  merchantId: row.merchant_id,
+  transactionId: row.transaction_id,
+  number: row.number,
+  operation: row.operation,
+  amountCentavos: row.amount_centavos,
+  status: row.status,
+  checks: row.checks,
+});
+
+const insert = statement<{ number: number }>(
+  'attempts_insert',
+  `insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
+     next_check_at)
+   values ($1, $2, (select coalesce(max(number), 0) + 1 from attempts where merchant_id = $1 and transaction_id = $2),
+     $3, $4, 'sent', $5, $6)
+   returning number`,
+);
+
+/** Records that something is about to be asked of the processor. Returns the attempt's number. */
+export async function insertAttempt(
+  tx: Queryable,
+  attempt: {
+    merchantId: string;
+    transactionId: string;
+    operation: Operation;
+    amountCentavos: bigint;
+    now: Date;
+    nextCheckAt: Date;
+  },
+): Promise<number> {
+  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt } = attempt;
+  const row = await tx.find(insert, [merchantId, transactionId, operation, amountCentavos, now, nextCheckAt]);
+  if (row === undefined) throw new Error('an attempt was not recorded');
+  return row.number;
+}
+
+const resolve = statement(
+  'attempts_resolve',
+  `update attempts set status = $4, resolved_at = $5, error_code = $6
+   where merchant_id = $1 and transaction_id = $2 and number = $3 and status in ('sent', 'unknown', 'reversing')`,
+);
+
+/** Compare and set: false when the attempt had its result already. */
+export const resolveAttempt = async (
+  tx: Queryable,
+  attempt: { merchantId: string; transactionId: string; number: number },
+  result: { status: 'approved' | 'declined' | 'not_found' | 'reversed'; errorCode: number | null; now: Date },
+): Promise<boolean> =>
+  (await tx.run(resolve, [
+    attempt.merchantId,
+    attempt.transactionId,
+    attempt.number,
+    result.status,
+    result.now,
+    result.errorCode,
+  ])) === 1;
+
+const postpone = statement(
+  'attempts_postpone',
+  `update attempts set status = $4, next_check_at = $5
+   where merchant_id = $1 and transaction_id = $2 and number = $3 and status in ('sent', 'unknown', 'reversing')`,
+);
+
+/** The outcome stays open: what it is now, and when to look again. */
+export const postponeAttempt = (
+  database: Queryable,
+  attempt: { merchantId: string; transactionId: string; number: number },
+  status: 'unknown' | 'reversing' | 'needs_review',
+  nextCheckAt: Date,
+): Promise<number> =>
+  database.run(postpone, [attempt.merchantId, attempt.transactionId, attempt.number, status, nextCheckAt]);
+
+// The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
+const claim = statement<AttemptRow>(
+  'attempts_claim',
+  `update attempts set next_check_at = $3, checks = least(attempts.checks + 1, 30000)
+   from (select merchant_id, transaction_id, number from attempts
+         where status in ('sent', 'unknown', 'reversing') and next_check_at <= $2 and operation = any($1::text[])
+         order by next_check_at limit $4 for update skip locked) due
+   where attempts.merchant_id = due.merchant_id and attempts.transaction_id = due.transaction_id
+     and attempts.number = due.number
+   returning ${columns.replaceAll(/(\w+)/g, 'attempts.$1')}`,
+);
+
+export const claimDueAttempts = async (
+  database: Queryable,
+  operations: readonly Operation[],
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<Attempt[]> =>
+  (await database.rows(claim, [operations, now, leaseUntil, limit])).map(toAttempt);
+
+const ofTransaction = statement<AttemptRow>(
+  'attempts_of_transaction',
+  `select ${columns} from attempts where merchant_id = $1 and transaction_id = $2 order by number`,
+);
+
+export const listAttempts = async (database: Queryable, merchantId: string, transactionId: string) =>
+  (await database.rows(ofTransaction, [merchantId, transactionId])).map(toAttempt);

@@ -1,0 +1,39 @@
+import { defineTransitions } from '../../primitives/transition-table.ts';
+
+export type Operation = 'authorise' | 'capture' | 'refund' | 'void';
+
+export type AttemptStatus =
+  | 'sent'
+  | 'unknown'
+  | 'reversing'
+  | 'approved'
+  | 'declined'
+  | 'not_found'
+  | 'reversed'
+  | 'needs_review';
+
+/** Design 4. Nothing is ever guessed: an outcome is asked for, or reversed, until it is known. */
+export const attemptStatuses = defineTransitions<AttemptStatus>({
+  sent: ['approved', 'declined', 'not_found', 'unknown', 'reversing'],
+  unknown: ['approved', 'declined', 'not_found', 'reversing'],
+  reversing: ['reversed', 'needs_review'],
+  approved: [],
+  declined: [],
+  not_found: [],
+  reversed: [],
+  needs_review: [],
+});
+
+export interface Attempt {
+  merchantId: string;
+  transactionId: string;
+  number: number;
+  operation: Operation;
+  amountCentavos: bigint;
+  status: AttemptStatus;
+  checks: number;
+}
+
+/** Our reference at the processor, and its idempotency key. */
+export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
+  `${attempt.transactionId}-${attempt.number}`;

@@ -1,0 +1,34 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { insertEvent } from '../events/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import type { Transaction } from './charge.ts';
+import { notAllowed } from './follow-up.ts';
+import { lockTransaction, moveTransaction } from './store.ts';
+import { chargeToView } from './view.ts';
+
+/** A charge that still waits for its payer is cancelled at once; one that has moved money is not. */
+export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, id: string) =>
+  gateway.database.transaction(async (tx): Promise<Transaction> => {
+    const charge = await lockTransaction(tx, merchant.id, id);
+    const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
+    if (!isVisible || charge.kind !== 'charge') throw notFound();
+    const isUnpaid =
+      charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
+    if (!isUnpaid) throw notAllowed(charge, 'cancelled');
+    const now = gateway.clock.now();
+    const move = { from: charge.status, to: 'cancelled', now, events: 1 } as const;
+    const cancelled = await moveTransaction(tx, merchant.id, id, move);
+    if (cancelled === undefined) throw notAllowed(charge, 'cancelled');
+    await insertEvent(tx, merchant.id, {
+      id: newId('event'),
+      type: 'charge.cancelled',
+      resourceId: id,
+      sequence: cancelled.eventCount,
+      creationDate: now,
+      payload: writeJson(chargeToView(cancelled)),
+    });
+    return cancelled;
+  });

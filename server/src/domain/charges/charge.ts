@@ -1,0 +1,70 @@
+import { defineTransitions } from '../../primitives/transition-table.ts';
+
+export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
+export type Method = 'card' | 'store' | 'bank_account' | 'customer';
+
+export const wireStatuses = [
+  'in_progress',
+  'completed',
+  'refunded',
+  'chargeback_pending',
+  'chargeback_accepted',
+  'chargeback_adjustment',
+  'charge_pending',
+  'cancelled',
+  'failed',
+] as const;
+export type WireStatus = (typeof wireStatuses)[number];
+/** `processing` is a card operation between record and settle; clients read it as in_progress. */
+export type Status = WireStatus | 'processing';
+
+/** Spec 3.4, whose transitions are ours to define. */
+export const transactionStatuses = defineTransitions<Status>({
+  processing: ['completed', 'in_progress', 'failed'],
+  in_progress: ['processing', 'completed', 'cancelled', 'failed'],
+  charge_pending: ['processing', 'completed', 'cancelled', 'failed'],
+  completed: ['refunded', 'chargeback_pending'],
+  refunded: [],
+  chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
+  chargeback_accepted: [],
+  chargeback_adjustment: [],
+  cancelled: [],
+  failed: [],
+});
+
+export interface Transaction {
+  id: string;
+  kind: TransactionKind;
+  method: Method;
+  status: Status;
+  customerId: string | null;
+  parentId: string | null;
+  creationDate: Date;
+  operationDate: Date;
+  amountCentavos: bigint;
+  /** False: authorised only, the money is taken by a capture. */
+  captures: boolean;
+  /** The account that the charge credits: the merchant's, or that of a customer with an account. */
+  account: string;
+  authorization: string | null;
+  errorCode: number | null;
+  errorMessage: string | null;
+  fraudRules: readonly string[] | null;
+  description: string | null;
+  orderId: string | null;
+  iva: string | null;
+  /** The saved card or token that was charged. */
+  sourceId: string | null;
+  /** The card as it was then, as JSON text. */
+  card: string | null;
+  /** The customer object of a merchant-level charge, as JSON text. */
+  customerDetails: string | null;
+  deviceSessionId: string | null;
+  conciliated: boolean;
+  feeCentavos: bigint;
+  feeTaxCentavos: bigint;
+  refundedCentavos: bigint;
+  feeReturnedCentavos: bigint;
+  feeTaxReturnedCentavos: bigint;
+  eventCount: number;
+}

@@ -1,0 +1,13 @@
+import type { FeeSchedule } from '../merchants/merchant.ts';
+import { percentOf } from '../../primitives/money.ts';
+
+export interface Fee {
+  feeCentavos: bigint;
+  taxCentavos: bigint;
+}
+
+/** Interface 2: a share of the amount and a fixed part; the tax is computed on the rounded fee. */
+export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
+  const feeCentavos = percentOf(amountCentavos, BigInt(schedule.basisPoints)) + schedule.fixedCentavos;
+  return { feeCentavos, taxCentavos: percentOf(feeCentavos, BigInt(schedule.taxBasisPoints)) };
+}

@@ -1,0 +1,66 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
+import { type Attempt, type Operation, referenceOf } from './attempt.ts';
+import { insertAttempt, listAttempts } from './attempt-store.ts';
+import type { Queryable } from '../../database/connection.ts';
+import type { Transaction } from './charge.ts';
+
+/** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (design 3). */
+
+const GRACE_MS = 10_000;
+
+/** Records that the processor is about to be asked. Inside the transaction that reserves what it needs. */
+export async function recordFollowUp(
+  gateway: Gateway,
+  tx: Queryable,
+  merchantId: string,
+  transactionId: string,
+  operation: Operation,
+  amountCentavos: bigint,
+): Promise<Attempt> {
+  const now = gateway.clock.now();
+  const nextCheckAt = new Date(now.getTime() + gateway.processorTimeoutMs + GRACE_MS);
+  const attempt = { merchantId, transactionId, operation, amountCentavos };
+  const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt });
+  return { ...attempt, number, status: 'sent', checks: 0 };
+}
+
+/** The reference under which the processor knows the money that a charge has taken or holds. */
+export async function originalReference(database: Queryable, merchantId: string, chargeId: string) {
+  const attempts = await listAttempts(database, merchantId, chargeId);
+  const original = attempts.find(({ operation, status }) => operation === 'authorise' && status === 'approved');
+  if (original === undefined) throw new Error(`the charge ${chargeId} has no approved authorisation`);
+  return referenceOf(original);
+}
+
+/** Asks the processor, outside any transaction. The same attempt asked again is the same request to it. */
+export function callFollowUp(gateway: Gateway, attempt: Attempt, original: string): Promise<Outcome> {
+  const { cardProcessor, processorTimeoutMs } = gateway;
+  const request = {
+    merchantId: attempt.merchantId,
+    reference: referenceOf(attempt),
+    original,
+    amountCentavos: attempt.amountCentavos,
+  };
+  return callOf(cardProcessor, attempt.operation)(request, { timeoutMs: processorTimeoutMs });
+}
+
+function callOf(processor: CardProcessor, operation: Operation) {
+  switch (operation) {
+    case 'capture':
+      return processor.capture.bind(processor);
+    case 'refund':
+      return processor.refund.bind(processor);
+    case 'void':
+      return processor.reverse.bind(processor);
+    default:
+      throw new Error(`${operation} follows nothing`);
+  }
+}
+
+/** 412/3006: the state of the charge forbids the operation (interface 1.3). */
+export const notAllowed = (charge: Transaction, operation: string): GatewayError =>
+  new GatewayError(3006, {
+    description: `A charge that is ${charge.status === 'processing' ? 'in_progress' : charge.status} cannot be ${operation}`,
+  });

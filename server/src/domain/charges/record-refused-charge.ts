@@ -1,0 +1,52 @@
+import { translatingConstraints } from '../../database/constraint.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type ErrorCode, errorTable, GatewayError } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { insertEvent } from '../events/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import type { Transaction } from './charge.ts';
+import { insertTransaction } from './insert-store.ts';
+import { findTransaction } from './store.ts';
+import { type PaymentResult, resultOf } from './payment-result.ts';
+import { chargeToView } from './view.ts';
+
+/** A charge that is refused before any processor hears of it is recorded and told like any other. */
+export async function recordRefusedCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  refusal: { code: ErrorCode; fraudRules: readonly string[] | null },
+): Promise<PaymentResult> {
+  const refused: Transaction = {
+    ...charge,
+    status: 'failed',
+    errorCode: refusal.code,
+    errorMessage: errorTable[refusal.code].description,
+    fraudRules: refusal.fraudRules,
+    eventCount: 1,
+  };
+  const taken = () => new GatewayError(1006);
+  const inserted = await translatingConstraints({ transactions_order_id_taken: taken }, () =>
+    gateway.database.transaction(async tx => {
+      if (!(await insertTransaction(tx, merchant.id, refused))) return false;
+      await insertEvent(tx, merchant.id, {
+        id: newId('event'),
+        type: 'charge.failed',
+        resourceId: refused.id,
+        sequence: 1,
+        creationDate: refused.creationDate,
+        payload: writeJson(chargeToView(refused)),
+      });
+      return true;
+    }),
+  );
+  if (inserted) return resultOf(refused);
+  const present = await findTransaction(
+    gateway.database,
+    { merchantId: merchant.id, customerId: null },
+    charge.id,
+  );
+  if (present === undefined) throw new GatewayError(1006);
+  return resultOf(present);
+}

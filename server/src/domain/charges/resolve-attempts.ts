@@ -1,0 +1,102 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { NotFound, Outcome } from '../../processors/card-processor.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { type Attempt, referenceOf } from './attempt.ts';
+import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
+import { paymentLanes } from './payment-lanes.ts';
+import { settleFollowUp } from './settle-follow-up.ts';
+import { type Ending, settlementOf } from './settlement.ts';
+import { findTransaction } from './store.ts';
+
+const LEASE_MS = 60_000;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Looks again soon at first, then every 15 s: once the processor is back, a minute is enough for all. */
+const pauseMs = (checks: number): number => Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(checks, 10));
+
+/**
+ * The sweep behind "nothing is ever guessed": attempts whose request crashed or met its deadline are asked for or
+ * taken back until they are known.
+ */
+export async function resolveChargeAttempts(gateway: Gateway, batchSize: number): Promise<number> {
+  const now = gateway.clock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const operations = ['authorise', 'capture', 'void'] as const;
+  const due = await claimDueAttempts(gateway.database, operations, now, leaseUntil, batchSize);
+  await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));
+  return due.length;
+}
+
+async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
+  const merchant = await findMerchant(gateway.database, attempt.merchantId);
+  if (merchant === undefined) throw new Error(`the merchant ${attempt.merchantId} is gone`);
+  if (attempt.operation === 'authorise') await resolveAuthorisation(gateway, merchant, attempt);
+  else await resolveFollowUp(gateway, merchant, attempt);
+}
+
+/** What a crashed request was told by nobody counts as the processor has it; a 503 was told, so it is taken back. */
+async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {
+  if (attempt.status !== 'reversing') {
+    const found = await inquire(gateway, attempt);
+    if (found.kind === 'approved' || found.kind === 'declined') {
+      await settle(gateway, merchant, attempt, found);
+      return;
+    }
+    if (found.kind !== 'not_found') {
+      await postpone(gateway, attempt, 'unknown');
+      return;
+    }
+    // Unknown there now, but the request may still be under way: a reversal closes the door behind it.
+    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.clock.now());
+  }
+  const reversal = await gateway.cardProcessor.reverse(
+    {
+      merchantId: attempt.merchantId,
+      reference: `${referenceOf(attempt)}-reversal`,
+      original: referenceOf(attempt),
+    },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+  if (reversal.kind === 'approved') await settle(gateway, merchant, attempt, { kind: 'reversed' });
+  else if (reversal.kind === 'declined') await postpone(gateway, attempt, 'needs_review');
+  else await postpone(gateway, attempt, 'reversing');
+}
+
+async function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, ending: Ending): Promise<void> {
+  const scope = { merchantId: attempt.merchantId, customerId: null };
+  const charge = await findTransaction(gateway.database, scope, attempt.transactionId);
+  if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
+  const now = gateway.clock.now();
+  const { settlement } = settlementOf(merchant.id, charge, attempt.number, ending, merchant.fees, now);
+  await paymentLanes(gateway).settle.submit(settlement);
+}
+
+async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {
+  const found = await inquire(gateway, attempt);
+  if (found.kind === 'unknown' || found.kind === 'unavailable') {
+    await postpone(gateway, attempt, 'unknown');
+    return;
+  }
+  const outcome: Outcome = found.kind === 'not_found' ? { kind: 'unavailable' } : found;
+  await settleFollowUp(gateway, merchant, attempt, outcome).catch((error: unknown) => {
+    // A refusal is settled before it is thrown for the client, who is not here.
+    if (!(error instanceof GatewayError)) throw error;
+  });
+}
+
+export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
+  gateway.cardProcessor.inquire(
+    { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+
+export const postpone = (
+  gateway: Gateway,
+  attempt: Attempt,
+  status: 'unknown' | 'reversing' | 'needs_review',
+): Promise<number> => {
+  const nextCheckAt = new Date(gateway.clock.now().getTime() + pauseMs(attempt.checks));
+  return postponeAttempt(gateway.database, attempt, status, nextCheckAt);
+};

@@ -1,0 +1,106 @@
+import Type, { type Static } from 'typebox';
+import {
+  amountIn,
+  amountOut,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredText,
+  text,
+} from '../../http/fields.ts';
+import { LENIENT_DEFAULT } from '../../http/lenient.ts';
+import { cardDataFields } from '../cards/schemas.ts';
+import { newCustomer } from '../customers/schemas.ts';
+import { wireStatuses } from './charge.ts';
+
+/** Spec 8. */
+const DESCRIPTION_MAX = 250;
+const ORDER_ID_MAX = 100;
+const SOURCE_ID_MAX = 45;
+const DEVICE_SESSION_MAX = 255;
+/** The spec sets no limit for this informational text; this one keeps a row small. */
+const IVA_MAX = 50;
+
+/** What a lenient client's missing device session becomes: no session, so no velocity is counted on it. */
+export const NO_DEVICE_SESSION = 'none';
+
+export const description = () => requiredText(DESCRIPTION_MAX);
+export const orderId = () => text(ORDER_ID_MAX);
+
+/** Spec 4.1, form A. `customer` belongs to the merchant level; at customer level it is ignored. */
+export const newCharge = Type.Object(
+  {
+    method: oneOf(['card']),
+    source_id: Type.Optional(requiredText(SOURCE_ID_MAX)),
+    amount: amountIn(),
+    currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
+    iva: Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' }),
+    description: description(),
+    order_id: Type.Optional(orderId()),
+    device_session_id: Type.String({
+      minLength: 1,
+      maxLength: DEVICE_SESSION_MAX,
+      format: 'not-blank',
+      [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
+    }),
+    customer: Type.Optional(newCustomer),
+    capture: Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' })),
+    card: Type.Optional(
+      Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
+    ),
+  },
+  { title: 'NewCharge' },
+);
+export type NewCharge = Static<typeof newCharge>;
+
+/** An empty body captures or refunds all that is left. */
+export const captureRequest = Type.Object({ amount: Type.Optional(amountIn()) }, { title: 'CaptureRequest' });
+export const chargeUpdate = Type.Object(
+  { description: Type.Optional(description()), order_id: Type.Optional(requiredText(ORDER_ID_MAX)) },
+  { title: 'ChargeUpdate' },
+);
+export const nothing = Type.Object({}, { title: 'Nothing' });
+
+const transactionFields = {
+  id: identifier(),
+  authorization: nullable(Type.String()),
+  method: oneOf(['card', 'store', 'bank_account', 'customer']),
+  status: oneOf(wireStatuses),
+  conciliated: Type.Boolean(),
+  creation_date: instantOut(),
+  operation_date: instantOut(),
+  description: nullable(Type.String()),
+  error_message: nullable(Type.String()),
+  order_id: nullable(Type.String()),
+  amount: amountOut(),
+  currency: oneOf(['COP']),
+  customer_id: Type.Optional(Type.String()),
+};
+
+export const refundView = Type.Object(
+  { ...transactionFields, operation_type: oneOf(['out']), transaction_type: oneOf(['refund']) },
+  { title: 'Refund' },
+);
+
+/** Spec 2.6. */
+export const chargeView = Type.Object(
+  {
+    ...transactionFields,
+    operation_type: oneOf(['in']),
+    transaction_type: oneOf(['charge']),
+    iva: nullable(Type.String()),
+    card: Type.Optional(
+      Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),
+    ),
+    customer: Type.Optional(Type.Object({ name: Type.String(), email: Type.String() })),
+    error_code: Type.Optional(Type.Integer()),
+    fraud_rules: Type.Optional(Type.Array(Type.String())),
+    fee: Type.Optional(
+      Type.Object({ amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) }, { title: 'ChargeFee' }),
+    ),
+    refund: Type.Optional(refundView),
+    refunds: Type.Optional(Type.Array(refundView)),
+  },
+  { title: 'Charge' },
+);

@@ -1,0 +1,115 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type ErrorCode, GatewayError } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Outcome } from '../../processors/card-processor.ts';
+import type { EventType } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
+import { feesAccount, feeTaxAccount, merchantAccount, postEntry, processorAccount } from '../ledger/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import type { Attempt } from './attempt.ts';
+import { postponeAttempt, resolveAttempt } from './attempt-store.ts';
+import { captureTransaction } from './capture-store.ts';
+import type { Transaction } from './charge.ts';
+import { feeOf } from './fee.ts';
+import { lockTransaction, moveTransaction } from './store.ts';
+import { chargeToView } from './view.ts';
+
+/** What the processor answered to a capture or void. Throws what the client should read of a refusal. */
+export async function settleFollowUp(
+  gateway: Gateway,
+  merchant: Merchant,
+  attempt: Attempt,
+  outcome: Outcome,
+): Promise<Transaction> {
+  if (outcome.kind === 'unknown') {
+    // Asked again until it is known; meanwhile the live attempt keeps everything else away.
+    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.clock.now());
+    throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  }
+  const charge = await gateway.database.transaction(tx =>
+    outcome.kind === 'approved'
+      ? applyApproval(gateway, tx, merchant, attempt)
+      : applyRefusal(gateway, tx, attempt, outcome.kind === 'declined' ? outcome.code : null),
+  );
+  if (outcome.kind === 'declined') {
+    throw new GatewayError(outcome.code, outcome.code === 3006 ? { category: 'gateway' } : {});
+  }
+  if (outcome.kind === 'unavailable') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  return charge;
+}
+
+async function applyApproval(
+  gateway: Gateway,
+  tx: Queryable,
+  merchant: Merchant,
+  attempt: Attempt,
+): Promise<Transaction> {
+  const now = gateway.clock.now();
+  const isFirst = await resolveAttempt(tx, attempt, { status: 'approved', errorCode: null, now });
+  if (!isFirst) return presentCharge(tx, attempt);
+  if (attempt.operation === 'void') {
+    const move = { from: 'processing', to: 'cancelled', now, events: 1 } as const;
+    const cancelled = await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);
+    return tell(tx, attempt, 'charge.cancelled', cancelled, now);
+  }
+  const fee = feeOf(merchant.fees, attempt.amountCentavos);
+  const completed = await captureTransaction(tx, attempt, fee, now);
+  await postEntry(tx, {
+    merchantId: attempt.merchantId,
+    transactionId: attempt.transactionId,
+    reason: 'capture',
+    creationDate: now,
+    legs: [
+      [processorAccount, -attempt.amountCentavos],
+      [completed?.account ?? merchantAccount, attempt.amountCentavos],
+      [merchantAccount, -(fee.feeCentavos + fee.taxCentavos)],
+      [feesAccount, fee.feeCentavos],
+      [feeTaxAccount, fee.taxCentavos],
+    ],
+  });
+  return tell(tx, attempt, 'charge.succeeded', completed, now);
+}
+
+/** Nothing happened at the processor: the authorisation stands as before. */
+async function applyRefusal(
+  gateway: Gateway,
+  tx: Queryable,
+  attempt: Attempt,
+  code: ErrorCode | null,
+): Promise<Transaction> {
+  const now = gateway.clock.now();
+  const status = code === null ? 'not_found' : 'declined';
+  const isFirst = await resolveAttempt(tx, attempt, { status, errorCode: code, now });
+  if (isFirst) {
+    const move = { from: 'processing', to: 'in_progress', now, events: 0 } as const;
+    await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);
+  }
+  return presentCharge(tx, attempt);
+}
+
+async function presentCharge(tx: Queryable, attempt: Attempt): Promise<Transaction> {
+  const charge = await lockTransaction(tx, attempt.merchantId, attempt.transactionId);
+  if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
+  return charge;
+}
+
+async function tell(
+  tx: Queryable,
+  attempt: Attempt,
+  type: EventType,
+  charge: Transaction | undefined,
+  now: Date,
+): Promise<Transaction> {
+  if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} was not processing`);
+  await insertEvent(tx, attempt.merchantId, {
+    id: newId('event'),
+    type,
+    resourceId: charge.id,
+    sequence: charge.eventCount,
+    creationDate: now,
+    payload: writeJson(chargeToView(charge)),
+  });
+  return charge;
+}

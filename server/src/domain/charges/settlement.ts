@@ -1,0 +1,77 @@
+import type { ErrorCode } from '../../errors.ts';
+import { errorTable } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import type { DeclineCode } from '../../processors/card-processor.ts';
+import type { EventType } from '../events/event.ts';
+import type { FeeSchedule } from '../merchants/merchant.ts';
+import type { Transaction } from './charge.ts';
+import { feeOf } from './fee.ts';
+import type { Settlement } from './settle-store.ts';
+import { chargeToView } from './view.ts';
+
+/** How an authorisation ended. `reversed` is one whose outcome stayed unknown and was taken back. */
+export type Ending =
+  | { kind: 'approved'; authorization: string }
+  | { kind: 'declined'; code: DeclineCode }
+  | { kind: 'not_sent' }
+  | { kind: 'reversed' };
+
+/** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
+export function settlementOf(
+  merchantId: string,
+  charge: Transaction,
+  attemptNumber: number,
+  ending: Ending,
+  schedule: FeeSchedule,
+  now: Date,
+): { after: Transaction; settlement: Settlement } {
+  const after = afterEnding(charge, ending, schedule, now);
+  const eventType = eventOf(after);
+  return {
+    after,
+    settlement: {
+      merchantId,
+      transactionId: charge.id,
+      number: attemptNumber,
+      attemptStatus: ending.kind === 'not_sent' ? 'not_found' : ending.kind,
+      status: after.status,
+      now,
+      authorization: after.authorization,
+      errorCode: after.errorCode,
+      errorMessage: after.errorMessage,
+      feeCentavos: after.feeCentavos,
+      feeTaxCentavos: after.feeTaxCentavos,
+      amountCentavos: after.status === 'completed' ? after.amountCentavos : 0n,
+      account: after.account,
+      releasedToken: after.status === 'failed' ? after.sourceId : null,
+      event:
+        eventType === undefined
+          ? null
+          : { id: newId('event'), type: eventType, payload: writeJson(chargeToView(after)) },
+    },
+  };
+}
+
+function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule, now: Date): Transaction {
+  if (ending.kind !== 'approved') {
+    const code: ErrorCode = ending.kind === 'declined' ? ending.code : 1004;
+    const errorMessage = errorTable[code].description;
+    return { ...charge, status: 'failed', operationDate: now, errorCode: code, errorMessage };
+  }
+  const approved = { ...charge, operationDate: now, authorization: ending.authorization };
+  if (!charge.captures) return { ...approved, status: 'in_progress' };
+  const fee = feeOf(schedule, charge.amountCentavos);
+  return {
+    ...approved,
+    status: 'completed',
+    feeCentavos: fee.feeCentavos,
+    feeTaxCentavos: fee.taxCentavos,
+  };
+}
+
+/** An authorisation that waits for its capture is told when the money moves. */
+function eventOf(after: Transaction): EventType | undefined {
+  if (after.status === 'completed') return 'charge.succeeded';
+  return after.status === 'failed' ? 'charge.failed' : 'charge.created';
+}

@@ -1,0 +1,212 @@
+import type { Gateway } from '../../dependencies.ts';
+import { type ErrorCode, GatewayError, notFound } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import type { Outcome } from '../../processors/card-processor.ts';
+import { openCard, openOnce } from '../../vault/card-cipher.ts';
+import { checkExpiration } from '../cards/card.ts';
+import { isTestNumber } from '../cards/test-cards.ts';
+import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
+import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { referenceOf } from './attempt.ts';
+import { postponeAttempt } from './attempt-store.ts';
+import { cardSnapshot } from './card-snapshot.ts';
+import type { Transaction } from './charge.ts';
+import { paymentLanes } from './payment-lanes.ts';
+import { type NewPayment, type PaymentSource, releaseToken } from './payment-store.ts';
+import { type PaymentResult, resultOf } from './payment-result.ts';
+import { recordRefusedCharge } from './record-refused-charge.ts';
+import { type Ending, settlementOf } from './settlement.ts';
+import { findTransaction } from './store.ts';
+
+export interface CardPayment {
+  id: string;
+  customerId: string | null;
+  sourceId: string;
+  amountCentavos: bigint;
+  captures: boolean;
+  description: string;
+  orderId: string | null;
+  iva: string;
+  /** The customer object of a merchant-level charge. */
+  customerDetails: { email: string } | null;
+  deviceSessionId: string;
+  ipAddress: string;
+}
+
+type Source = NonNullable<PaymentSource['source']>;
+
+/** Record, call, settle (design 3): the one way in which money is taken from a card. */
+export async function takeCardPayment(
+  gateway: Gateway,
+  merchant: Merchant,
+  payment: CardPayment,
+): Promise<PaymentResult> {
+  const now = gateway.clock.now();
+  const { customerFound, hasAccount, source } = await paymentLanes(gateway).gather.submit({
+    merchantId: merchant.id,
+    customerId: payment.customerId,
+    sourceId: payment.sourceId,
+    now,
+  });
+  if (!customerFound || source === null) throw notFound();
+  const charge = newCharge(payment, source, hasAccount, now);
+  const owner = { merchantId: merchant.id, cardId: payment.sourceId };
+  const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
+  const refusal = await refusalBeforeCall(gateway, merchant, payment, { ...source, cardNumber }, now);
+  if (refusal !== undefined) return recordRefusedCharge(gateway, merchant, charge, refusal);
+
+  const recorded = await paymentLanes(gateway).record.submit(
+    rowOf(gateway, merchant, payment, source, charge),
+  );
+  if (recorded.kind === 'source_gone') throw notFound();
+  if (recorded.kind === 'taken') return meetEarlierCharge(gateway, merchant, charge);
+
+  const { securityCode } = recorded;
+  const outcome = await gateway.cardProcessor.authorise(
+    {
+      merchantId: merchant.id,
+      reference: referenceOf({ transactionId: charge.id, number: 1 }),
+      amountCentavos: charge.amountCentavos,
+      capture: charge.captures,
+      card: {
+        number: cardNumber,
+        holderName: source.holderName,
+        expirationMonth: source.expirationMonth,
+        expirationYear: source.expirationYear,
+        cvv2: securityCode === null ? null : openOnce(gateway.keyRing, owner, securityCode),
+      },
+    },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+  return settleOutcome(gateway, merchant, charge, outcome);
+}
+
+async function settleOutcome(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  outcome: Outcome,
+): Promise<PaymentResult> {
+  const now = gateway.clock.now();
+  if (outcome.kind === 'unknown') {
+    const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
+    await postponeAttempt(gateway.database, attempt, 'reversing', now);
+    return { kind: 'unknown', charge };
+  }
+  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
+  const { after, settlement } = settlementOf(merchant.id, charge, 1, ending, merchant.fees, now);
+  const settled = await paymentLanes(gateway).settle.submit(settlement);
+  return settled ? resultOf(after) : meetEarlierCharge(gateway, merchant, charge);
+}
+
+/** The same id again is a request that is repeated after a crash: it gets what the first one came to. */
+async function meetEarlierCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+): Promise<PaymentResult> {
+  const present = await findTransaction(
+    gateway.database,
+    { merchantId: merchant.id, customerId: null },
+    charge.id,
+  );
+  if (present !== undefined) return resultOf(present);
+  if (charge.sourceId !== null) await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
+  throw new GatewayError(1006);
+}
+
+async function refusalBeforeCall(
+  gateway: Gateway,
+  merchant: Merchant,
+  payment: CardPayment,
+  source: Source & { cardNumber: string },
+  now: Date,
+): Promise<{ code: ErrorCode; fraudRules: readonly string[] | null } | undefined> {
+  const expiration = { month: source.expirationMonth, year: source.expirationYear };
+  if (checkExpiration(expiration, bogotaDateOf(now)) !== undefined) return { code: 3002, fraudRules: null };
+  const fraudRules = await matchFraudRules(gateway, merchant.id, {
+    transactionId: payment.id,
+    // Suites of tests share one device session: the sandbox's own cards are no card testing.
+    isTestCard: gateway.environment === 'sandbox' && isTestNumber(source.cardNumber),
+    amountCentavos: payment.amountCentavos,
+    cardFingerprint: source.fingerprint,
+    cardBin: source.maskedNumber.slice(0, 6),
+    deviceSessionId: payment.deviceSessionId,
+    customerId: payment.customerId,
+    email: payment.customerDetails?.email ?? null,
+    ipAddress: payment.ipAddress,
+    now,
+  });
+  return fraudRules.length === 0 ? undefined : { code: 3005, fraudRules };
+}
+
+function newCharge(payment: CardPayment, source: Source, hasAccount: boolean, now: Date): Transaction {
+  const { customerDetails, customerId } = payment;
+  return {
+    id: payment.id,
+    kind: 'charge',
+    method: 'card',
+    status: 'processing',
+    customerId,
+    parentId: null,
+    creationDate: now,
+    operationDate: now,
+    amountCentavos: payment.amountCentavos,
+    captures: payment.captures,
+    account: hasAccount && customerId !== null ? customerAccount(customerId) : merchantAccount,
+    authorization: null,
+    errorCode: null,
+    errorMessage: null,
+    fraudRules: null,
+    description: payment.description,
+    orderId: payment.orderId,
+    iva: payment.iva,
+    sourceId: payment.sourceId,
+    card: writeJson(cardSnapshot(payment, source)),
+    customerDetails: customerDetails === null ? null : writeJson(customerDetails),
+    deviceSessionId: payment.deviceSessionId,
+    conciliated: false,
+    feeCentavos: 0n,
+    feeTaxCentavos: 0n,
+    refundedCentavos: 0n,
+    feeReturnedCentavos: 0n,
+    feeTaxReturnedCentavos: 0n,
+    eventCount: 0,
+  };
+}
+
+/** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
+const GRACE_MS = 10_000;
+
+const rowOf = (
+  gateway: Gateway,
+  merchant: Merchant,
+  payment: CardPayment,
+  source: Source,
+  charge: Transaction,
+): NewPayment => ({
+  merchantId: merchant.id,
+  id: charge.id,
+  customerId: charge.customerId,
+  now: charge.creationDate,
+  amountCentavos: charge.amountCentavos,
+  captures: charge.captures,
+  account: charge.account,
+  description: payment.description,
+  orderId: charge.orderId,
+  iva: payment.iva,
+  sourceId: payment.sourceId,
+  isToken: source.isToken,
+  card: charge.card ?? '',
+  customerDetails: charge.customerDetails,
+  deviceSessionId: payment.deviceSessionId,
+  nextCheckAt: new Date(charge.creationDate.getTime() + gateway.processorTimeoutMs + GRACE_MS),
+});
+
+const sealedOf = (source: Source) => ({
+  keyId: source.keyId,
+  wrappedKey: source.wrappedKey,
+  sealed: source.sealedNumber,
+});

@@ -1,0 +1,71 @@
+import type { Method, Status, Transaction, TransactionKind } from './charge.ts';
+
+/** A row of the table `transactions`, shared by the stores of charges, refunds and fees. */
+export interface TransactionRow {
+  id: string;
+  kind: TransactionKind;
+  method: Method;
+  status: Status;
+  customer_id: string | null;
+  parent_id: string | null;
+  creation_date: Date;
+  operation_date: Date;
+  amount_centavos: bigint;
+  captures: boolean;
+  account: string;
+  authorization_code: string | null;
+  error_code: number | null;
+  error_message: string | null;
+  fraud_rules: string[] | null;
+  description: string | null;
+  order_id: string | null;
+  iva: string | null;
+  source_id: string | null;
+  card: string | null;
+  customer_details: string | null;
+  device_session_id: string | null;
+  conciliated: boolean;
+  fee_centavos: bigint;
+  fee_tax_centavos: bigint;
+  refunded_centavos: bigint;
+  fee_returned_centavos: bigint;
+  fee_tax_returned_centavos: bigint;
+  event_count: number;
+}
+
+export const transactionColumns = `id, kind, method, status, customer_id, parent_id, creation_date, operation_date,
+  amount_centavos, captures, account, authorization_code, error_code, error_message, fraud_rules, description,
+  order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
+  refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count`;
+
+export const toTransaction = (row: TransactionRow): Transaction => ({
+  id: row.id,
+  kind: row.kind,
+  method: row.method,
+  status: row.status,
+  customerId: row.customer_id,
+  parentId: row.parent_id,
+  creationDate: row.creation_date,
+  operationDate: row.operation_date,
+  amountCentavos: row.amount_centavos,
+  captures: row.captures,
+  account: row.account,
+  authorization: row.authorization_code,
+  errorCode: row.error_code,
+  errorMessage: row.error_message,
+  fraudRules: row.fraud_rules,
+  description: row.description,
+  orderId: row.order_id,
+  iva: row.iva,
+  sourceId: row.source_id,
+  card: row.card,
+  customerDetails: row.customer_details,
+  deviceSessionId: row.device_session_id,
+  conciliated: row.conciliated,
+  feeCentavos: row.fee_centavos,
+  feeTaxCentavos: row.fee_tax_centavos,
+  refundedCentavos: row.refunded_centavos,
+  feeReturnedCentavos: row.fee_returned_centavos,
+  feeTaxReturnedCentavos: row.fee_tax_returned_centavos,
+  eventCount: row.event_count,
+});

@@ -1,0 +1,51 @@
+import type { Queryable } from '../../database/connection.ts';
+import { lockMerchant } from '../merchants/store.ts';
+import { checkRule, RuleRefused } from './check-rule.ts';
+import { defaultRules, type FraudRule } from './rule.ts';
+import { deleteRule, enableRule, listRules, upsertRule } from './store.ts';
+import type { FraudGateway } from './velocity-lanes.ts';
+
+const MAX_RULES = 50;
+
+/** Adds a rule, or replaces the one of the same name, and puts it in force. */
+export async function setRule(
+  gateway: FraudGateway,
+  merchantId: string,
+  wanted: unknown,
+): Promise<FraudRule> {
+  const rule = checkRule(wanted);
+  await changeRules(gateway, merchantId, async tx => {
+    await upsertRule(tx, merchantId, rule, gateway.clock.now());
+    const rules = await listRules(tx, merchantId);
+    if (rules.length > MAX_RULES) throw new RuleRefused(`a merchant has at most ${MAX_RULES} rules`);
+  });
+  return rule;
+}
+
+export const switchRule = (gateway: FraudGateway, merchantId: string, name: string, enabled: boolean) =>
+  changeRules(gateway, merchantId, async tx => {
+    if ((await enableRule(tx, merchantId, name, enabled)) === 0) throw noRule(merchantId, name);
+  });
+
+/** Without its last rule a merchant is back at the default set; to be without any, rules are disabled. */
+export const removeRule = (gateway: FraudGateway, merchantId: string, name: string) =>
+  changeRules(gateway, merchantId, async tx => {
+    if ((await deleteRule(tx, merchantId, name)) === 0) throw noRule(merchantId, name);
+  });
+
+/** The first change makes the default set the merchant's own, so that a rule more never takes the others away. */
+function changeRules(
+  gateway: FraudGateway,
+  merchantId: string,
+  change: (tx: Queryable) => Promise<void>,
+): Promise<void> {
+  return gateway.database.transaction(async tx => {
+    if (!(await lockMerchant(tx, merchantId))) throw new RuleRefused(`there is no merchant ${merchantId}`);
+    if ((await listRules(tx, merchantId)).length === 0) {
+      for (const rule of defaultRules) await upsertRule(tx, merchantId, rule, gateway.clock.now());
+    }
+    await change(tx);
+  });
+}
+
+const noRule = (merchantId: string, name: string) => new RuleRefused(`${merchantId} has no rule ${name}`);

@@ -1,0 +1,104 @@
+import { type FraudRule, type VelocityRule, velocityCounts, velocitySubjects } from './rule.ts';
+
+/** Says which field of a rule is wrong and how it should be. */
+export class RuleRefused extends Error {}
+
+const MAX_CENTAVOS = 999_999_999_999;
+const MAX_LIMIT = 1_000;
+const MAX_WINDOW_SECONDS = 30 * 86_400;
+const MAX_ENTRIES = 1_000;
+const NAME = /^[a-z][a-z0-9_]{0,59}$/;
+const EMAIL = /^[^\s@]*@[^\s@]+\.[^\s@]+$/;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf: Record<FraudRule['kind'], readonly string[]> = {
+  max_amount: ['amountCentavos'],
+  velocity: ['per', 'counts', 'limit', 'windowSeconds', 'countsTestCards'],
+  blocked_bin: ['bins'],
+  blocked_email: ['emails'],
+};
+const kinds = Object.keys(fieldsOf) as FraudRule['kind'][];
+
+/** Reads a rule from its JSON, as written by a person or kept in the database. */
+export function checkRule(value: unknown): FraudRule {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new RuleRefused('a rule must be a JSON object');
+  }
+  const fields = value as Fields;
+  const kind = word(fields, 'kind', kinds);
+  const { name } = fields;
+  if (typeof name !== 'string' || !NAME.test(name)) {
+    throw new RuleRefused('name must be 1 to 60 characters of a-z, 0-9 and _, the first a letter');
+  }
+  const known = ['kind', 'name', ...fieldsOf[kind]];
+  const unknown = Object.keys(fields).find(field => !known.includes(field));
+  if (unknown !== undefined) {
+    throw new RuleRefused(`${unknown} is no field of a ${kind} rule, which has: ${known.join(', ')}`);
+  }
+  switch (kind) {
+    case 'max_amount':
+      return { kind, name, amountCentavos: BigInt(integer(fields, 'amountCentavos', MAX_CENTAVOS)) };
+    case 'velocity':
+      return velocity(name, fields);
+    case 'blocked_bin':
+      return { kind, name, bins: entries(fields, 'bins', /^\d{6}$/, 'six digits each, as text') };
+    case 'blocked_email':
+      return { kind, name, emails: entries(fields, 'emails', EMAIL, 'addresses, or @ and a domain') };
+  }
+}
+
+function velocity(name: string, fields: Fields): VelocityRule {
+  const per = word(fields, 'per', velocitySubjects);
+  const counts = word(fields, 'counts', velocityCounts);
+  if (per === 'card' && counts === 'different_cards') {
+    throw new RuleRefused(
+      'counts must not be different_cards per card: a card is never different from itself',
+    );
+  }
+  const { countsTestCards = counts === 'charges' } = fields;
+  if (typeof countsTestCards !== 'boolean') throw new RuleRefused('countsTestCards must be true or false');
+  if (counts === 'charges' && !countsTestCards) {
+    throw new RuleRefused('countsTestCards cannot be false for charges: those of test cards always count');
+  }
+  return {
+    kind: 'velocity',
+    name,
+    per,
+    counts,
+    limit: integer(fields, 'limit', MAX_LIMIT),
+    windowSeconds: integer(fields, 'windowSeconds', MAX_WINDOW_SECONDS),
+    countsTestCards,
+  };
+}
+
+/** The rule as JSON takes it: a bigint it would not. */
+export const ruleToJson = (rule: FraudRule): string =>
+  JSON.stringify(
+    rule.kind === 'max_amount' ? { ...rule, amountCentavos: Number(rule.amountCentavos) } : rule,
+  );
+
+function word<const Word extends string>(fields: Fields, field: string, words: readonly Word[]): Word {
+  const found = words.find(known => known === fields[field]);
+  if (found === undefined) throw new RuleRefused(`${field} must be one of: ${words.join(', ')}`);
+  return found;
+}
+
+function integer(fields: Fields, field: string, max: number): number {
+  const value = fields[field];
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 1 || value > max) {
+    throw new RuleRefused(`${field} must be a whole number from 1 to ${max}`);
+  }
+  return value;
+}
+
+function entries(fields: Fields, field: string, format: RegExp, rule: string): string[] {
+  const value = fields[field];
+  if (!Array.isArray(value) || value.length < 1 || value.length > MAX_ENTRIES) {
+    throw new RuleRefused(`${field} must be a list of 1 to ${MAX_ENTRIES} entries`);
+  }
+  const texts = value.map((entry: unknown) => (typeof entry === 'string' ? entry.trim().toLowerCase() : ''));
+  const wrong = texts.findIndex(text => !format.test(text));
+  if (wrong !== -1) throw new RuleRefused(`${field}[${wrong}] is wrong: ${field} are ${rule}`);
+  return [...new Set(texts)];
+}

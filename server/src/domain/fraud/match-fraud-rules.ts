@@ -1,0 +1,35 @@
+import { activeRules } from './active-rules.ts';
+import { evaluate } from './evaluate.ts';
+import type { FraudFacts } from './facts.ts';
+import type { Velocity, VelocityCheck } from './velocity.ts';
+import { velocityChecks } from './velocity.ts';
+import { type FraudGateway, velocityLanes } from './velocity-lanes.ts';
+
+/** The names of the rules that a charge breaks; none: it may go to the processor. Every attempt is counted. */
+export async function matchFraudRules(
+  gateway: FraudGateway,
+  merchantId: string,
+  facts: FraudFacts,
+): Promise<readonly string[]> {
+  const rules = await activeRules(gateway, merchantId);
+  const checks = velocityChecks(rules, facts);
+  const velocities = await Promise.all(
+    checks.map(
+      async (check): Promise<[string, Velocity]> => [
+        check.rule.name,
+        await velocityLanes(gateway).count.submit(itemOf(merchantId, check, facts.now)),
+      ],
+    ),
+  );
+  return evaluate(rules, facts, new Map(velocities));
+}
+
+export const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, now: Date) => ({
+  merchantId,
+  ruleName: rule.name,
+  subject,
+  member,
+  limit: rule.limit,
+  windowSeconds: rule.windowSeconds,
+  now,
+});

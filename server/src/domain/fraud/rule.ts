@@ -1,0 +1,69 @@
+export const velocitySubjects = ['card', 'device_session', 'customer', 'ip'] as const;
+export type VelocitySubject = (typeof velocitySubjects)[number];
+
+export const velocityCounts = ['charges', 'different_cards', 'declines_in_a_row'] as const;
+export type VelocityCount = (typeof velocityCounts)[number];
+
+export interface MaxAmountRule {
+  kind: 'max_amount';
+  name: string;
+  /** The highest amount that passes. */
+  amountCentavos: bigint;
+}
+
+export interface VelocityRule {
+  kind: 'velocity';
+  name: string;
+  per: VelocitySubject;
+  counts: VelocityCount;
+  /** How many pass in a window. */
+  limit: number;
+  /** A window begins with the first that is counted and is not prolonged by what is refused. */
+  windowSeconds: number;
+  /** Different cards and declines pass over the sandbox's test cards, unless a merchant tries its rule with them. */
+  countsTestCards: boolean;
+}
+
+export interface BlockedBinRule {
+  kind: 'blocked_bin';
+  name: string;
+  /** The first six digits of card numbers. */
+  bins: readonly string[];
+}
+
+export interface BlockedEmailRule {
+  kind: 'blocked_email';
+  name: string;
+  /** In lower case: whole addresses, or a whole domain as `@example.com`. */
+  emails: readonly string[];
+}
+
+export type FraudRule = MaxAmountRule | VelocityRule | BlockedBinRule | BlockedEmailRule;
+
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/**
+ * For merchants without rules of their own: stops card testing and the guessing of a card's data, and nothing
+ * that a shop does. Nothing is counted by IP or customer, because the charges of a shop's back end share them.
+ */
+export const defaultRules: readonly FraudRule[] = [
+  {
+    kind: 'velocity',
+    name: 'many_cards_on_one_device',
+    per: 'device_session',
+    counts: 'different_cards',
+    limit: 10,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    countsTestCards: false,
+  },
+  {
+    kind: 'velocity',
+    name: 'many_declines_of_one_card',
+    per: 'card',
+    counts: 'declines_in_a_row',
+    limit: 15,
+    windowSeconds: DAY_SECONDS,
+    countsTestCards: false,
+  },
+];

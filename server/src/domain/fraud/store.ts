@@ -1,0 +1,53 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { ruleToJson } from './check-rule.ts';
+import type { FraudRule } from './rule.ts';
+
+export interface StoredRule {
+  name: string;
+  enabled: boolean;
+  /** As it was written, perhaps by a later version: `checkRule` reads it. */
+  rule: unknown;
+  creationDate: Date;
+}
+
+interface RuleRow {
+  name: string;
+  enabled: boolean;
+  rule: unknown;
+  creation_date: Date;
+}
+
+const ofMerchant = statement<RuleRow>(
+  'fraud_rules_of_merchant',
+  'select name, enabled, rule, creation_date from fraud_rules where merchant_id = $1 order by creation_date, name',
+);
+const upsert = statement(
+  'fraud_rules_upsert',
+  `insert into fraud_rules (merchant_id, name, enabled, rule, creation_date) values ($1, $2, true, $3, $4)
+   on conflict (merchant_id, name) do update set enabled = true, rule = excluded.rule`,
+);
+const enable = statement(
+  'fraud_rules_enable',
+  'update fraud_rules set enabled = $3 where merchant_id = $1 and name = $2',
+);
+const remove = statement(
+  'fraud_rules_delete',
+  'delete from fraud_rules where merchant_id = $1 and name = $2',
+);
+
+export const listRules = async (database: Queryable, merchantId: string): Promise<StoredRule[]> =>
+  (await database.rows(ofMerchant, [merchantId])).map(row => ({
+    name: row.name,
+    enabled: row.enabled,
+    rule: row.rule,
+    creationDate: row.creation_date,
+  }));
+
+export const upsertRule = (tx: Queryable, merchantId: string, rule: FraudRule, now: Date): Promise<number> =>
+  tx.run(upsert, [merchantId, rule.name, ruleToJson(rule), now]);
+
+export const enableRule = (tx: Queryable, merchantId: string, name: string, enabled: boolean) =>
+  tx.run(enable, [merchantId, name, enabled]);
+
+export const deleteRule = (tx: Queryable, merchantId: string, name: string): Promise<number> =>
+  tx.run(remove, [merchantId, name]);

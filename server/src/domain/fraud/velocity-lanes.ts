@@ -1,0 +1,36 @@
+import { newWriteLanes, type WriteLane } from '../../database/write-lanes.ts';
+import type { Gateway } from '../../dependencies.ts';
+import type { VelocityItem } from './subject-groups.ts';
+import type { Velocity } from './velocity.ts';
+import { countMembers, forgetSubjects, type VelocityKey } from './velocity-store.ts';
+
+export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'log'>;
+
+export interface VelocityLanes {
+  count: WriteLane<VelocityItem, Velocity>;
+  forget: WriteLane<VelocityKey, true>;
+}
+
+const LANES = 2;
+/** Twice that of card payments: by default a charge asks two rules. */
+const MAX_BATCH = 128;
+
+const lanesOf = new WeakMap<FraudGateway, VelocityLanes>();
+
+export function velocityLanes(gateway: FraudGateway): VelocityLanes {
+  const present = lanesOf.get(gateway);
+  if (present !== undefined) return present;
+  const { database } = gateway;
+  const lanes: VelocityLanes = {
+    count: newWriteLanes(LANES, { maxBatch: MAX_BATCH, flush: items => countMembers(database, items) }),
+    forget: newWriteLanes(LANES, {
+      maxBatch: MAX_BATCH,
+      flush: async keys => {
+        await forgetSubjects(database, keys);
+        return keys.map(() => true as const);
+      },
+    }),
+  };
+  lanesOf.set(gateway, lanes);
+  return lanes;
+}

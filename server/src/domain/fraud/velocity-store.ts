@@ -1,0 +1,103 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { groupBySubject, type SubjectGroup, type VelocityItem } from './subject-groups.ts';
+import type { Velocity } from './velocity.ts';
+
+// A window that began further ahead than it is long: the clock was set back, and it would never end.
+const over = `(excluded.window_started_at > kept.window_started_at + (excluded.expires_at - excluded.window_started_at)
+  or excluded.window_started_at < kept.window_started_at - (excluded.expires_at - excluded.window_started_at))`;
+
+/**
+ * Members only join a window, and a full one is final until it ends. So what the snapshot already decides (a known
+ * member, a full window) needs no write: during an attack nothing is written at all. The rest is decided by the row
+ * under its lock, taken in the order of the key so that two groups never wait for each other.
+ */
+const count = statement<{ members: string[] }>(
+  'fraud_velocity_count',
+  `with input as (
+     select merchant_id, rule_name, subject, now, make_interval(secs => window_seconds) as width, member_limit,
+       (string_to_array(candidates, ','))[1:member_limit] as candidates, position
+     from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::integer[], $6::integer[], $7::text[])
+       with ordinality
+       as input (merchant_id, rule_name, subject, now, window_seconds, member_limit, candidates, position)
+   ), seen as (
+     select input.*, kept.members
+     from input
+     left join fraud_velocity kept on kept.merchant_id = input.merchant_id and kept.rule_name = input.rule_name
+       and kept.subject = input.subject
+       and kept.window_started_at between input.now - input.width and input.now + input.width
+   ), written as (
+     insert into fraud_velocity as kept
+       (merchant_id, rule_name, subject, window_started_at, expires_at, member_limit, members)
+     select merchant_id, rule_name, subject, now, now + width, member_limit, candidates
+     from seen
+     where cardinality(candidates) > 0
+       and (members is null or (cardinality(members) < member_limit and not candidates <@ members))
+     order by merchant_id, rule_name, subject
+     on conflict (merchant_id, rule_name, subject) do update set
+       window_started_at = case when ${over} then excluded.window_started_at else kept.window_started_at end,
+       expires_at = case when ${over} then excluded.expires_at
+         else kept.window_started_at + (excluded.expires_at - excluded.window_started_at) end,
+       member_limit = excluded.member_limit,
+       members = case when ${over} then excluded.members
+         else (array(select member from unnest(kept.members || excluded.members) with ordinality
+                       as joined (member, position)
+                     group by member order by min(position)))[1:excluded.member_limit] end
+     returning merchant_id, rule_name, subject, members
+   )
+   select coalesce(written.members, seen.members, '{}') as members
+   from seen left join written using (merchant_id, rule_name, subject)
+   order by seen.position`,
+);
+const forget = statement(
+  'fraud_velocity_forget',
+  `with ended as (
+     select kept.merchant_id, kept.rule_name, kept.subject
+     from unnest($1::text[], $2::text[], $3::text[]) as input (merchant_id, rule_name, subject)
+     join fraud_velocity kept using (merchant_id, rule_name, subject)
+     order by kept.merchant_id, kept.rule_name, kept.subject
+     for update of kept
+   )
+   delete from fraud_velocity kept using ended
+   where kept.merchant_id = ended.merchant_id and kept.rule_name = ended.rule_name
+     and kept.subject = ended.subject`,
+);
+const purge = statement(
+  'fraud_velocity_purge',
+  `delete from fraud_velocity where (merchant_id, rule_name, subject) in (
+     select merchant_id, rule_name, subject from fraud_velocity where expires_at < $1
+     order by expires_at limit $2 for update skip locked)`,
+);
+
+/** Counts a group of members in one statement, and answers for each whether it is among those that pass. */
+export async function countMembers(database: Queryable, items: VelocityItem[]): Promise<Velocity[]> {
+  const { groups, groupOf } = groupBySubject(items);
+  const column = <Value>(read: (group: SubjectGroup) => Value) => groups.map(read);
+  const rows = await database.rows(count, [
+    column(group => group.merchantId),
+    column(group => group.ruleName),
+    column(group => group.subject),
+    column(group => group.now.toISOString()),
+    column(group => group.windowSeconds),
+    column(group => group.limit),
+    // Members are ids and hexadecimal digits: a comma is never part of one.
+    column(group => group.members.join(',')),
+  ]);
+  return items.map((item, index) => {
+    const members = rows[groupOf[index] ?? -1]?.members.slice(0, item.limit) ?? [];
+    return { count: members.length, includesMember: item.member !== null && members.includes(item.member) };
+  });
+}
+
+export type VelocityKey = Pick<VelocityItem, 'merchantId' | 'ruleName' | 'subject'>;
+
+/** Ends the windows of these subjects. */
+export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promise<number> =>
+  database.run(forget, [
+    keys.map(key => key.merchantId),
+    keys.map(key => key.ruleName),
+    keys.map(key => key.subject),
+  ]);
+
+/** Deletes one batch of windows that are over and returns how many. */
+export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
+  database.run(purge, [now, batchSize]);

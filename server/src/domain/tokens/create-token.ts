@@ -1,0 +1,52 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { sealOnce } from '../../vault/card-cipher.ts';
+import { checkCardData } from '../cards/check-card-data.ts';
+import { sealNewCard } from '../cards/seal-new-card.ts';
+import { saveSecurityCode } from '../cards/security-codes/store.ts';
+import { addressFields, type NewToken } from './schemas.ts';
+import { findToken, insertToken } from './store.ts';
+import type { Token, TokenAddress } from './token.ts';
+
+/** Interface 2, Tokens. */
+const VALID_MS = 60 * 60_000;
+
+/** Takes a card's data in. The same id again (a repeated request) answers the token that is there. */
+export async function createToken(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  sent: NewToken,
+): Promise<Token> {
+  const card = checkCardData(gateway, sent);
+  const owner = { merchantId, cardId: id };
+  const now = gateway.clock.now();
+  const expiresAt = new Date(now.getTime() + VALID_MS);
+  const created = await gateway.database.transaction(async tx => {
+    const token = await insertToken(tx, merchantId, {
+      ...sealNewCard(gateway.keyRing, owner, card),
+      id,
+      address: addressOf(sent),
+      creationDate: now,
+      expiresAt,
+    });
+    if (token === undefined) return undefined;
+    const code = sealOnce(gateway.keyRing, owner, card.cvv2);
+    await saveSecurityCode(tx, { merchantId, ownerId: id, code, expiresAt });
+    return token;
+  });
+  const present = created ?? (await findToken(gateway.database, merchantId, id, now));
+  if (present === undefined) throw notFound();
+  return present;
+}
+
+/** Only the fields that we know: whatever else a page puts there is not ours to keep. */
+function addressOf({ address }: NewToken): TokenAddress | null {
+  if (address === undefined) return null;
+  const kept: TokenAddress = {};
+  for (const field of addressFields) {
+    const part = address[field];
+    if (part !== undefined) kept[field] = part;
+  }
+  return kept;
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { malformed } from '../../errors.ts';
+import { answers } from '../../http/fields.ts';
+import { idForRequest } from '../../http/idempotency/hooks.ts';
+import type { App } from '../../http/server.ts';
+import { requireCardData } from '../cards/check-card-data.ts';
+import { createCard } from '../cards/create-card.ts';
+import type { Card } from '../cards/saved-card.ts';
+import { cardView, type NewCardBody, newCard } from '../cards/schemas.ts';
+import { cardToView } from '../cards/view.ts';
+import type { Level } from '../customers/levels.ts';
+import { saveCardFromToken } from './save-card-from-token.ts';
+
+/** Creation of cards (spec 4.7) at either level: here and not in cards/, which knows nothing of tokens. */
+export function saveCardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+  const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
+    const id = idForRequest(request, 'card');
+    const { token_id: tokenId, device_session_id: deviceSessionId } = body;
+    if (tokenId === undefined) {
+      return createCard(gateway, scopeOf(request), id, requireCardData(body), deviceSessionId ?? null);
+    }
+    if (deviceSessionId === undefined || deviceSessionId.trim() === '') {
+      throw malformed('device_session_id', 'is required');
+    }
+    return saveCardFromToken(gateway, scopeOf(request), id, { tokenId, deviceSessionId });
+  };
+
+  app.post(
+    `${prefix}/cards`,
+    {
+      schema: { tags: ['Cards'], summary: 'Save a card', body: newCard, response: answers(201, cardView) },
+      config: { publicKey: true },
+      onRequest,
+    },
+    async (request, reply) => reply.code(201).send(cardToView(await save(request, request.body))),
+  );
+}

@@ -1,0 +1,110 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { sealedRows } from '../../database/sealed-rows.ts';
+import {
+  type FaceRow,
+  faceColumns,
+  faceValues,
+  type SealedRow,
+  secretColumns,
+  secretValues,
+  toFace,
+  toSealedCard,
+} from '../cards/store.ts';
+import type { Token, TokenAddress, UsableToken } from './token.ts';
+
+interface TokenRow extends FaceRow {
+  id: string;
+  address: TokenAddress | null;
+}
+
+interface UsableRow extends TokenRow, SealedRow {
+  fingerprint: Buffer;
+}
+
+const columns = `id, address, ${faceColumns}`;
+
+const insert = statement<TokenRow>(
+  'tokens_insert',
+  `insert into tokens (merchant_id, creation_date, expires_at, ${columns}, ${secretColumns})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+   on conflict (merchant_id, id) do nothing
+   returning ${columns}`,
+);
+const byId = statement<TokenRow>(
+  'tokens_by_id',
+  `select ${columns} from tokens where merchant_id = $1 and id = $2 and expires_at > $3`,
+);
+const usableById = statement<UsableRow>(
+  'tokens_usable_by_id',
+  `select ${columns}, ${secretColumns} from tokens
+   where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
+);
+const consume = statement(
+  'tokens_consume',
+  `update tokens set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
+);
+const purge = statement(
+  'tokens_purge',
+  `delete from tokens where (merchant_id, id) in (
+     select merchant_id, id from tokens where expires_at <= $1 order by expires_at limit $2 for update skip locked)`,
+);
+
+const toToken = (row: TokenRow): Token => ({ id: row.id, address: row.address, ...toFace(row) });
+
+/** undefined when this id exists: a request that is repeated after a crash meets its own work. */
+export async function insertToken(
+  tx: Queryable,
+  merchantId: string,
+  token: UsableToken & { creationDate: Date; expiresAt: Date },
+): Promise<Token | undefined> {
+  const row = await tx.find(insert, [
+    merchantId,
+    token.creationDate,
+    token.expiresAt,
+    token.id,
+    token.address,
+    ...faceValues(token),
+    ...secretValues(token),
+  ]);
+  return row && toToken(row);
+}
+
+/** A used token can still be read until it expires (interface 7). */
+export async function findToken(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<Token | undefined> {
+  const row = await database.find(byId, [merchantId, id, now]);
+  return row && toToken(row);
+}
+
+/** Not used and not expired, with its sealed card. Finding it takes nothing: only `consumeToken` decides. */
+export async function findUsableToken(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<UsableToken | undefined> {
+  const row = await database.find(usableById, [merchantId, id, now]);
+  return row && { ...toToken(row), fingerprint: row.fingerprint, sealedCard: toSealedCard(row) };
+}
+
+/**
+ * The single use: true for one caller only. In the transaction of what the token is used for, so that a use that
+ * fails gives the token back.
+ */
+export const consumeToken = async (
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> => (await tx.run(consume, [merchantId, id, now])) === 1;
+
+/** Deletes one batch of expired tokens and returns how many. */
+export const purgeTokens = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
+  database.run(purge, [now, batchSize]);
+
+/** For a rotation of the vault's key. */
+export const sealedTokens = sealedRows('tokens');

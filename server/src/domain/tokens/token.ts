@@ -1,0 +1,12 @@
+import type { CardFace, CardSecrets } from '../cards/saved-card.ts';
+
+/** Where the card's statements go; never used, only given back. */
+export type TokenAddress = Record<string, string>;
+
+/** A card on its way to a charge, a saved card or a subscription: valid for an hour, used once. */
+export interface Token extends CardFace {
+  id: string;
+  address: TokenAddress | null;
+}
+
+export interface UsableToken extends Token, CardSecrets {}

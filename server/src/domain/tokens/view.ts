@@ -1,0 +1,15 @@
+import type { Token } from './token.ts';
+
+/** Interface 2, Tokens. The card of a token was never saved, hence without a creation date. */
+export const tokenToView = (token: Token) => ({
+  id: token.id,
+  card: {
+    card_number: token.maskedNumber,
+    holder_name: token.holderName,
+    expiration_year: token.expirationYear,
+    expiration_month: token.expirationMonth,
+    address: token.address,
+    creation_date: null,
+    brand: token.brand,
+  },
+});

@@ -1,0 +1,39 @@
+import type { Addresses } from '../../installation/addresses.ts';
+import type { Language } from '../words/language.ts';
+import type { Html } from './html.ts';
+import { introductionInEnglish } from './introduction-en.ts';
+import { introductionInSpanish } from './introduction-es.ts';
+import { testCardTable } from './test-cards.ts';
+
+export const introductionIds = [
+  'start',
+  'authentication',
+  'environments',
+  'errors',
+  'idempotency',
+  'lists',
+  'money-and-time',
+  'profiles',
+  'test-cards',
+] as const;
+export type IntroductionId = (typeof introductionIds)[number];
+
+export interface IntroductionParts {
+  addresses: Addresses;
+  /** A block to copy, as the operations have. */
+  code: (text: string) => Html;
+  /** An address of these pages in the reader's language. */
+  link: (path: string) => string;
+  testCards: Html;
+}
+
+export type Introduction = Record<IntroductionId, { title: string; body: Html }>;
+
+export function introduce(
+  language: Language,
+  parts: Omit<IntroductionParts, 'testCards'>,
+): { id: IntroductionId; title: string; body: Html }[] {
+  const write = language === 'es' ? introductionInSpanish : introductionInEnglish;
+  const sections = write({ ...parts, testCards: testCardTable(language) });
+  return introductionIds.map(id => ({ id, ...sections[id] }));
+}

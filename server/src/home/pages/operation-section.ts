@@ -1,0 +1,134 @@
+import {
+  bodySchema,
+  type DescribedOperation,
+  nameOfReference,
+  type OpenApiDocument,
+  type Parameter,
+  resolveParameters,
+  resolveSchema,
+  type Schema,
+  successes,
+} from '../document/openapi-document.ts';
+import { curlExample } from '../examples/curl.ts';
+import { printJson } from '../examples/print-json.ts';
+import { exampleOf } from '../examples/schema-example.ts';
+import { labels } from '../words/labels.ts';
+import type { Language } from '../words/language.ts';
+import { summaryOf } from '../words/operations.ts';
+import { codeBlock } from './code-block.ts';
+import { type Field, listFields, parameterField } from './fields.ts';
+import { fieldsTable, inLanguage, objectAnchor } from './fields-table.ts';
+import { type Html, html } from './html.ts';
+
+export const operationAnchor = ({ operation, method, path }: DescribedOperation): string =>
+  operation.operationId ?? `${method}${path}`;
+
+export const methodBadge = (method: string): Html =>
+  html`<span class="method method-${method.toLowerCase()}">${method}</span>`;
+
+/** One operation: what it takes on the left, what one types and reads on the right. */
+export function operationSection(
+  document: OpenApiDocument,
+  described: DescribedOperation,
+  language: Language,
+): Html {
+  const words = labels[language];
+  const { method, path, operation } = described;
+  const anchor = operationAnchor(described);
+  const summary = summaryOf(described, language);
+  return html`<section class="operation">
+<div class="heading"><h3 id="${anchor}"${inLanguage(summary.language, language)}>${summary.text}</h3>
+<a class="anchor" href="#${anchor}" aria-label="${words.linkTo(summary.text)}">#</a></div>
+<p class="route">${methodBadge(method)} <code>${breakable(path)}</code></p>
+<p class="key">${keyWords(described, language)}</p>
+${operation.description !== undefined && html`<p${inLanguage('en', language)}>${operation.description}</p>`}
+<div class="columns">
+<div>
+${bodyTables(document, bodySchema(operation), language)}
+${parameterTables(document, described, language)}
+${answerList(described, language)}
+</div>
+<div class="samples">
+${codeBlock(language, curlExample(document, described), words.example)}
+${successes(operation).map(
+  ({ status, schema }) =>
+    schema !== undefined &&
+    codeBlock(language, printJson(exampleOf(document, schema, 'answer')), words.answer(status)),
+)}
+</div>
+</div>
+</section>
+`;
+}
+
+/** Long paths break after a slash. */
+const breakable = (path: string): Html[] =>
+  path.split('/').map((segment, index) => (index === 0 ? html`${segment}` : html`/<wbr>${segment}`));
+
+function keyWords({ operation }: DescribedOperation, language: Language): string {
+  const { noKey, anyKey, privateKey } = labels[language];
+  if (operation.security?.length === 0) return noKey;
+  return operation['x-public-key'] === true ? anyKey : privateKey;
+}
+
+function parameterTables(
+  document: OpenApiDocument,
+  { operation }: DescribedOperation,
+  language: Language,
+): Html[] {
+  const words = labels[language];
+  const all = resolveParameters(document, operation);
+  const captions: Record<Parameter['in'], string> = {
+    path: words.pathParameters,
+    query: words.queryParameters,
+    header: words.headers,
+  };
+  return (['query', 'path', 'header'] as const).flatMap(place => {
+    const fields = all
+      .filter(parameter => parameter.in === place)
+      .map(parameter => parameterField(parameter, language));
+    return fields.length === 0
+      ? []
+      : [fieldsTable({ language, caption: captions[place], fields, direction: 'sent' })];
+  });
+}
+
+/** A body that may have several forms has a table for each. */
+function bodyTables(document: OpenApiDocument, given: Schema | undefined, language: Language): Html[] {
+  if (given === undefined) return [];
+  const words = labels[language];
+  const schema = resolveSchema(document, given);
+  const forms = schema.anyOf ?? schema.oneOf;
+  const table = (caption: string, fields: Field[]) =>
+    fieldsTable({ language, caption, fields, direction: 'sent' });
+  if (forms === undefined) return [table(words.body, listFields(document, schema))];
+  return forms.map((form, index) => {
+    const name = form.$ref === undefined ? (form.title ?? '') : nameOfReference(form.$ref);
+    return table(words.bodyForm(index + 1, name), listFields(document, form));
+  });
+}
+
+function answerList({ operation }: DescribedOperation, language: Language): Html {
+  const words = labels[language];
+  const errors = operation.responses.default;
+  return html`<p class="answers-title">${words.answers}</p>
+<ul class="answers">
+${successes(operation).map(
+  ({ status, schema }) => html`<li><span class="status">${status}</span> ${answerWords(schema, language)}</li>
+`,
+)}${
+  errors !== undefined &&
+  html`<li>${words.otherwise} <a href="#${objectAnchor('Error')}">${words.errorObject}</a></li>
+`
+}</ul>`;
+}
+
+function answerWords(schema: Schema | undefined, language: Language): Html {
+  const words = labels[language];
+  if (schema === undefined) return html`${words.noBody}`;
+  const named = schema.type === 'array' ? schema.items?.$ref : schema.$ref;
+  if (named === undefined) return html`${words.answerObject}`;
+  const name = nameOfReference(named);
+  const before = schema.type === 'array' ? words.answerList : words.answerOne;
+  return html`${before} <a href="#${objectAnchor(name)}">${name}</a>`;
+}

@@ -1,0 +1,32 @@
+import type { Bilingual } from './language.ts';
+
+/** What the parameters of paths, lists and headers mean, by their name on the wire. */
+export const parameterWords: Readonly<Record<string, Bilingual>> = {
+  merchant_id: {
+    en: 'The merchant whose key signs the request.',
+    es: 'El comercio al que pertenece la llave de la petición.',
+  },
+  customer_id: { en: 'A customer of the merchant.', es: 'Un cliente del comercio.' },
+  creation: {
+    en: 'Only what was created on this day (Bogotá).',
+    es: 'Solo lo creado en este día (Bogotá).',
+  },
+  'creation[gte]': {
+    en: 'Only what was created on this day or later (Bogotá).',
+    es: 'Solo lo creado desde este día, inclusive (Bogotá).',
+  },
+  'creation[lte]': {
+    en: 'Only what was created on this day or earlier (Bogotá).',
+    es: 'Solo lo creado hasta este día, inclusive (Bogotá).',
+  },
+  offset: { en: 'Records to skip at the start.', es: 'Registros que se saltan al comienzo.' },
+  limit: { en: 'Records wanted.', es: 'Cantidad de registros que quieres.' },
+  external_id: {
+    en: "The merchant's own identifier of the customer.",
+    es: 'El identificador que el comercio le dio al cliente.',
+  },
+  'Idempotency-Key': {
+    en: 'A repeated request with the same key is answered with the first answer and changes nothing.',
+    es: 'Una petición repetida con la misma llave recibe la primera respuesta y no cambia nada.',
+  },
+};

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errorBody, GatewayError, notFound } from '../errors.ts';
+import { helpLink } from './error-answer.ts';
+import { writeJson } from './json-writer.ts';
+
+interface HttpFault extends Error {
+  code?: string;
+}
+
+/** What Node answers by itself, or not at all, before Fastify sees it: here it gets an error object too. */
+export function newBrokenHttpAnswers(helpUrl: string, lingerMs: number) {
+  const lastResponse = new WeakMap<Duplex, ServerResponse>();
+  const answered = new WeakSet<Duplex>();
+  const refuse = (socket: Duplex, refusal: GatewayError): void => {
+    answerOnSocket(socket, refusal, helpUrl);
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+
+  /** Bytes that are not HTTP, a head that is too large, a request that does not arrive in time. */
+  const onClientError = (error: HttpFault, socket: Duplex): void => {
+    // What follows broken bytes is reported too; its answer has been given.
+    if (answered.has(socket)) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    answered.add(socket);
+    const answer = () => refuse(socket, refusalFor(error.code));
+    const before = lastResponse.get(socket);
+    // A pipelined request that arrived whole gets its own answer first: it may already have been carried out.
+    if (before?.req.complete === true && !before.writableFinished) before.once('finish', answer);
+    else answer();
+  };
+
+  const watch = (server: Server): void => {
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+      lastResponse.set(request.socket, response);
+    });
+    // Node answers an unknown Expect with an empty 417; ignoring it is allowed and keeps one kind of answer.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+    server.on('connect', (_request, socket) => refuse(socket, notFound()));
+  };
+
+  return { onClientError, watch };
+}
+
+/** The answer is written onto the socket by hand, and is the last one of this connection. */
+function answerOnSocket(socket: Duplex, refusal: GatewayError, helpUrl: string): void {
+  const requestId = randomUUID();
+  const body = writeJson(errorBody(refusal, requestId));
+  socket.on('error', () => undefined);
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.httpCode} ${STATUS_CODES[refusal.httpCode]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-Id: ${requestId}`,
+      `Link: ${helpLink(refusal.errorCode, helpUrl)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  // What is still being sent is read and dropped: an unread rest would reset the connection under the answer.
+  socket.resume();
+}
+
+function refusalFor(code: string | undefined): GatewayError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new GatewayError(1009, { description: 'The headers of the request are too large' });
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new GatewayError(1001, { description: 'The request did not arrive completely in time' });
+  }
+  return new GatewayError(1001, { description: 'The request is not valid HTTP' });
+}

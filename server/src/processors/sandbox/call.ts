@@ -1,0 +1,64 @@
+import { GatewayError } from '../../errors.ts';
+import type { Deadline, Outcome } from '../card-processor.ts';
+import { outageDelayMs } from './conduct.ts';
+import type { OutageKind } from './outage.ts';
+import type { OutageWatch } from './outage-watch.ts';
+
+export interface Reply<Answer> {
+  answer: Answer;
+  /** On top of what an outage adds. */
+  afterMs: number;
+}
+
+export interface Line {
+  outages: OutageWatch;
+  sleep: (durationMs: number) => Promise<unknown>;
+}
+
+/** One call over the line to the processor, as good or bad as the line is at this moment. */
+export function callOver<Answer>(
+  { outages, sleep }: Line,
+  merchantId: string,
+  deadline: Deadline,
+  play: (addedMs: number) => Promise<Reply<Answer>>,
+): Promise<Answer | Outcome> {
+  return byDeadline<Answer | Outcome>(deadline, async () => {
+    const outage = await unlessAway<OutageKind | undefined>(outages.find(merchantId), 'down');
+    if (outage === 'down') return { kind: 'unavailable' };
+    const addedMs = outageDelayMs(outage);
+    const { answer, afterMs } = await unlessAway<Reply<Answer | Outcome>>(play(addedMs), {
+      answer: { kind: 'unknown' },
+      afterMs: 0,
+    });
+    const delayMs = addedMs + afterMs;
+    if (delayMs >= deadline.timeoutMs) return new Promise<never>(() => {});
+    if (delayMs > 0) await sleep(delayMs);
+    return answer;
+  });
+}
+
+/** Whatever is not answered in time is unknown. The work goes on: that it is late does not undo it. */
+async function byDeadline<Answer>(
+  { timeoutMs }: Deadline,
+  work: () => Promise<Answer>,
+): Promise<Answer | Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Outcome>(resolve => {
+    timer = setTimeout(resolve, timeoutMs, { kind: 'unknown' });
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The processor's database is part of the outside world: when it is away, a call has an outcome, not an error. */
+async function unlessAway<Result>(work: Promise<Result>, fallback: Result): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof GatewayError && error.errorCode === 1004) return fallback;
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../../database/connection.ts';
+import { type Clock, monotonicMs } from '../../primitives/clock.ts';
+import type { OutageKind, Rail } from './outage.ts';
+import { listOutages } from './store.ts';
+
+/** Every process has seen an outage this long after it was set: whoever sets one waits so long to answer. */
+export const OUTAGE_SEEN_AFTER_MS = 250;
+
+export interface OutageWatch {
+  /** The outage of a merchant's rail at this moment, if there is one. */
+  find(merchantId: string): Promise<OutageKind | undefined>;
+}
+
+interface Sighting {
+  readAtMs: number;
+  outages: Promise<Map<string, { kind: OutageKind; until: Date }>>;
+}
+
+/** Reads all outages of a rail at once and remembers them for a moment, so that hot charges pay no query each. */
+export function newOutageWatch(database: Database, rail: Rail, clock: Clock): OutageWatch {
+  let last: Sighting | undefined;
+  const look = (): Sighting => {
+    const sighting: Sighting = {
+      readAtMs: monotonicMs(),
+      outages: listOutages(database, rail, clock.now()).then(
+        rows => new Map(rows.map(({ merchantId, kind, until }) => [merchantId, { kind, until }])),
+      ),
+    };
+    // A read that failed is not remembered; whoever waits for it hears of it.
+    sighting.outages.catch(() => {
+      if (last === sighting) last = undefined;
+    });
+    return sighting;
+  };
+  return {
+    async find(merchantId) {
+      if (last === undefined || monotonicMs() - last.readAtMs >= OUTAGE_SEEN_AFTER_MS) last = look();
+      const outage = (await last.outages).get(merchantId);
+      return outage !== undefined && outage.until > clock.now() ? outage.kind : undefined;
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import type { Clock } from '../../primitives/clock.ts';
+import type { Authorisation, Outcome } from '../card-processor.ts';
+import type { Reply } from './call.ts';
+import { cardDelayMs, NEVER_MS, type Verdict, verdictOn } from './conduct.ts';
+import type { Journal } from './journal.ts';
+import {
+  answerTo,
+  type JournalEntry,
+  newAuthorization,
+  newEntry,
+  REFUSED,
+  type Recorded,
+} from './journal-entry.ts';
+import type { TestCardBehaviour } from './test-card-behaviour.ts';
+
+export interface CardTable {
+  journal: Journal;
+  clock: Clock;
+  hashKey: KeyObject;
+  behaviourOf: (cardNumber: string) => TestCardBehaviour;
+}
+
+/** Authorises by the behaviour of the card; every answer comes `addedMs` later. */
+export async function playAuthorisation(
+  { journal, clock, hashKey, behaviourOf }: CardTable,
+  request: Authorisation,
+  addedMs: number,
+): Promise<Reply<Outcome>> {
+  const behaviour = behaviourOf(request.card.number);
+  const verdict = verdictFor(request, behaviour);
+  if (verdict.kind === 'unreachable') return { answer: { kind: 'unavailable' }, afterMs: 0 };
+  if (verdict.kind === 'lost') return { answer: { kind: 'unknown' }, afterMs: NEVER_MS };
+  const afterMs = cardDelayMs(behaviour);
+  const arrived: JournalEntry = {
+    ...newEntry('authorise', request, clock.now(), addedMs + afterMs),
+    cardHash: hashCard(hashKey, request.merchantId, request.card.number),
+  };
+  const { entry, isFirst } = await record(journal, arrived, verdict);
+  // A reference that comes again is told what is on record, at once.
+  return { answer: answerTo(arrived, entry), afterMs: isFirst ? afterMs : 0 };
+}
+
+/** Nothing at all can be held, to see whether a card is good, but not taken. */
+function verdictFor({ amountCentavos, capture }: Authorisation, behaviour: TestCardBehaviour): Verdict {
+  const least = capture ? 1n : 0n;
+  return amountCentavos < least ? { kind: 'declined', code: REFUSED } : verdictOn(behaviour);
+}
+
+function record(journal: Journal, arrived: JournalEntry, verdict: Verdict): Promise<Recorded> {
+  if (verdict.kind === 'declined') return journal.record({ ...arrived, code: verdict.code });
+  const approved: JournalEntry = {
+    ...arrived,
+    result: 'approved',
+    code: null,
+    authorization: newAuthorization(),
+  };
+  return verdict.kind === 'counted' ? journal.recordCounted(approved, verdict) : journal.record(approved);
+}
+
+/** A merchant id has no bar in it, so that two cards never share a hash. */
+const hashCard = (hashKey: KeyObject, merchantId: string, cardNumber: string): Buffer =>
+  createHmac('sha256', hashKey).update(`${merchantId}|${cardNumber}`).digest();

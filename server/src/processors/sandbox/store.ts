@@ -1,0 +1,217 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import type { DeclineCode } from '../card-processor.ts';
+import { entryKey, type JournalEntry } from './journal-entry.ts';
+import type { Outage, OutageKind, Rail } from './outage.ts';
+
+interface OperationRow {
+  merchant_id: string;
+  reference: string;
+  operation: JournalEntry['operation'];
+  original: string | null;
+  amount_centavos: bigint | null;
+  captures: boolean;
+  result: JournalEntry['result'];
+  code: DeclineCode | null;
+  authorization_code: string | null;
+  card_hash: Buffer | null;
+  arrived_at: Date;
+  answered_at: Date | null;
+}
+
+export interface EntryName {
+  merchantId: string;
+  reference: string;
+}
+
+const columns = `merchant_id, reference, operation, original, amount_centavos, captures, result, code,
+  authorization_code, card_hash, arrived_at, answered_at`;
+const types = ['text', 'text', 'text', 'text', 'bigint', 'boolean', 'text', 'smallint'];
+const arrays = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz'].map(
+  (type, at) => `$${at + 1}::${type}[]`,
+);
+
+const insert = statement<{ merchant_id: string; reference: string }>(
+  'sandbox_processor_insert',
+  `insert into sandbox_processor.operations (${columns})
+   select * from unnest(${arrays.join(', ')})
+   on conflict (merchant_id, reference) do nothing
+   returning merchant_id, reference`,
+);
+
+const named = 'unnest($1::text[], $2::text[]) as named (merchant_id, reference)';
+const readNamed = statement<OperationRow>(
+  'sandbox_processor_read',
+  `select ${columns} from ${named} join sandbox_processor.operations using (merchant_id, reference)`,
+);
+
+// An authorisation and all that followed it are a family, which the row of the authorisation stands for.
+const families = `(
+  select distinct merchant_id, coalesce(member.original, named.reference) as reference
+  from ${named} left join sandbox_processor.operations as member using (merchant_id, reference)) as family`;
+const lock = statement<{ reference: string }>(
+  'sandbox_processor_lock_families',
+  `select head.reference from ${families} join sandbox_processor.operations as head using (merchant_id, reference)
+   order by merchant_id, reference for update of head`,
+);
+const members = columns.replaceAll(/\w+/g, 'member.$&');
+const readFamiliesStatement = statement<OperationRow>(
+  'sandbox_processor_read_families',
+  `select ${columns} from ${named} join sandbox_processor.operations using (merchant_id, reference)
+   union all
+   select ${members} from ${families} join sandbox_processor.operations as member using (merchant_id, reference)
+   union all
+   select ${members} from ${families} join sandbox_processor.operations as member
+     on member.merchant_id = family.merchant_id and member.original = family.reference`,
+);
+
+const update = statement(
+  'sandbox_processor_update',
+  `update sandbox_processor.operations as kept
+   set result = changed.result, code = changed.code, authorization_code = changed.authorization_code
+   from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[])
+     as changed (merchant_id, reference, result, code, authorization_code)
+   where kept.merchant_id = changed.merchant_id and kept.reference = changed.reference`,
+);
+
+const list = statement<OperationRow>(
+  'sandbox_processor_list',
+  `select ${columns} from sandbox_processor.operations where merchant_id = $1 order by arrived_at, reference`,
+);
+
+const lockCounterStatement = statement<{ charges: number }>(
+  'sandbox_processor_lock_counter',
+  `insert into sandbox_processor.card_counters as kept (merchant_id, card_hash, charges) values ($1, $2, 0)
+   on conflict (merchant_id, card_hash) do update set charges = kept.charges
+   returning charges`,
+);
+const addToCounterStatement = statement(
+  'sandbox_processor_add_to_counter',
+  `update sandbox_processor.card_counters set charges = charges + 1 where merchant_id = $1 and card_hash = $2`,
+);
+
+const setOutageStatement = statement(
+  'sandbox_processor_set_outage',
+  `insert into sandbox_processor.outages (merchant_id, rail, kind, until) values ($1, $2, $3, $4)
+   on conflict (merchant_id, rail) do update set kind = excluded.kind, until = excluded.until`,
+);
+const listOutagesStatement = statement<{ merchant_id: string; kind: OutageKind; until: Date }>(
+  'sandbox_processor_outages',
+  `select merchant_id, kind, until from sandbox_processor.outages where rail = $1 and until > $2`,
+);
+
+const toEntry = (row: OperationRow): JournalEntry => ({
+  merchantId: row.merchant_id,
+  reference: row.reference,
+  operation: row.operation,
+  original: row.original,
+  amountCentavos: row.amount_centavos,
+  captures: row.captures,
+  result: row.result,
+  code: row.code,
+  authorization: row.authorization_code,
+  cardHash: row.card_hash,
+  arrivedAt: row.arrived_at,
+  answeredAt: row.answered_at,
+});
+
+const names = (entries: readonly EntryName[]): [string[], string[]] => [
+  entries.map(({ merchantId }) => merchantId),
+  entries.map(({ reference }) => reference),
+];
+
+const byName = (a: EntryName, b: EntryName): number => {
+  const [left, right] =
+    a.reference === b.reference ? [a.merchantId, b.merchantId] : [a.reference, b.reference];
+  return left < right ? -1 : 1;
+};
+
+/** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
+export async function insertEntries(
+  database: Queryable,
+  entries: readonly JournalEntry[],
+): Promise<Set<string>> {
+  const sorted = [...entries].sort(byName);
+  const rows = await database.rows(insert, [
+    ...names(sorted),
+    sorted.map(({ operation }) => operation),
+    sorted.map(({ original }) => original),
+    sorted.map(({ amountCentavos }) => amountCentavos),
+    sorted.map(({ captures }) => captures),
+    sorted.map(({ result }) => result),
+    sorted.map(({ code }) => code),
+    sorted.map(({ authorization }) => authorization),
+    sorted.map(({ cardHash }) => cardHash),
+    sorted.map(({ arrivedAt }) => arrivedAt),
+    sorted.map(({ answeredAt }) => answeredAt),
+  ]);
+  return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
+}
+
+export async function readEntries(
+  database: Queryable,
+  wanted: readonly EntryName[],
+): Promise<JournalEntry[]> {
+  return (await database.rows(readNamed, names(wanted))).map(toEntry);
+}
+
+export async function findEntry(
+  database: Queryable,
+  merchantId: string,
+  reference: string,
+): Promise<JournalEntry | undefined> {
+  return (await readEntries(database, [{ merchantId, reference }]))[0];
+}
+
+/** Holds the authorisations that these belong to until the end of the transaction. */
+export const lockFamilies = (tx: Queryable, wanted: readonly EntryName[]): Promise<number> =>
+  tx.run(lock, names(wanted));
+
+/** These, the authorisations that they belong to, and all that followed those. Some may come twice. */
+export async function readFamilies(tx: Queryable, wanted: readonly EntryName[]): Promise<JournalEntry[]> {
+  return (await tx.rows(readFamiliesStatement, names(wanted))).map(toEntry);
+}
+
+export const updateResults = (tx: Queryable, changed: readonly JournalEntry[]): Promise<number> =>
+  tx.run(update, [
+    ...names(changed),
+    changed.map(({ result }) => result),
+    changed.map(({ code }) => code),
+    changed.map(({ authorization }) => authorization),
+  ]);
+
+/** A merchant's journal, for tests that compare it with what the gateway believes. */
+export async function listOperations(database: Queryable, merchantId: string): Promise<JournalEntry[]> {
+  return (await database.rows(list, [merchantId])).map(toEntry);
+}
+
+/** How many charges the card has seen; the counter is held until the end of the transaction. */
+export async function lockCounter(
+  tx: Queryable,
+  merchantId: string,
+  cardHash: Buffer | null,
+): Promise<number> {
+  return (await tx.find(lockCounterStatement, [merchantId, cardHash]))?.charges ?? 0;
+}
+
+export const addToCounter = (tx: Queryable, merchantId: string, cardHash: Buffer | null): Promise<number> =>
+  tx.run(addToCounterStatement, [merchantId, cardHash]);
+
+/** Makes a rail misbehave for one merchant; replaces what was set before. */
+export async function setOutage(
+  database: Queryable,
+  merchantId: string,
+  { rail, kind, seconds }: Outage,
+  now: Date,
+): Promise<void> {
+  const until = new Date(now.getTime() + seconds * 1_000);
+  await database.run(setOutageStatement, [merchantId, rail, kind, until]);
+}
+
+export async function listOutages(
+  database: Queryable,
+  rail: Rail,
+  now: Date,
+): Promise<{ merchantId: string; kind: OutageKind; until: Date }[]> {
+  const rows = await database.rows(listOutagesStatement, [rail, now]);
+  return rows.map(row => ({ merchantId: row.merchant_id, kind: row.kind, until: row.until }));
+}

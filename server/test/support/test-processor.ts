@@ -1,0 +1,66 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
+import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import type { Authorisation } from '../../src/processors/card-processor.ts';
+import {
+  newSandboxProcessor,
+  type SandboxProcessor,
+} from '../../src/processors/sandbox/sandbox-processor.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface TestProcessor {
+  processor: SandboxProcessor;
+  /** Another process of the same processor. */
+  twin: SandboxProcessor;
+  /** To look at what it wrote. */
+  database: Database;
+  /** What it was asked to sleep; it does not. */
+  sleptMs: number[];
+  close(): Promise<void>;
+}
+
+/** The real processor, in two processes as it were, on a real database of its own. */
+export async function startTestProcessor(clock: Clock = systemClock): Promise<TestProcessor> {
+  const { name, database, drop } = await cloneDatabase();
+  const hashKey = createSecretKey(randomBytes(32));
+  const sleptMs: number[] = [];
+  const newProcess = () =>
+    newSandboxProcessor({
+      database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
+      clock,
+      hashKey,
+      behaviourOf: getSandboxBehaviour,
+      sleep: async durationMs => sleptMs.push(durationMs),
+    });
+  const [processor, twin] = [newProcess(), newProcess()];
+  return {
+    processor,
+    twin,
+    database,
+    sleptMs,
+    async close() {
+      await Promise.all([processor.close(), twin.close()]);
+      await drop();
+    },
+  };
+}
+
+/** Never reached by a test that waits for an answer. */
+export const PATIENT = { timeoutMs: 20_000 };
+/** Soon reached by a test that waits for none. */
+export const HASTY = { timeoutMs: 150 };
+
+export const newAuthorisation = (
+  reference: string,
+  number: string,
+  changes: Partial<Authorisation> = {},
+): Authorisation => ({
+  merchantId: 'm1',
+  reference,
+  amountCentavos: 100_000n,
+  capture: true,
+  card: { number, holderName: 'Ana Torres', expirationMonth: '12', expirationYear: '39', cvv2: '123' },
+  ...changes,
+});
