@@ -20,6 +20,10 @@ const TASKS = {
     await buildOrThrow();
     await become(SERVER, ['openapi', ...args]);
   },
+  bench: async args => {
+    await buildOrThrow();
+    await become(SERVER, ['bench', ...args]);
+  },
   test: async args => {
     await buildOrThrow();
     const { ensureBrowser, hasBrowserTests } = await import('./ensure-browser.mjs');

@@ -7,6 +7,7 @@ import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
+import { refundRoutes } from './domain/refunds/routes.ts';
 import { tokenRoutes } from './domain/tokens/routes.ts';
 import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
@@ -49,6 +50,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
         saveCardRoutes(merchant, gateway, level);
         cardRoutes(merchant, gateway, level);
         chargeRoutes(merchant, gateway, level);
+        refundRoutes(merchant, gateway, level);
       }
       tokenRoutes(merchant, gateway);
       binRoutes(merchant);

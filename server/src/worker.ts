@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 
@@ -26,6 +27,7 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
+  { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
 ];

@@ -39,11 +39,18 @@ export function chooseOption<const Word extends string>(
   return found;
 }
 
-export function numberOption(value: string | undefined, name: string, fallback: number, least = 0): number {
+export function numberOption(
+  value: string | undefined,
+  name: string,
+  fallback: number,
+  least = 0,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
   if (value === undefined) return fallback;
   const number = Number(value);
-  if (value.trim() === '' || !Number.isFinite(number) || number < least) {
-    throw new UsageError(`--${name} must be a number of at least ${least}`);
+  if (value.trim() === '' || !(number >= least && number <= most)) {
+    const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` and at most ${most}`;
+    throw new UsageError(`--${name} must be a number of at least ${least}${upTo}`);
   }
   return number;
 }

@@ -21,6 +21,7 @@ const keyOptions = {
 } as const;
 const kinds = ['private', 'public'] as const;
 const DAY_HOURS = 24;
+const YEAR_HOURS = 366 * DAY_HOURS;
 
 const moment = (date: Date | null): string | null => (date === null ? null : formatInstant(date));
 
@@ -55,7 +56,7 @@ export const keysRotate: Command = {
     const options = readOptions(args, { ...keyOptions, 'overlap-hours': { type: 'string' } });
     const merchantId = requireOption(options.merchant, 'merchant');
     const kind = chooseOption(options.kind, 'kind', kinds);
-    const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS);
+    const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     await withGateway(environment, async gateway => {
       const key = await rotateKey(gateway, merchantId, kind, overlapHours);
@@ -77,7 +78,8 @@ export const keysRevoke: Command = {
     await withGateway(environment, async gateway => {
       const key = { merchantId, kind, lastFour };
       const revoked = await revokeKey(gateway.database, key, gateway.clock.now());
-      if (revoked === 0) throw new UsageError(`${merchantId} has no live ${kind} key that ends in ${lastFour}`);
+      if (revoked === 0)
+        throw new UsageError(`${merchantId} has no live ${kind} key that ends in ${lastFour}`);
       printRecord({ merchant_id: merchantId, kind, ends_in: lastFour, revoked }, options.json);
     });
   },

@@ -11,12 +11,11 @@ export interface Screen {
 
 const WIDTH = 30;
 const CLEAR_LINE = '\r\u001B[2K';
-const PLAIN_STEP = 0.1;
 
 /** A bar that redraws itself for people; on a pipe a plain line for every tenth. `total` may turn out too low. */
 export function newProgressBar(label: string, total: number, screen: Screen = process.stderr): ProgressBar {
   let done = 0;
-  let toldShare = 0;
+  let toldTenths = 0;
   const shareOf = () => (total === 0 ? 1 : Math.min(1, done / total));
   const words = () => `${label} ${done} of ${Math.max(done, total)}`;
   const draw = () => {
@@ -24,9 +23,9 @@ export function newProgressBar(label: string, total: number, screen: Screen = pr
     screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${words()}`);
   };
   const tell = () => {
-    if (shareOf() < toldShare + PLAIN_STEP) return;
-    toldShare = shareOf();
-    screen.write(`${words()}\n`);
+    const tenths = Math.floor(shareOf() * 10);
+    if (tenths > toldTenths) screen.write(`${words()}\n`);
+    toldTenths = tenths;
   };
   return {
     advance(count) {

@@ -1,3 +1,4 @@
+import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   vaultRotate,
   vaultStatus,
   openapi,
+  bench,
 ];
 
 /** Finds the command by its first one or two words. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../src/database/connection.ts';
 import { TEST_CARDS } from '../../src/domain/cards/test-cards.ts';
-import type { Authorisation, Deadline } from '../../src/processors/card-processor.ts';
-import { findEntry, listOperations } from '../../src/processors/sandbox/store.ts';
+import type { Authorisation, Deadline, Outcome } from '../../src/processors/card-processor.ts';
+import { findEntry } from '../../src/processors/sandbox/store.ts';
 import {
+  expectSoon,
   HASTY,
   newAuthorisation,
   PATIENT,
@@ -41,22 +41,23 @@ const inquire = (reference: string, merchantId = 'm1') =>
 const written = (reference: string) => findEntry(world.database, 'm1', reference);
 
 describe('authorise by the table of test cards', () => {
-  const numbersOf = (...kinds: string[]) =>
-    TEST_CARDS.filter(({ behaviour }) => kinds.includes(behaviour.kind)).map(({ number }) => number);
+  const approving = TEST_CARDS.filter(
+    ({ behaviour: { kind } }) => kind === 'approved' || kind === 'three_d_secure',
+  );
+  const declines = TEST_CARDS.flatMap(({ number, behaviour }) =>
+    behaviour.kind === 'declined' ? [{ number, code: behaviour.code }] : [],
+  );
 
-  test.each(numbersOf('approved', 'three_d_secure'))('approved: %s', async number => {
-    const outcome = await charge(`approved-${number}`, number);
+  test.each(approving)('approved: $number', async ({ number }) => {
+    const reference = `approved-${approving.findIndex(card => card.number === number)}`;
+    const outcome = await charge(reference, number);
     expect(outcome).toEqual(APPROVED);
-    expect(await inquire(`approved-${number}`)).toEqual(outcome);
+    expect(await inquire(reference)).toEqual(outcome);
   });
 
-  test.each(
-    TEST_CARDS.flatMap(({ number, behaviour }) =>
-      behaviour.kind === 'declined' ? [[behaviour.code, number]] : [],
-    ),
-  )('declined %d: %s', async (code, number) => {
-    expect(await charge(`declined-${number}`, `${number}`)).toEqual(declined(Number(code)));
-    expect(await inquire(`declined-${number}`)).toEqual(declined(Number(code)));
+  test.each(declines)('declined $code: $number', async ({ code, number }) => {
+    expect(await charge(`declined-${code}`, number)).toEqual(declined(code));
+    expect(await inquire(`declined-${code}`)).toEqual(declined(code));
   });
 
   test('approved: a number that is in no table', async () => {
@@ -76,7 +77,7 @@ describe('authorise by the table of test cards', () => {
 
   test('unknown: a slow card at a shorter deadline; the inquiry tells', async () => {
     expect(await charge('too-slow', '4000000090000003', {}, HASTY)).toEqual(UNKNOWN);
-    expect(await inquire('too-slow')).toEqual(APPROVED);
+    await expectSoon(() => inquire('too-slow')).toEqual(APPROVED);
   });
 
   test.each([
@@ -84,11 +85,11 @@ describe('authorise by the table of test cards', () => {
     ['4000000090020001', declined(3001)],
     ['4000000090030000', { kind: 'not_found' }],
   ])('unknown: %s never answers; the inquiry tells %j', async (number, found) => {
-    const reference = `silent-${number}`;
+    const reference = `silent-${number.slice(-7)}`;
     const startedMs = performance.now();
     expect(await charge(reference, number, {}, HASTY)).toEqual(UNKNOWN);
     expect(performance.now() - startedMs).toBeGreaterThan(HASTY.timeoutMs - 5);
-    expect(await inquire(reference)).toEqual(found);
+    await expectSoon(() => inquire(reference)).toEqual(found);
     expect((await written(reference))?.answeredAt ?? null).toBeNull();
   });
 
@@ -181,9 +182,13 @@ describe('captures and refunds', () => {
     }
   });
 
-  test.each(['4000000090000003', '4000000090010002'])('approved at once: a refund on %s', async number => {
-    await charge(`late-${number}`, number, {}, HASTY);
-    expect(await follow('refund', `refund-${number}`, `late-${number}`, 100_000n)).toEqual(APPROVED);
+  test.each([
+    ['a slow card', '4000000090000003'],
+    ['one that never answers', '4000000090010002'],
+  ])('approved at once: a refund on %s', async (name, number) => {
+    await charge(name, number, {}, HASTY);
+    await expectSoon(() => inquire(name)).toEqual(APPROVED);
+    expect(await follow('refund', `refund on ${name}`, name, 100_000n)).toEqual(APPROVED);
   });
 });
 
@@ -199,17 +204,19 @@ describe('reversals', () => {
     expect(await follow('refund', 'undone-f', 'undone', 1n)).toEqual(declined(1007));
   });
 
-  test.each([
-    ['a charge', () => charge('early')],
-    ['a charge on a counted card', () => charge('early', '4000000080010004')],
-    ['a charge on an unanswered card', () => charge('early', '4000000090010002')],
-    ['a refund', () => follow('refund', 'early', 'known', 1n)],
-  ])('declined 1007: %s that arrives after its reversal', async (_name, arrive) => {
+  test.each<[string, (reference: string) => Promise<Outcome>]>([
+    ['a charge', reference => charge(reference)],
+    ['a charge on a counted card', reference => charge(reference, '4000000080010004')],
+    ['a charge on an unanswered card', reference => charge(reference, '4000000090010002')],
+    ['a refund', reference => follow('refund', reference, 'known', 1n)],
+    ['another reversal', reference => reverse(reference, 'known')],
+  ])('declined 1007: %s that arrives after its reversal', async (name, arrive) => {
     await charge('known');
-    expect(await reverse('too-early', 'early')).toEqual(APPROVED);
-    expect(await inquire('early')).toEqual(declined(1007));
-    expect(await arrive()).toEqual(declined(1007));
-    expect(await written('early')).toMatchObject({ operation: null, result: 'reversed', answeredAt: null });
+    expect(await reverse(`reversal of ${name}`, name)).toEqual(APPROVED);
+    expect(await inquire(name)).toEqual(declined(1007));
+    expect(await arrive(name)).toEqual(declined(1007));
+    expect(await written(name)).toMatchObject({ operation: null, result: 'reversed', answeredAt: null });
+    expect(await inquire('known')).toEqual(APPROVED);
   });
 
   test('a declined charge keeps its code', async () => {
@@ -222,53 +229,5 @@ describe('reversals', () => {
     await charge('lost', '4000000090030000', {}, HASTY);
     expect(await reverse('undo-lost', 'lost')).toEqual(APPROVED);
     expect(await inquire('lost')).toEqual(declined(1007));
-  });
-});
-
-describe('the journal', () => {
-  test('has no card number, cvv2 or name in it, and is a durable table', async () => {
-    const dump = statement<{ line: string }>(
-      'test_dump',
-      `select operations::text as line from sandbox_processor.operations
-       union all select card_counters::text from sandbox_processor.card_counters`,
-    );
-    const text = (await world.database.rows(dump)).map(({ line }) => line).join('\n');
-    expect(text).toContain('poor');
-    for (const secret of ['Ana Torres', GOOD]) expect(text).not.toContain(secret);
-    // References of these tests carry numbers; nothing else may.
-    const withoutReferences = text.replaceAll(/[a-z]+-\d{14,16}/g, '');
-    for (const { number } of TEST_CARDS) expect(withoutReferences).not.toContain(number);
-    const kinds = statement<{ relpersistence: string }>(
-      'test_persistence',
-      `select distinct relpersistence from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-       where nspname = 'sandbox_processor'`,
-    );
-    expect(await world.database.rows(kinds)).toEqual([{ relpersistence: 'p' }]);
-  });
-
-  test('lists a merchant’s operations as they arrived, with the hash of the card', async () => {
-    const changes = { merchantId: 'm9', capture: false };
-    await charge('a1', GOOD, changes);
-    await charge('a2', GOOD, changes);
-    await world.processor.capture(
-      { merchantId: 'm9', reference: 'c1', original: 'a1', amountCentavos: 5n },
-      PATIENT,
-    );
-    const [first, second, third, ...more] = await listOperations(world.database, 'm9');
-    expect(first).toMatchObject({
-      reference: 'a1',
-      operation: 'authorise',
-      captures: false,
-      result: 'approved',
-    });
-    expect(third).toMatchObject({
-      reference: 'c1',
-      operation: 'capture',
-      original: 'a1',
-      amountCentavos: 5n,
-    });
-    expect(first?.cardHash).toHaveLength(32);
-    expect(second?.cardHash).toEqual(first?.cardHash);
-    expect(more).toEqual([]);
   });
 });

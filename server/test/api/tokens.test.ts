@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 
 const newToken = async (fields: object = {}) =>
   (await client.post<TokenBody>('/tokens', { ...visa, ...fields })).body.id;
-const newCustomer = async () =>
+const newCustomer = async (): Promise<string> =>
   (await client.post<{ id: string }>('/customers', { name: 'Ana', email: 'ana@example.com' })).body.id;
 const fromToken = (tokenId: string) => ({ token_id: tokenId, ...device });
 
@@ -145,10 +145,11 @@ describe('get', () => {
 });
 
 describe('a card from a token', () => {
-  test.each([
+  const owners: [string, () => Promise<string | null>][] = [
     ['merchant', async () => null],
     ['customer', newCustomer],
-  ] as const)('201 at %s level: the card, its number and its waiting code', async (_level, ownerOf) => {
+  ];
+  test.each(owners)('201 at %s level: the card, its number and its waiting code', async (_level, ownerOf) => {
     const customerId = await ownerOf();
     const path = customerId === null ? '/cards' : `/customers/${customerId}/cards`;
     const token = await newToken({ card_number: MASTERCARD });

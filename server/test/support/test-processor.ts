@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
 import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
@@ -23,12 +23,12 @@ export interface TestProcessor {
 
 /** The real processor, in two processes as it were, on a real database of its own. */
 export async function startTestProcessor(clock: Clock = systemClock): Promise<TestProcessor> {
-  const { name, database, drop } = await cloneDatabase();
+  const clone = await cloneDatabase();
   const hashKey = createSecretKey(randomBytes(32));
   const sleptMs: number[] = [];
   const newProcess = () =>
     newSandboxProcessor({
-      database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
+      database: openDatabase({ address: inject('databaseServer'), name: clone.name, poolSize: 2 }),
       clock,
       hashKey,
       behaviourOf: getSandboxBehaviour,
@@ -38,11 +38,11 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
   return {
     processor,
     twin,
-    database,
+    database: clone.database,
     sleptMs,
     async close() {
       await Promise.all([processor.close(), twin.close()]);
-      await drop();
+      await clone.drop();
     },
   };
 }
@@ -51,6 +51,9 @@ export async function startTestProcessor(clock: Clock = systemClock): Promise<Te
 export const PATIENT = { timeoutMs: 20_000 };
 /** Soon reached by a test that waits for none. */
 export const HASTY = { timeoutMs: 150 };
+
+/** What was asked hastily may be written only after the deadline, on a busy machine. */
+export const expectSoon = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 10_000 });
 
 export const newAuthorisation = (
   reference: string,

@@ -1,8 +1,7 @@
-import cluster from 'node:cluster';
-import { AggregatorRegistry } from 'prom-client';
+import cluster, { type Worker as ApiProcess } from 'node:cluster';
 import { childVariables } from '../../config.ts';
 import type { GatewayParts } from '../../installation/gateway.ts';
-import type { Metrics } from '../../metrics.ts';
+import { UsageError } from '../command.ts';
 import type { ServeOptions } from './serve.ts';
 
 export interface ApiProcesses {
@@ -19,6 +18,18 @@ export async function startApiProcesses(parts: GatewayParts, options: ServeOptio
   });
   const variables = childVariables(parts.config, parts.address, parts.addresses);
   let stopping = false;
+  const stop = async () => {
+    stopping = true;
+    const children = Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
+    await Promise.all(children.map(endChild));
+  };
+  const first = Array.from({ length: options.apiProcesses }, () => cluster.fork(variables));
+  try {
+    await Promise.all(first.map(childListens));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   cluster.on('exit', (child, code, signal) => {
     if (stopping) return;
     parts.log.error({ pid: child.process.pid, code, signal }, 'an API process died and is replaced');
@@ -26,43 +37,25 @@ export async function startApiProcesses(parts: GatewayParts, options: ServeOptio
       if (!stopping) cluster.fork(variables);
     }, RESTART_PAUSE_MS);
   });
-  for (let count = 0; count < options.apiProcesses; count += 1) cluster.fork(variables);
-  await listeningOf(options.apiProcesses);
-  return {
-    async stop() {
-      stopping = true;
-      const children = Object.values(cluster.workers ?? {}).filter(child => child !== undefined);
-      const ended = children.map(child => new Promise(resolve => child.process.once('exit', resolve)));
-      for (const child of children) child.process.kill('SIGTERM');
-      await Promise.all(ended);
-    },
-  };
+  return { stop };
 }
 
-/** Both environments of every child are open. */
-function listeningOf(children: number): Promise<void> {
+/** Both environments of the child are open. One that cannot even start would not do better the next time. */
+function childListens(child: ApiProcess): Promise<void> {
   let open = 0;
-  return new Promise(resolve => {
-    cluster.on('listening', () => {
+  return new Promise((resolve, reject) => {
+    child.on('listening', () => {
       open += 1;
-      if (open === children * 2) resolve();
+      if (open === 2) resolve();
     });
+    child.once('exit', () => reject(new UsageError('an API process could not start; its message is above')));
   });
 }
 
-/** This process' numbers and those of its API processes in one text. */
-export function collectMetrics(metrics: Metrics): () => Promise<string> {
-  const ofChildren = new AggregatorRegistry();
-  return async () => {
-    const own = await metrics.registry.metrics();
-    const hasChildren = Object.keys(cluster.workers ?? {}).length > 0;
-    return hasChildren ? `${own}\n${await ofChildren.clusterMetrics()}` : own;
-  };
-}
-
-/** In an API process: answers the collecting process with this process' numbers. */
-export function offerMetrics(metrics: Metrics): void {
-  AggregatorRegistry.setRegistries(metrics.registry);
-  // oxlint-disable-next-line no-new -- it only starts to listen for the question
-  new AggregatorRegistry();
+function endChild(child: ApiProcess): Promise<void> {
+  return new Promise(resolve => {
+    if (child.isDead()) resolve();
+    child.process.once('exit', () => resolve());
+    child.process.kill('SIGTERM');
+  });
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -37,6 +37,8 @@ export async function ensureDemo(config: Config, sandbox: Gateway | undefined): 
     public_key: publicKey,
     base_url: sandbox.baseUrl,
   };
-  writeFileSync(file, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  // Whole or not at all: a half file would stop every start after it.
+  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return demo;
 }

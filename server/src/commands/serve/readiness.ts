@@ -1,26 +1,29 @@
-import { statement } from '../../database/connection.ts';
+import { answersPing } from '../../database/ping.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Health } from '../../http/health.ts';
 
-const ping = statement('ping', 'select 1');
+export interface Readiness {
+  /** Ready means: not stopping, and the databases of these gateways answer. */
+  of(gateways: readonly (Gateway | undefined)[]): Health;
+  /** From now on no listener of this program is ready, so that a load balancer looks elsewhere. */
+  stop(): void;
+}
 
-/** Ready means: not stopping, and the databases answer. */
-export function readiness(gateways: readonly (Gateway | undefined)[]): Health & { stop(): void } {
+export function newReadiness(): Readiness {
   let stopping = false;
+  const notReady = async (gateways: readonly (Gateway | undefined)[]): Promise<string | undefined> => {
+    if (stopping) return 'the program is stopping';
+    for (const gateway of gateways) {
+      if (gateway !== undefined && !(await answersPing(gateway.database))) {
+        return `the ${gateway.environment} database does not answer`;
+      }
+    }
+    return undefined;
+  };
   return {
+    of: gateways => ({ notReady: () => notReady(gateways) }),
     stop: () => {
       stopping = true;
-    },
-    async notReady() {
-      if (stopping) return 'the program is stopping';
-      for (const gateway of gateways) {
-        try {
-          await gateway?.database.run(ping);
-        } catch {
-          return `the ${gateway?.environment} database does not answer`;
-        }
-      }
-      return undefined;
     },
   };
 }

@@ -14,6 +14,8 @@ import { stopOnSignals } from './stopping.ts';
 export const roles = ['home', 'api', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
+const MAX_API_PROCESSES = 64;
+
 export interface ServeOptions {
   host: string;
   portBase: number;
@@ -40,7 +42,8 @@ export const serve: Command = {
       const parts = { config, address: server.address, addresses, metrics: newMetrics(), log };
       program = await startProgram(parts, options);
       if (!cluster.isWorker) {
-        const demo = config.databaseUrl === undefined ? await ensureDemo(config, program.sandbox) : undefined;
+        const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
+        const demo = isLocalDefault ? await ensureDemo(config, program.sandbox) : undefined;
         printBanner({ addresses, roles: options.roles, production: program.production, demo });
       }
     } catch (error) {
@@ -67,7 +70,9 @@ function readServeOptions(args: string[]): ServeOptions {
     host: options.host ?? '127.0.0.1',
     portBase,
     roles: readRoles(options.roles),
-    apiProcesses: Math.floor(numberOption(options['api-processes'], 'api-processes', 1, 1)),
+    apiProcesses: Math.floor(
+      numberOption(options['api-processes'], 'api-processes', 1, 1, MAX_API_PROCESSES),
+    ),
   };
 }
 

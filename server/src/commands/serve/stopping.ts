@@ -11,6 +11,8 @@ export function stopOnSignals(running: { program: Program; server: DatabaseServe
   let stopping = false;
   const stop = async (reason: string, exitCode: number) => {
     if (stopping) {
+      // An API process hears a signal of the whole group and that of the process that started it.
+      if (cluster.isWorker) return;
       // Whoever asks twice means it.
       process.exit(130);
     }
@@ -31,10 +33,10 @@ export function stopOnSignals(running: { program: Program; server: DatabaseServe
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  if (cluster.isWorker) process.on('disconnect', () => onSignal('SIGTERM'));
   server.exited
     .then(() => {
       log.fatal('the database server died');
+      console.error('recaudo: the database server died; start again, what was answered is kept');
       return stop('the database server died', 1);
     })
     .catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));

@@ -31,9 +31,9 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
-/** A charge with its refunds, oldest first. */
+/** A charge with its refunds, oldest first. A failed one is left out: it must not look like money that went back. */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
-  const shown = refunds.map(refundToView);
+  const shown = refunds.filter(({ status }) => status !== 'failed').map(refundToView);
   const hasFee = charge.feeCentavos > 0n || charge.feeTaxCentavos > 0n;
   return {
     ...commonView(charge),

@@ -39,12 +39,12 @@ export function checkRule(value: unknown): FraudRule {
   switch (kind) {
     case 'max_amount':
       return { kind, name, amountCentavos: BigInt(integer(fields, 'amountCentavos', MAX_CENTAVOS)) };
-    case 'velocity':
-      return velocity(name, fields);
     case 'blocked_bin':
       return { kind, name, bins: entries(fields, 'bins', /^\d{6}$/, 'six digits each, as text') };
     case 'blocked_email':
       return { kind, name, emails: entries(fields, 'emails', EMAIL, 'addresses, or @ and a domain') };
+    default:
+      return velocity(name, fields);
   }
 }
 

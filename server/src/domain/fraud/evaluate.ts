@@ -1,5 +1,5 @@
 import type { FraudFacts } from './facts.ts';
-import type { FraudRule } from './rule.ts';
+import type { FraudRule, VelocityRule } from './rule.ts';
 import type { Velocity } from './velocity.ts';
 
 /**
@@ -20,12 +20,14 @@ function breaks(rule: FraudRule, facts: FraudFacts, velocities: ReadonlyMap<stri
       return rule.bins.includes(facts.cardBin);
     case 'blocked_email':
       return facts.email !== null && isBlocked(facts.email, rule.emails);
-    case 'velocity': {
-      const velocity = velocities.get(rule.name);
-      if (velocity === undefined) return false;
-      return rule.counts === 'declines_in_a_row' ? velocity.count >= rule.limit : !velocity.includesMember;
-    }
+    default:
+      return isExceeded(rule, velocities.get(rule.name));
   }
+}
+
+function isExceeded(rule: VelocityRule, velocity: Velocity | undefined): boolean {
+  if (velocity === undefined) return false;
+  return rule.counts === 'declines_in_a_row' ? velocity.count >= rule.limit : !velocity.includesMember;
 }
 
 function isBlocked(email: string, blocked: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { VelocityFacts } from './facts.ts';
-import type { FraudRule, VelocityRule } from './rule.ts';
+import type { FraudRule, VelocityCount, VelocityRule, VelocitySubject } from './rule.ts';
 
 /** What has been counted of a subject in its window. */
 export interface Velocity {
@@ -19,7 +19,11 @@ export interface VelocityCheck {
 
 /** The velocity rules that apply to a charge, with what each has to look up. */
 export const velocityChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
-  applicable(rules, facts).map(({ rule, subject }) => ({ rule, subject, member: memberOf(rule, facts) }));
+  applicable(rules, facts).map(({ rule, subject }) => ({
+    rule,
+    subject,
+    member: memberOf[rule.counts](facts),
+  }));
 
 /** The subjects whose declines in a row a charge prolongs or ends. */
 export const declineChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
@@ -33,34 +37,24 @@ function applicable(
 ): { rule: VelocityRule; subject: string }[] {
   return rules.flatMap(rule => {
     if (rule.kind !== 'velocity' || (facts.isTestCard && !rule.countsTestCards)) return [];
-    const value = valueOf(rule, facts);
+    const value = valueOf[rule.per](facts);
     return value === null || value === '' ? [] : [{ rule, subject: hashSubject(rule, value) }];
   });
 }
 
-function valueOf(rule: VelocityRule, facts: VelocityFacts): string | null {
-  switch (rule.per) {
-    case 'card':
-      return cardOf(facts);
-    case 'device_session':
-      return facts.deviceSessionId;
-    case 'customer':
-      return facts.customerId;
-    case 'ip':
-      return facts.ipAddress;
-  }
-}
+/** null or empty: the charge has no such subject. */
+const valueOf: Record<VelocitySubject, (facts: VelocityFacts) => string | null> = {
+  card: facts => cardOf(facts),
+  device_session: facts => facts.deviceSessionId,
+  customer: facts => facts.customerId,
+  ip: facts => facts.ipAddress,
+};
 
-function memberOf(rule: VelocityRule, facts: VelocityFacts): string | null {
-  switch (rule.counts) {
-    case 'charges':
-      return facts.transactionId;
-    case 'different_cards':
-      return cardOf(facts);
-    case 'declines_in_a_row':
-      return null;
-  }
-}
+const memberOf: Record<VelocityCount, (facts: VelocityFacts) => string | null> = {
+  charges: facts => facts.transactionId,
+  different_cards: facts => cardOf(facts),
+  declines_in_a_row: () => null,
+};
 
 /** 128 bits of the fingerprint tell cards apart and keep the rows small. */
 const cardOf = (facts: VelocityFacts): string => facts.cardFingerprint.toString('hex', 0, 16);

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Book, judgeFollowUp } from './follow-ups.ts';
 import { entryKey, fenceFor, type JournalEntry, newEntry } from './journal-entry.ts';
@@ -14,7 +14,7 @@ function newBook({ captures }: { captures: boolean }) {
   set({ ...newEntry('authorise', request, noon, 0), result: 'approved', code: null, authorization: '1' });
   return {
     /** True when granted. */
-    play(operation: Operation, reference: string, original: string, amountCentavos = 0n): boolean {
+    play: (operation: Operation, reference: string, original: string, amountCentavos = 0n): boolean => {
       const asked = { merchantId: 'm1', reference, original, amountCentavos };
       if (book.has(entryKey('m1', reference))) return false; // Reversed before it arrived.
       const entry = newEntry(operation, asked, noon, 0);

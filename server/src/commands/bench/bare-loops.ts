@@ -1,0 +1,81 @@
+import { mintTail, idFromTail } from '../../primitives/id.ts';
+import { monotonicMs, systemClock } from '../../primitives/clock.ts';
+import { type NewPayment, recordPayments } from '../../domain/charges/payment-store.ts';
+import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
+import { newId } from '../../primitives/id.ts';
+import type { BenchMerchant, Stage } from './stage.ts';
+
+const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
+const CUSTOMER = JSON.stringify({ name: 'Ana', last_name: 'Torres', email: 'ana@example.com' });
+const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
+
+/**
+ * The bare limit: the two statements of a charge driven by a loop, without HTTP, validation or vault.
+ * `groupSize` 1 is one call a phase; larger is set-based.
+ */
+export async function bareLoop(
+  stage: Stage,
+  merchants: BenchMerchant[],
+  options: { loops: number; groupSize: number; durationMs: number },
+): Promise<number> {
+  const startedMs = monotonicMs();
+  const endMs = startedMs + options.durationMs;
+  let count = 0;
+  let turn = 0;
+  const loop = async (lane: number) => {
+    while (monotonicMs() < endMs) {
+      const payments = Array.from({ length: options.groupSize }, () => {
+        turn += 1;
+        // Merchants keep to their lane, as in the gateway.
+        const merchant = merchants[(turn * options.loops + lane) % merchants.length] as BenchMerchant;
+        return newPayment(merchant);
+      });
+      await recordPayments(stage.gateway.database, payments);
+      await settlePayments(stage.gateway.database, payments.map(settlementOf), lane % 16);
+      count += payments.length;
+    }
+  };
+  await Promise.all(Array.from({ length: options.loops }, (_, lane) => loop(lane)));
+  return count / ((monotonicMs() - startedMs) / 1_000);
+}
+
+function newPayment(merchant: BenchMerchant): NewPayment {
+  const now = systemClock.now();
+  const tail = mintTail();
+  return {
+    merchantId: merchant.id,
+    id: idFromTail('transaction', tail),
+    customerId: null,
+    now,
+    amountCentavos: 2_000_000n,
+    captures: true,
+    account: 'merchant',
+    description: 'Cafe de origen',
+    orderId: `bare-${tail}`,
+    iva: '3193',
+    sourceId: merchant.cardId,
+    isToken: false,
+    card: CARD,
+    customerDetails: CUSTOMER,
+    deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    nextCheckAt: new Date(now.getTime() + 18_000),
+  };
+}
+
+const settlementOf = (payment: NewPayment): Settlement => ({
+  merchantId: payment.merchantId,
+  transactionId: payment.id,
+  number: 1,
+  attemptStatus: 'approved',
+  status: 'completed',
+  now: payment.now,
+  authorization: '801585',
+  errorCode: null,
+  errorMessage: null,
+  feeCentavos: 148_000n,
+  feeTaxCentavos: 28_120n,
+  amountCentavos: payment.amountCentavos,
+  account: 'merchant',
+  releasedToken: null,
+  event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
+});

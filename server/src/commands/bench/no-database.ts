@@ -1,0 +1,28 @@
+import type { Database, Statement } from '../../database/connection.ts';
+
+/**
+ * The HTTP floor: everything that a charge costs but the database. The first look-up of a source is real and is
+ * then answered from memory; record and settle say yes at once.
+ */
+export function withoutPaymentWrites(database: Database): Database {
+  let source: object | undefined;
+  const rows = async (query: Statement<object>, values: readonly unknown[] = []): Promise<object[]> => {
+    const length = Array.isArray(values[0]) ? values[0].length : 0;
+    switch (query.name) {
+      case 'payments_gather':
+        source ??= (await database.rows(query, values))[0];
+        return Array.from({ length }, () => source ?? {});
+      case 'payments_record':
+        return Array.from({ length }, () => ({ recorded: true, source_gone: false, code_key_id: null }));
+      case 'payments_settle':
+        return Array.from({ length }, () => ({ settled: true }));
+      default:
+        return database.rows(query, values);
+    }
+  };
+  return {
+    ...database,
+    rows: async <Row extends object>(query: Statement<Row>, values?: readonly unknown[]) =>
+      (await rows(query, values)) as Row[],
+  };
+}

@@ -1,0 +1,19 @@
+import type { App } from '../../http/server.ts';
+import { UsageError } from '../command.ts';
+
+const reasons: Record<string, string> = {
+  EADDRINUSE: 'is already in use; pick other ports with --port-base',
+  EACCES: 'needs more rights; pick other ports with --port-base',
+  EADDRNOTAVAIL: 'is not an address of this machine; see --host',
+  ENOTFOUND: 'is not an address of this machine; see --host',
+};
+
+/** Opens the port, or says in words what is wrong with it. */
+export async function listenOn(app: App, host: string, port: number): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const reason = reasons[String((error as { code?: string }).code)];
+    throw reason === undefined ? error : new UsageError(`${host}:${port} ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { checkRule, ruleToJson } from './check-rule.ts';
+import { defaultRules } from './rule.ts';
+
+const amount = { kind: 'max_amount', name: 'big', amountCentavos: 500_000_000 };
+const velocity = {
+  kind: 'velocity',
+  name: 'often',
+  per: 'ip',
+  counts: 'charges',
+  limit: 5,
+  windowSeconds: 60,
+};
+const cards = { ...velocity, counts: 'different_cards' };
+const bins = { kind: 'blocked_bin', name: 'bins', bins: ['411111', '555555'] };
+const emails = { kind: 'blocked_email', name: 'mails', emails: ['eve@example.com', '@example.org'] };
+
+describe('a rule is read', () => {
+  it.each([
+    ['max_amount', amount, { ...amount, amountCentavos: 500_000_000n }],
+    ['charges always count test cards', velocity, { ...velocity, countsTestCards: true }],
+    ['different cards pass over them', cards, { ...cards, countsTestCards: false }],
+    ['unless told', { ...cards, countsTestCards: true }, { ...cards, countsTestCards: true }],
+    ['blocked_bin', bins, bins],
+    ['blocked_email', emails, emails],
+    [
+      'addresses in lower case, each once',
+      { ...emails, emails: [' Eve@Example.com', 'eve@example.com'] },
+      { ...emails, emails: ['eve@example.com'] },
+    ],
+  ])('%s', (_, wanted, expected) => {
+    expect(checkRule(wanted)).toEqual(expected);
+  });
+
+  it.each([...defaultRules, checkRule(amount), checkRule(bins), checkRule(emails)])(
+    '$name comes back from its JSON as it was',
+    rule => {
+      expect(checkRule(JSON.parse(ruleToJson(rule)))).toEqual(rule);
+    },
+  );
+});
+
+describe('a wrong rule is refused with the field and how it should be', () => {
+  const without = (rule: Record<string, unknown>, field: string) =>
+    Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
+
+  it.each([
+    [null, 'a rule must be a JSON object'],
+    [[amount], 'a rule must be a JSON object'],
+    ['max_amount', 'a rule must be a JSON object'],
+    [
+      { ...amount, kind: 'min_amount' },
+      'kind must be one of: max_amount, velocity, blocked_bin, blocked_email',
+    ],
+    [{ ...amount, kind: 'constructor' }, 'kind must be one of'],
+    [without(amount, 'name'), 'name must be'],
+    [{ ...amount, name: 'Big One' }, 'name must be'],
+    [{ ...amount, name: 'a'.repeat(61) }, 'name must be'],
+    [
+      { ...amount, limit: 3 },
+      'limit is no field of a max_amount rule, which has: kind, name, amountCentavos',
+    ],
+    [{ ...amount, amountCentavos: 0 }, 'amountCentavos must be a whole number from 1 to 999999999999'],
+    [{ ...amount, amountCentavos: 1.5 }, 'amountCentavos must be'],
+    [{ ...amount, amountCentavos: '5' }, 'amountCentavos must be'],
+    [{ ...amount, amountCentavos: 1e12 }, 'amountCentavos must be'],
+    [{ ...velocity, per: 'country' }, 'per must be one of: card, device_session, customer, ip'],
+    [
+      { ...velocity, counts: 'refunds' },
+      'counts must be one of: charges, different_cards, declines_in_a_row',
+    ],
+    [{ ...cards, per: 'card' }, 'counts must not be different_cards per card'],
+    [{ ...velocity, limit: 0 }, 'limit must be a whole number from 1 to 1000'],
+    [{ ...velocity, limit: 1_001 }, 'limit must be'],
+    [without(velocity, 'windowSeconds'), 'windowSeconds must be a whole number from 1 to 2592000'],
+    [{ ...velocity, windowSeconds: 2_592_001 }, 'windowSeconds must be'],
+    [{ ...cards, countsTestCards: 'yes' }, 'countsTestCards must be true or false'],
+    [{ ...velocity, countsTestCards: false }, 'countsTestCards cannot be false for charges'],
+    [{ ...bins, bins: [] }, 'bins must be a list of 1 to 1000 entries'],
+    [{ ...bins, bins: '411111' }, 'bins must be a list'],
+    [{ ...bins, bins: ['411111', '41111111'] }, 'bins[1] is wrong: bins are six digits each'],
+    [{ ...bins, bins: [411_111] }, 'bins[0] is wrong'],
+    [{ ...emails, emails: ['example.com'] }, 'emails[0] is wrong: emails are addresses, or @ and a domain'],
+    [{ ...emails, emails: ['eve@mallory@example.com'] }, 'emails[0] is wrong'],
+    [{ ...emails, emails: Array.from({ length: 1_001 }, () => '@example.com') }, 'emails must be a list'],
+  ])('%j', (wanted, message) => {
+    expect(() => checkRule(wanted)).toThrow(message);
+  });
+});

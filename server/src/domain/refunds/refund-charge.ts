@@ -1,0 +1,60 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { postponeAttempt } from '../charges/attempt-store.ts';
+import { voidCharge } from '../charges/capture-charge.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { callFollowUp } from '../charges/follow-up.ts';
+import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
+import { findTransaction, listRefundsOf } from '../charges/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { mayTryAgain } from './refund.ts';
+import { type Reservation, reserveRefund, type WantedRefund } from './reserve-refund.ts';
+import { settleRefund } from './settle-refund.ts';
+
+export interface RefundedCharge {
+  charge: Transaction;
+  /** Undefined where an authorisation was let go instead: no money had moved. */
+  refund: Transaction | undefined;
+  /** All of the charge, oldest first. */
+  refunds: readonly Transaction[];
+}
+
+/** Spec 4.2: reserve, call, settle (design 3). Throws what the client should read of a refusal. */
+export async function refundCharge(
+  gateway: Gateway,
+  scope: Scope,
+  wanted: WantedRefund,
+): Promise<RefundedCharge> {
+  const reservation = await reserveRefund(gateway, scope, wanted);
+  if (reservation.kind === 'void') {
+    return { charge: await voidCharge(gateway, scope, wanted.chargeId), refund: undefined, refunds: [] };
+  }
+  if (reservation.kind === 'reserved') await carryOut(gateway, reservation);
+  return readOutcome(gateway, scope.merchant.id, wanted);
+}
+
+async function carryOut(
+  gateway: Gateway,
+  { attempt, original }: Extract<Reservation, { kind: 'reserved' }>,
+): Promise<void> {
+  const outcome = await callFollowUp(gateway, attempt, original);
+  if (outcome.kind !== 'unknown') await settleRefund(gateway, attempt, outcome);
+  // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
+  else await postponeAttempt(gateway.database, attempt, 'unknown', gateway.clock.now());
+}
+
+/** What became of the refund, whoever settled it. */
+async function readOutcome(
+  gateway: Gateway,
+  merchantId: string,
+  wanted: WantedRefund,
+): Promise<RefundedCharge> {
+  const scope = { merchantId, customerId: null };
+  const refund = await findTransaction(gateway.database, scope, wanted.id);
+  const charge = await findTransaction(gateway.database, scope, wanted.chargeId);
+  if (refund === undefined || charge === undefined) throw new Error(`the refund ${wanted.id} is gone`);
+  if (mayTryAgain(refund)) throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  chargeOrThrow(resultOf(refund));
+  const refunds = await listRefundsOf(gateway.database, merchantId, [charge]);
+  return { charge, refund, refunds: refunds.get(charge.id) ?? [] };
+}

@@ -1,0 +1,42 @@
+import type { Fee } from '../charges/fee.ts';
+import {
+  feesAccount,
+  feeTaxAccount,
+  type Legs,
+  merchantAccount,
+  pendingRefundsAccount,
+  processorAccount,
+} from '../ledger/store.ts';
+
+/*
+ * A charge of 20,000 on a merchant with the usual fee, and its refund:
+ *
+ *                          processor    merchant     fees      fee_tax   refunds_pending
+ *   charge                -20,000.00   20,000.00
+ *                                      -1,761.20   1,480.00    281.20
+ *   reserved                          -20,000.00                           20,000.00
+ *                                       1,761.20  -1,480.00   -281.20
+ *   confirmed              20,000.00                                      -20,000.00
+ *   left                        0.00        0.00       0.00      0.00           0.00
+ *
+ * Where the charge credited a customer, the 20,000.00 come from there; the fee is the merchant's either way.
+ */
+
+/** Taken from the account that the charge credited, before the processor is asked. */
+export const reservationLegs = (account: string, amountCentavos: bigint, fee: Fee): Legs => [
+  [account, -amountCentavos],
+  [pendingRefundsAccount, amountCentavos],
+  [feesAccount, -fee.feeCentavos],
+  [feeTaxAccount, -fee.taxCentavos],
+  [merchantAccount, fee.feeCentavos + fee.taxCentavos],
+];
+
+/** The processor has given the money to the cardholder. */
+export const confirmationLegs = (amountCentavos: bigint): Legs => [
+  [pendingRefundsAccount, -amountCentavos],
+  [processorAccount, amountCentavos],
+];
+
+/** The refund did not happen: everything goes back to where it was. */
+export const returnLegs = (account: string, amountCentavos: bigint, fee: Fee): Legs =>
+  reservationLegs(account, amountCentavos, fee).map(([name, centavos]) => [name, -centavos] as const);

@@ -1,0 +1,39 @@
+import { shareOf } from '../../primitives/money.ts';
+import type { Transaction } from '../charges/charge.ts';
+import type { Fee } from '../charges/fee.ts';
+
+/** What refunds have not taken yet. A refund takes its amount when it is reserved, before the processor is asked. */
+export const leftCentavos = (charge: Transaction): bigint => charge.amountCentavos - charge.refundedCentavos;
+
+/**
+ * The part of the fee that comes back with a refund: the share of all that is refunded by then, less what has come
+ * back before. So refunds that add up to the whole give back the whole fee, however they round (interface 7).
+ * Never negative: after a refund that failed, those that stand may already have had a centavo more than their share.
+ */
+export function feeComingBack(charge: Transaction, amountCentavos: bigint): Fee {
+  const refunded = charge.refundedCentavos + amountCentavos;
+  const dueOf = (wholeCentavos: bigint, returnedCentavos: bigint): bigint => {
+    const due = shareOf(refunded, charge.amountCentavos, wholeCentavos) - returnedCentavos;
+    return due > 0n ? due : 0n;
+  };
+  return {
+    feeCentavos: dueOf(charge.feeCentavos, charge.feeReturnedCentavos),
+    taxCentavos: dueOf(charge.feeTaxCentavos, charge.feeTaxReturnedCentavos),
+  };
+}
+
+/** Reserved is not refunded: only what the processor has confirmed counts. */
+export function isFullyRefunded(charge: Transaction, refunds: readonly Transaction[]): boolean {
+  const confirmed = refunds.filter(({ status }) => status === 'completed');
+  return confirmed.reduce((sum, refund) => sum + refund.amountCentavos, 0n) === charge.amountCentavos;
+}
+
+/** The code of a refund that never reached the processor. */
+export const NOT_SENT = 1004;
+
+/**
+ * Its answer was a 503, which is not kept (interface 1.11): the same request again tries once more, under the same
+ * refund and a new attempt.
+ */
+export const mayTryAgain = (refund: Transaction): boolean =>
+  refund.status === 'failed' && refund.errorCode === NOT_SENT;

@@ -1,0 +1,97 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { formatPesos } from '../../primitives/money.ts';
+import type { Attempt } from '../charges/attempt.ts';
+import { isAuthorised } from '../charges/capture-charge.ts';
+import type { Transaction } from '../charges/charge.ts';
+import type { Fee } from '../charges/fee.ts';
+import { notAllowed, originalReference, recordFollowUp } from '../charges/follow-up.ts';
+import { findTransaction, lockTransaction } from '../charges/store.ts';
+import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { feeComingBack, leftCentavos, mayTryAgain } from './refund.ts';
+import { reservationLegs } from './refund-legs.ts';
+import { insertRefund, reserveFromCharge } from './store.ts';
+
+export interface WantedRefund {
+  id: string;
+  chargeId: string;
+  /** Without it: all that is left. */
+  amountCentavos: bigint | undefined;
+  description: string | null;
+}
+
+export type Reservation =
+  | { kind: 'reserved'; attempt: Attempt; original: string }
+  /** A request that is repeated after a crash finds the refund that it made. */
+  | { kind: 'present' }
+  /** The charge was only authorised, and all of it is to go back. */
+  | { kind: 'void' };
+
+/**
+ * One short transaction before the processor is asked: takes the amount from what is left of the charge and from
+ * the account, so that no other refund can promise the same money. The charge's row is locked first, balances last.
+ */
+export const reserveRefund = (
+  gateway: Gateway,
+  { merchant, customerId }: Scope,
+  wanted: WantedRefund,
+): Promise<Reservation> =>
+  gateway.database.transaction(async tx => {
+    const charge = await lockTransaction(tx, merchant.id, wanted.chargeId);
+    const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
+    if (!isVisible || charge.kind !== 'charge') throw notFound();
+    const present = await findTransaction(tx, { merchantId: merchant.id, customerId: null }, wanted.id);
+    if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
+    if (isAuthorised(charge) && wanted.amountCentavos === undefined) return { kind: 'void' };
+
+    const amountCentavos = refundableAmount(charge, wanted.amountCentavos);
+    const fee = feeComingBack(charge, amountCentavos);
+    const original = await originalReference(tx, merchant.id, charge.id);
+    const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);
+    if (!isReserved) throw notAllowed(charge, 'refunded');
+    const now = gateway.clock.now();
+    const { id, description } = wanted;
+    await insertRefund(tx, merchant.id, { id, charge, amountCentavos, fee, description, now });
+    const attempt = await recordFollowUp(gateway, tx, merchant.id, id, 'refund', amountCentavos);
+    await checkBalance(tx, merchant.id, charge.account, amountCentavos, fee);
+    await postEntry(tx, {
+      merchantId: merchant.id,
+      transactionId: id,
+      reason: 'refund_reserved',
+      creationDate: now,
+      legs: reservationLegs(charge.account, amountCentavos, fee),
+    });
+    return { kind: 'reserved', attempt, original };
+  });
+
+/** Only completed card charges, and at most what is left (interface 2, Refunds). */
+function refundableAmount(charge: Transaction, wantedCentavos: bigint | undefined): bigint {
+  if (charge.method !== 'card') {
+    throw new GatewayError(3006, { description: 'Only card charges can be refunded' });
+  }
+  if (charge.status !== 'completed') throw notAllowed(charge, 'refunded');
+  const left = leftCentavos(charge);
+  if (left === 0n) {
+    throw new GatewayError(3006, { description: 'The whole charge is already being refunded' });
+  }
+  if (wantedCentavos === undefined) return left;
+  if (wantedCentavos > left) {
+    throw refusedValue('amount', `must be at most the remaining ${formatPesos(left)}`);
+  }
+  return wantedCentavos;
+}
+
+/** A refund never overdraws the account; what comes back of the fee helps where it comes to the same account. */
+async function checkBalance(
+  tx: Queryable,
+  merchantId: string,
+  account: string,
+  amountCentavos: bigint,
+  fee: Fee,
+): Promise<void> {
+  const balance = await lockBalance(tx, merchantId, account);
+  const comingIn = account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n;
+  if (balance + comingIn < amountCentavos) throw new GatewayError(4001);
+}

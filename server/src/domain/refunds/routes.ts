@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { answers, centavosOf } from '../../http/fields.ts';
+import { idForRequest } from '../../http/idempotency/hooks.ts';
+import { pathId } from '../../http/path-id.ts';
+import type { App } from '../../http/server.ts';
+import { chargeView } from '../charges/schemas.ts';
+import { findTransaction } from '../charges/store.ts';
+import { chargeToView, refundToView } from '../charges/view.ts';
+import type { Level } from '../customers/levels.ts';
+import { refundCharge } from './refund-charge.ts';
+import { refundRequest } from './schemas.ts';
+
+const tags = ['Charges'];
+
+/** Spec 4.2, at either level. */
+export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+  /** A missing charge is told before a bad body (interface 1.2). */
+  const requireCharge = async (request: FastifyRequest): Promise<void> => {
+    const { merchant, customerId } = scopeOf(request);
+    const scope = { merchantId: merchant.id, customerId };
+    const charge = await findTransaction(gateway.database, scope, pathId(request, 'transaction_id'));
+    if (charge?.kind !== 'charge') throw notFound();
+  };
+
+  app.post(
+    `${prefix}/charges/:transaction_id/refund`,
+    {
+      schema: { tags, summary: 'Refund a charge', body: refundRequest, response: answers(200, chargeView) },
+      onRequest: [...onRequest, requireCharge],
+    },
+    async request => {
+      const { amount, description } = request.body;
+      const { charge, refund, refunds } = await refundCharge(gateway, scopeOf(request), {
+        id: idForRequest(request, 'transaction'),
+        chargeId: pathId(request, 'transaction_id'),
+        amountCentavos: amount === undefined ? undefined : centavosOf(amount),
+        description: description || null,
+      });
+      const view = chargeToView(charge, refunds);
+      // The refund of this request, also where another one was made a moment later.
+      return refund === undefined ? view : { ...view, refund: refundToView(refund) };
+    },
+  );
+}

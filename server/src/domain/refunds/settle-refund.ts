@@ -1,0 +1,101 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type ErrorCode, errorTable } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Outcome } from '../../processors/card-processor.ts';
+import type { Attempt } from '../charges/attempt.ts';
+import { resolveAttempt } from '../charges/attempt-store.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { findTransaction, listRefundsOf, lockTransaction } from '../charges/store.ts';
+import { chargeToView } from '../charges/view.ts';
+import { insertEvent } from '../events/store.ts';
+import { postEntry } from '../ledger/store.ts';
+import { isFullyRefunded, NOT_SENT } from './refund.ts';
+import { confirmationLegs, returnLegs } from './refund-legs.ts';
+import { countRefundOnCharge, endRefund, releaseToCharge } from './store.ts';
+
+/** How a refund ended. `reversed` is one that the processor did not know and has promised never to carry out. */
+export type RefundEnding = Exclude<Outcome, { kind: 'unknown' }> | { kind: 'reversed' };
+
+/**
+ * Compare and set on the attempt: a late answer or a second worker changes nothing. Locks in the order of
+ * reserveRefund: the charge, then the rest.
+ */
+export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: RefundEnding): Promise<void> =>
+  gateway.database.transaction(async tx => {
+    const now = gateway.clock.now();
+    const refund = await getTransaction(tx, attempt.merchantId, attempt.transactionId);
+    const charge = await lockTransaction(tx, attempt.merchantId, refund.parentId ?? '');
+    if (charge === undefined) throw new Error(`the charge of the refund ${refund.id} is gone`);
+    const isFirst = await resolveAttempt(tx, attempt, {
+      status: ending.kind === 'unavailable' ? 'not_found' : ending.kind,
+      errorCode: ending.kind === 'declined' ? ending.code : null,
+      now,
+    });
+    if (!isFirst) return;
+    if (ending.kind === 'approved') {
+      await confirm(tx, attempt.merchantId, charge, refund, ending.authorization, now);
+    } else {
+      const code = ending.kind === 'declined' ? ending.code : NOT_SENT;
+      await giveBack(tx, attempt.merchantId, charge, refund, code, now);
+    }
+  });
+
+async function confirm(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  refund: Transaction,
+  authorization: string,
+  now: Date,
+): Promise<void> {
+  const completed = { status: 'completed', now, authorization, errorCode: null, errorMessage: null } as const;
+  await endRefund(tx, merchantId, refund.id, completed);
+  await postEntry(tx, {
+    merchantId,
+    transactionId: refund.id,
+    reason: 'refund_confirmed',
+    creationDate: now,
+    legs: confirmationLegs(refund.amountCentavos),
+  });
+  const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
+  const after = await countRefundOnCharge(tx, merchantId, charge.id, isFullyRefunded(charge, refunds));
+  await insertEvent(tx, merchantId, {
+    id: newId('event'),
+    type: 'charge.refunded',
+    resourceId: charge.id,
+    sequence: after.eventCount,
+    creationDate: now,
+    payload: writeJson(chargeToView(after, refunds)),
+  });
+}
+
+/** Nothing has left: the reservation is undone to the centavo, and the refund stays as a failed one. */
+async function giveBack(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  refund: Transaction,
+  errorCode: ErrorCode,
+  now: Date,
+): Promise<void> {
+  const fee = { feeCentavos: refund.feeCentavos, taxCentavos: refund.feeTaxCentavos };
+  const errorMessage = errorTable[errorCode].description;
+  const failed = { status: 'failed', now, authorization: null, errorCode, errorMessage } as const;
+  await endRefund(tx, merchantId, refund.id, failed);
+  await releaseToCharge(tx, merchantId, charge.id, refund.amountCentavos, fee);
+  await postEntry(tx, {
+    merchantId,
+    transactionId: refund.id,
+    reason: 'refund_failed',
+    creationDate: now,
+    legs: returnLegs(refund.account, refund.amountCentavos, fee),
+  });
+}
+
+async function getTransaction(tx: Queryable, merchantId: string, id: string): Promise<Transaction> {
+  const transaction = await findTransaction(tx, { merchantId, customerId: null }, id);
+  if (transaction === undefined) throw new Error(`the transaction ${id} is gone`);
+  return transaction;
+}

@@ -1,0 +1,214 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '../../src/database/connection.ts';
+import { basic } from '../support/client.ts';
+import { findTraces, findTracesInText, formsOf, listFiles } from './find-traces.ts';
+import { type RunningGateway, startRunningGateway } from './running-gateway.ts';
+
+/** Nobody's numbers, found nowhere else in the program: what turns up of them was left by it. */
+const SAVED = '4929135792468039';
+const REFUSED = '4929864201357914'; // Wrong check digit.
+const AMEX = '371392746158304';
+const DECLINED = '4222222222222220'; // The sandbox's decline.
+const PLANTED = '4929666042179356';
+const CVV2 = '739';
+const AMEX_CVV2 = '9173';
+const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
+const numbers = [SAVED, REFUSED, AMEX, DECLINED];
+
+interface Sealed {
+  codes: Buffer[];
+  numbers: Buffer[];
+}
+
+let program: RunningGateway;
+let sealed: Sealed;
+const answers: string[] = [];
+
+beforeAll(async () => {
+  program = await startRunningGateway({ RECAUDO_LOG_LEVEL: 'trace' });
+  await runTheFlow();
+  sealed = await readSealed();
+  await call('POST', '/customers', { name: PLANTED, email: 'planted@example.com' });
+  await program.stop();
+});
+afterAll(async () => {
+  await program?.stop();
+  program?.remove();
+});
+
+interface CallOptions {
+  key?: string;
+  idempotencyKey?: string;
+  type?: string;
+}
+
+async function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
+  const { merchant_id: id, private_key: privateKey } = program.demo;
+  const response = await fetch(`${program.sandboxUrl}/v1/${id}${path}`, {
+    method,
+    headers: {
+      authorization: basic(options.key ?? privateKey),
+      'content-type': options.type ?? 'application/json',
+      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!text.includes(PLANTED)) answers.push(`${JSON.stringify([...response.headers])}\n${text}`);
+  return { status: response.status, body: (text === '' ? {} : JSON.parse(text)) as { id: string } };
+}
+
+const cardData = (number: string, more: object = {}) => ({
+  holder_name: 'Canary',
+  card_number: number,
+  cvv2: number === AMEX ? AMEX_CVV2 : CVV2,
+  expiration_month: '12',
+  expiration_year: '40',
+  ...more,
+});
+const charge = (sourceId: string) => ({
+  method: 'card',
+  source_id: sourceId,
+  amount: 20_000,
+  currency: 'COP',
+  iva: '0',
+  description: 'Canary',
+  device_session_id: 'd',
+  customer: { name: 'Ana', email: 'ana@example.com' },
+});
+
+/** Every way in which card data comes in, well and badly. The statuses prove that each step did what it is for. */
+async function runTheFlow(): Promise<void> {
+  const statuses: [string, number, number][] = [];
+  const step = async (title: string, expected: number, made: ReturnType<typeof call>) => {
+    const answer = await made;
+    statuses.push([title, answer.status, expected]);
+    return answer.body.id;
+  };
+  const customer = (await call('POST', '/customers', { name: 'Ana', email: 'ana@example.com' })).body.id;
+  const ofCustomer = `/customers/${customer}/cards`;
+  const { public_key: key } = program.demo;
+  const idempotencyKey = 'canary';
+
+  const token = await step('token', 201, call('POST', '/tokens', cardData(SAVED), { key }));
+  await step('read token', 200, call('GET', `/tokens/${token}`));
+  const fromToken = { token_id: token, device_session_id: 'd' };
+  const card = await step('card from token', 201, call('POST', ofCustomer, fromToken));
+  await step('used token', 404, call('POST', ofCustomer, fromToken));
+  await step('second time', 409, call('POST', ofCustomer, cardData(SAVED)));
+  await step('own', 201, call('POST', '/cards', cardData(SAVED), { idempotencyKey }));
+  await step('replay', 201, call('POST', '/cards', cardData(SAVED), { idempotencyKey }));
+  await step('other body', 422, call('POST', '/cards', cardData(AMEX), { idempotencyKey }));
+  const amex = await step('amex', 201, call('POST', '/cards', cardData(AMEX)));
+  await step('wrong digit', 422, call('POST', '/cards', cardData(REFUSED), { idempotencyKey: 'wrong digit' }));
+  await step('expired', 400, call('POST', '/tokens', cardData(SAVED, { expiration_year: '20' })));
+  await step('long cvv2', 412, call('POST', '/tokens', cardData(SAVED, { cvv2: LONG_CVV2 })));
+  await step('long cvv2 kept', 412, call('POST', '/cards', cardData(SAVED, { cvv2: LONG_CVV2 }), { idempotencyKey: 'l' }));
+  await step('number as number', 400, call('POST', '/cards', cardData(SAVED, { card_number: Number(SAVED) })));
+  await step('number as name', 400, call('POST', '/cards', { [SAVED]: SAVED }));
+  await step('broken JSON', 400, call('POST', '/cards', JSON.stringify(cardData(SAVED)).slice(0, -1)));
+  await step('no JSON', 400, call('POST', '/cards', `card_number=${SAVED}&cvv2=${LONG_CVV2}`, { type: 'text/plain' }));
+  await step('too large', 413, call('POST', '/cards', cardData(SAVED, { more: SAVED.repeat(5_000) })));
+  await step('number in path', 404, call('GET', `/cards/${SAVED}`));
+  await step('number in query', 422, call('GET', `/cards?limit=${SAVED}&cvv2=${LONG_CVV2}`));
+  await step('number as bin', 400, call('GET', `/bines/${SAVED}`));
+  await step('wrong key', 401, call('POST', '/tokens', cardData(SAVED), { key: `sk_${SAVED}` }));
+  await step('new cvv2', 200, call('PUT', `${ofCustomer}/${card}`, { cvv2: CVV2 }));
+  await step('wrong cvv2', 412, call('PUT', `${ofCustomer}/${card}`, { cvv2: LONG_CVV2 }));
+  await step('list', 200, call('GET', ofCustomer));
+  await step('charge', 200, call('POST', '/charges', charge(amex)));
+  const declined = await step('declined card', 201, call('POST', '/cards', cardData(DECLINED)));
+  await step('declined', 402, call('POST', '/charges', charge(declined), { idempotencyKey: 'declined' }));
+  await step('charges', 200, call('GET', '/charges'));
+  await step('delete', 204, call('DELETE', `/cards/${amex}`));
+  expect(statuses.filter(([, status, expected]) => status !== expected)).toEqual([]);
+}
+
+/** The ciphertexts as they lie in the tables, to be looked for on the disk. */
+async function readSealed(): Promise<Sealed> {
+  const database = await program.connect('recaudo_sandbox');
+  try {
+    const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
+    const cards = statement<{ sealed: Buffer }>(
+      'canary_cards',
+      'select sealed_number as sealed from cards where sealed_number is not null',
+    );
+    return {
+      codes: (await database.rows(codes)).map(row => row.sealed),
+      numbers: (await database.rows(cards)).map(row => row.sealed),
+    };
+  } finally {
+    await database.close();
+  }
+}
+
+describe('after the whole flow with the log at its loudest', () => {
+  const secretForms = [...numbers, LONG_CVV2].flatMap(formsOf);
+
+  test('0 hits for the numbers in the data folder: tables, WAL, server log, key files', () => {
+    expect(listFiles(program.dataFolder).length).toBeGreaterThan(1_000);
+    expect(findTraces(program.dataFolder, secretForms)).toEqual([]);
+    expect(findTraces(program.databaseFolder, secretForms)).toEqual([]);
+  });
+
+  test('0 hits in what the program printed and logged, and it logged every request', () => {
+    const output = program.output();
+    expect(output.match(/"route":/g)?.length).toBeGreaterThanOrEqual(answers.length);
+    expect(findTracesInText(output, secretForms)).toEqual([]);
+  });
+
+  test('0 hits in answers and their headers, where the masked number is', () => {
+    expect(answers.length).toBeGreaterThan(25);
+    expect(findTracesInText(answers.join('\n'), secretForms)).toEqual([]);
+    expect(answers.filter(text => text.includes('492913XXXXXX8039')).length).toBeGreaterThan(4);
+  });
+
+  /** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
+  const cvv2InText = (text: string) =>
+    [CVV2, AMEX_CVV2].filter(
+      code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
+    );
+
+  test('0 hits for the security codes beside their name', () => {
+    expect(cvv2InText(program.output())).toEqual([]);
+    expect(cvv2InText(answers.join('\n'))).toEqual([]);
+    for (const path of listFiles(program.dataFolder)) {
+      expect(cvv2InText(readFileSync(path, 'latin1')), path).toEqual([]);
+    }
+  });
+
+  test('a security code is nowhere in the WAL even as ciphertext, while it lies in its unlogged table', () => {
+    const wal = join(program.databaseFolder, 'pg_wal');
+    const tables = join(program.databaseFolder, 'base');
+    const traces = (folder: string, blobs: Buffer[]) =>
+      blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
+    expect(sealed.codes.length).toBeGreaterThan(1);
+    expect(traces(wal, sealed.codes)).toBe(0);
+    expect(traces(tables, sealed.codes)).toBe(sealed.codes.length);
+    // The same search does find what is logged.
+    expect(sealed.numbers.length).toBeGreaterThan(2);
+    expect(traces(wal, sealed.numbers)).toBe(sealed.numbers.length);
+  });
+});
+
+describe('the search itself', () => {
+  test('finds a number that was put into a table, in the table and in the WAL', () => {
+    const hits = findTraces(program.databaseFolder, formsOf(PLANTED));
+    expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
+    expect(hits.some(hit => hit.startsWith('pg_wal/') && hit.endsWith(': digits'))).toBe(true);
+  });
+
+  test.each(formsOf(SAVED).map(form => [form.name, form.bytes] as const))('finds %s in a file', (name, bytes) => {
+    const file = join(program.dataFolder, 'planted');
+    writeFileSync(file, Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]));
+    expect(findTraces(program.dataFolder, formsOf(SAVED))).toContain(`planted: ${name}`);
+    writeFileSync(file, '');
+  });
+
+  test.each(['', 'x', 'xy', 'xyz'])('finds base64 of a body in which %j goes before', prefix => {
+    const body = Buffer.from(`${prefix}{"card_number":"${SAVED}","cvv2":"739"}`).toString('base64');
+    expect(findTracesInText(body, formsOf(SAVED))).toEqual([expect.stringMatching(/^base64/)]);
+  });
+});

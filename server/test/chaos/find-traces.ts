@@ -1,0 +1,61 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** One way in which a secret may lie in a file. */
+export interface Form {
+  name: string;
+  bytes: Buffer;
+}
+
+/** A card number as a program could leave it behind: as text, coded, packed, or more of it than may be shown. */
+export function formsOf(number: string): Form[] {
+  const ascii = Buffer.from(number);
+  const groups = number.match(/.{1,4}/g) ?? [];
+  const text = (name: string, value: string): Form => ({ name, bytes: Buffer.from(value) });
+  const integer = Buffer.alloc(8);
+  integer.writeBigUInt64LE(BigInt(number));
+  return [
+    text('digits', number),
+    text('digits in groups', groups.join(' ')),
+    text('digits with dashes', groups.join('-')),
+    text('all but the first six', number.slice(6)),
+    text('all but the last four', number.slice(0, -4)),
+    text('hex', ascii.toString('hex')),
+    ...[0, 1, 2].map(offset => text(`base64 at offset ${offset}`, base64Inside(ascii, offset))),
+    { name: 'UTF-16', bytes: Buffer.from(number, 'utf16le') },
+    { name: 'packed decimal', bytes: Buffer.from(number.length % 2 === 0 ? number : `0${number}`, 'hex') },
+    { name: 'integer', bytes: integer },
+    { name: 'integer, big end first', bytes: Buffer.from(integer).reverse() },
+  ];
+}
+
+/** The characters that depend on these bytes alone, wherever they stand in what is coded. */
+function base64Inside(bytes: Buffer, offset: number): string {
+  const coded = Buffer.concat([Buffer.alloc(offset), bytes]).toString('base64');
+  const first = Math.ceil((offset * 8) / 6);
+  const end = Math.floor(((offset + bytes.length) * 8) / 6);
+  return coded.slice(first, end);
+}
+
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map(name => join(folder, name))
+    .filter(path => lstatSync(path).isFile());
+
+/** `file: form` for every hit under a folder. */
+export function findTraces(folder: string, forms: readonly Form[]): string[] {
+  const hits: string[] = [];
+  for (const path of listFiles(folder)) {
+    const content = readFileSync(path);
+    for (const { name, bytes } of forms) {
+      if (content.includes(bytes)) hits.push(`${relative(folder, path)}: ${name}`);
+    }
+  }
+  return hits;
+}
+
+/** The same in text. */
+export function findTracesInText(text: string, forms: readonly Form[]): string[] {
+  const content = Buffer.from(text);
+  return forms.filter(({ bytes }) => content.includes(bytes)).map(({ name }) => name);
+}

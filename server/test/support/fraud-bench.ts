@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import pino from 'pino';
+import { inject } from 'vitest';
+import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
+import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
+import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
+import type { FraudGateway } from '../../src/domain/fraud/velocity-lanes.ts';
+import { defaultFees } from '../../src/domain/merchants/merchant.ts';
+import { insertMerchant } from '../../src/domain/merchants/store.ts';
+import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
+import { newId } from '../../src/primitives/id.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export interface FraudBench {
+  gateway: FraudGateway;
+  /** A second process on the same database: its own pool, lanes and cache of rules. */
+  other: FraudGateway;
+  clock: ManualClock;
+  /** The names of the statements that `gateway` has run. */
+  queries: string[];
+  merchant(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export const noon = new Date('2026-11-14T12:00:00Z');
+export const after = (seconds: number): Date => new Date(noon.getTime() + seconds * 1_000);
+
+export async function startFraudBench(): Promise<FraudBench> {
+  const { name, database, drop } = await cloneDatabase();
+  const second = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  const clock = manualClock(noon);
+  const log = pino({ level: 'silent' });
+  const queries: string[] = [];
+  return {
+    gateway: { database: listening(database, queries), clock, log },
+    other: { database: second, clock, log },
+    clock,
+    queries,
+    async merchant() {
+      const id = newId('merchant');
+      await insertMerchant(database, {
+        id,
+        name: 'Tienda de prueba',
+        email: null,
+        phone: null,
+        status: 'active',
+        profile: 'strict',
+        creationDate: noon,
+        fees: defaultFees,
+      });
+      return id;
+    },
+    async close() {
+      await second.close();
+      await drop();
+    },
+  };
+}
+
+const listening = (database: Database, queries: string[]): Database => {
+  const note = (statement: Statement<object>) => queries.push(statement.name);
+  return {
+    ...database,
+    rows: (statement, values) => {
+      note(statement);
+      return database.rows(statement, values);
+    },
+    find: (statement, values) => {
+      note(statement);
+      return database.find(statement, values);
+    },
+    run: (statement, values) => {
+      note(statement);
+      return database.run(statement, values);
+    },
+  };
+};
+
+/** A charge with a card that nobody has seen, from a device, customer and address that nobody has seen. */
+export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
+  transactionId: newId('transaction'),
+  amountCentavos: 2_000_000n,
+  cardFingerprint: randomBytes(32),
+  cardBin: '453201',
+  isTestCard: false,
+  deviceSessionId: newId('event'),
+  customerId: newId('customer'),
+  ipAddress: '203.0.113.7',
+  email: 'ana@example.com',
+  now: noon,
+  ...changed,
+});
+
+/** How many of these charges may go to the processor. */
+export async function countPassed(
+  merchantId: string,
+  charges: readonly (readonly [FraudGateway, FraudFacts])[],
+): Promise<number> {
+  const matched = await Promise.all(
+    charges.map(([gateway, facts]) => matchFraudRules(gateway, merchantId, facts)),
+  );
+  return matched.filter(names => names.length === 0).length;
+}
