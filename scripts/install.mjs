@@ -10,7 +10,8 @@ import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 import { toolFailure } from './tool-failure.mjs';
 
-const MANIFESTS = ['package-lock.json', 'package.json', 'server/package.json', 'web/package.json'];
+// It repeats the dependencies of every package.json, so a changed script line installs nothing.
+const LOCK = 'package-lock.json';
 // In node_modules, so that removing the one removes the other; `npm ci` empties it first too.
 const STAMP = 'node_modules/.recaudo-installed';
 // npm's own record of what it put there; written last, so an interrupted install has none.
@@ -45,9 +46,8 @@ async function install() {
 }
 
 function fingerprint() {
-  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
-  for (const file of MANIFESTS) hash.update(`${file}\n${readIfAny(file) ?? ''}\n`);
-  return hash.digest('hex');
+  const text = `${process.platform} ${process.arch}\n${readIfAny(LOCK) ?? ''}`;
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /** True after an `npm ci` or `npm install` typed by hand: later than our last one, and just what the lock asks for. */
@@ -55,7 +55,7 @@ function wasInstalledByHand() {
   const record = readIfAny(NPM_RECORD);
   if (record === undefined || modifiedMs(NPM_RECORD) <= modifiedMs(STAMP)) return false;
   const installed = JSON.parse(record).packages;
-  const locked = JSON.parse(readIfAny('package-lock.json') ?? '{}').packages ?? {};
+  const locked = JSON.parse(readIfAny(LOCK) ?? '{}').packages ?? {};
   return Object.entries(locked).every(
     ([place, entry]) =>
       !place.startsWith('node_modules/') ||

@@ -5,9 +5,11 @@ import { cardRoutes } from './domain/cards/routes.ts';
 import { chargeRoutes } from './domain/charges/routes.ts';
 import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
+import { feeRoutes } from './domain/fees/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
+import { sandboxRoutes } from './domain/sandbox/routes.ts';
 import { tokenRoutes } from './domain/tokens/routes.ts';
 import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
@@ -52,9 +54,11 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
         chargeRoutes(merchant, gateway, level);
         refundRoutes(merchant, gateway, level);
       }
+      feeRoutes(merchant, gateway);
       tokenRoutes(merchant, gateway);
       binRoutes(merchant);
       deviceSessionRoutes(merchant);
+      if (gateway.environment === 'sandbox') sandboxRoutes(merchant, gateway);
     },
     { prefix: '/v1/:merchant_id' },
   );

@@ -18,9 +18,13 @@ test('on a screen one line is drawn again and again, and removed at the end', ()
 });
 
 test('on a pipe there is a plain line for every tenth', () => {
-  expect(record(false, 100, Array.from({ length: 100 }, () => 1))).toEqual(
-    Array.from({ length: 10 }, (_, tenth) => `Rewrapping ${(tenth + 1) * 10} of 100\n`),
-  );
+  expect(
+    record(
+      false,
+      100,
+      Array.from({ length: 100 }, () => 1),
+    ),
+  ).toEqual(Array.from({ length: 10 }, (_, tenth) => `Rewrapping ${(tenth + 1) * 10} of 100\n`));
 });
 
 test('more rows than were counted at first do no harm', () => {

@@ -4,7 +4,8 @@ import { ensureDatabase, migrate, type Schema } from '../database/migrate.ts';
 
 export type DatabaseRole = Environment | 'control';
 
-export const databaseName = (config: Config, role: DatabaseRole): string => `${config.databasePrefix}_${role}`;
+export const databaseName = (config: Config, role: DatabaseRole): string =>
+  `${config.databasePrefix}_${role}`;
 
 const roles: readonly DatabaseRole[] = [...environments, 'control'];
 const schemaOf = (role: DatabaseRole): Schema => (role === 'control' ? 'control' : 'gateway');

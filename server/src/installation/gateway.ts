@@ -70,7 +70,11 @@ export async function openGateway(
   };
 }
 
-const openPool = ({ config, address, log }: GatewayParts, environment: Environment, poolSize: number): Database =>
+const openPool = (
+  { config, address, log }: GatewayParts,
+  environment: Environment,
+  poolSize: number,
+): Database =>
   openDatabase({
     address,
     name: databaseName(config, environment),

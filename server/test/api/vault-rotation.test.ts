@@ -71,7 +71,10 @@ test('a rotation that was cut short is finished without another key', async () =
   const done = await rotateVault(gateway, keyFile, { resume: true, screen });
   expect(done).toEqual({ keyId: 'k3', cards: 4, tokens: 1, damaged: [] });
   expect(listEncryptionKeys(keyFile)).toEqual(['k1', 'k2', 'k3']);
-  expect(await rotateVault(gateway, keyFile, { resume: true, screen })).toMatchObject({ cards: 0, tokens: 0 });
+  expect(await rotateVault(gateway, keyFile, { resume: true, screen })).toMatchObject({
+    cards: 0,
+    tokens: 0,
+  });
 });
 
 test('a damaged card is named and left, the others move', async () => {
@@ -88,7 +91,12 @@ test('a damaged card is named and left, the others move', async () => {
 test('a card that changes under the walk keeps what was written to it', async () => {
   const id = await newCard();
   const { currentKeyId } = gateway.keyRing;
-  const batch = await sealedCards.listUnderOtherKeys(gateway.database, 'none', { merchantId: '', id: '' }, 100);
+  const batch = await sealedCards.listUnderOtherKeys(
+    gateway.database,
+    'none',
+    { merchantId: '', id: '' },
+    100,
+  );
   const seen = batch.find(row => row.id === id);
   await deleteCard(gateway, scope, id);
   const late = { merchantId: scope.merchant.id, id, keyId: currentKeyId, wrappedKey: Buffer.of(1) };

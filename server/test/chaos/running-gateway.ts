@@ -53,7 +53,11 @@ export async function startRunningGateway(variables: Record<string, string> = {}
   const sandboxUrl = `http://127.0.0.1:${portBase + 1}`;
   try {
     // Printed last, when everything is open and the demo merchant is there.
-    await until(child, () => output.join('').includes('Private key'), () => output.join(''));
+    await until(
+      child,
+      () => output.join('').includes('Private key'),
+      () => output.join(''),
+    );
   } catch (error) {
     child.kill('SIGKILL');
     remove();
@@ -86,14 +90,16 @@ export async function startRunningGateway(variables: Record<string, string> = {}
     },
     remove() {
       remove();
-      if (dirname(databaseFolder) !== dataFolder) rmSync(dirname(databaseFolder), { recursive: true, force: true });
+      if (dirname(databaseFolder) !== dataFolder)
+        rmSync(dirname(databaseFolder), { recursive: true, force: true });
     },
   };
 }
 
 async function until(child: ChildProcess, isReady: () => boolean, words: () => string): Promise<void> {
   for (let waitedMs = 0; !isReady(); waitedMs += 50) {
-    if (child.exitCode !== null || waitedMs > START_MS) throw new Error(`the program did not start:\n${words()}`);
+    if (child.exitCode !== null || waitedMs > START_MS)
+      throw new Error(`the program did not start:\n${words()}`);
     await sleep(50);
   }
 }

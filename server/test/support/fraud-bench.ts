@@ -18,6 +18,8 @@ export interface FraudBench {
   clock: ManualClock;
   /** The names of the statements that `gateway` has run. */
   queries: string[];
+  /** What either gateway has logged. */
+  logged: string[];
   merchant(): Promise<string>;
   close(): Promise<void>;
 }
@@ -26,16 +28,19 @@ export const noon = new Date('2026-11-14T12:00:00Z');
 export const after = (seconds: number): Date => new Date(noon.getTime() + seconds * 1_000);
 
 export async function startFraudBench(): Promise<FraudBench> {
-  const { name, database, drop } = await cloneDatabase();
+  const clone = await cloneDatabase();
+  const { name, database } = clone;
   const second = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
   const clock = manualClock(noon);
-  const log = pino({ level: 'silent' });
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const queries: string[] = [];
   return {
     gateway: { database: listening(database, queries), clock, log },
     other: { database: second, clock, log },
     clock,
     queries,
+    logged,
     async merchant() {
       const id = newId('merchant');
       await insertMerchant(database, {
@@ -52,7 +57,7 @@ export async function startFraudBench(): Promise<FraudBench> {
     },
     async close() {
       await second.close();
-      await drop();
+      await clone.drop();
     },
   };
 }
@@ -90,6 +95,9 @@ export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
   now: noon,
   ...changed,
 });
+
+export const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
 /** How many of these charges may go to the processor. */
 export async function countPassed(

@@ -26,6 +26,8 @@ import { cloneDatabase } from './test-database.ts';
 
 export interface TestGateway {
   gateway: Gateway;
+  /** The outside world, whatever stands between it and the gateway. */
+  sandbox: CardProcessor;
   app: App;
   /** A new merchant and a client that calls with its private key. */
   merchant(wanted?: Partial<NewMerchant>): Promise<Credentials & { client: TestClient }>;
@@ -73,6 +75,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   return {
     gateway,
+    sandbox,
     app,
     async merchant(wanted = {}) {
       const credentials = await createMerchant(gateway, { name: 'Tienda de prueba', ...wanted });

@@ -5,6 +5,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { type Attempt, referenceOf } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
+import { callFollowUp, originalReference } from './follow-up.ts';
 import { paymentLanes } from './payment-lanes.ts';
 import { settleFollowUp } from './settle-follow-up.ts';
 import { type Ending, settlementOf } from './settlement.ts';
@@ -74,19 +75,28 @@ async function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, en
 }
 
 async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {
-  const found = await inquire(gateway, attempt);
+  const found = await findFollowUp(gateway, attempt);
   if (found.kind === 'unknown' || found.kind === 'unavailable') {
     await postpone(gateway, attempt, 'unknown');
     return;
   }
-  const outcome: Outcome = found.kind === 'not_found' ? { kind: 'unavailable' } : found;
-  await settleFollowUp(gateway, merchant, attempt, outcome).catch((error: unknown) => {
+  await settleFollowUp(gateway, merchant, attempt, found).catch((error: unknown) => {
     // A refusal is settled before it is thrown for the client, who is not here.
     if (!(error instanceof GatewayError)) throw error;
   });
 }
 
-export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
+/**
+ * What became of a capture, void or refund. "Not found" may only mean that it is still under way, so the same
+ * request is sent again: its reference makes it one operation, and its answer is final.
+ */
+export async function findFollowUp(gateway: Gateway, attempt: Attempt, chargeId = attempt.transactionId) {
+  const found = await inquire(gateway, attempt);
+  if (found.kind !== 'not_found') return found;
+  return callFollowUp(gateway, attempt, await originalReference(gateway.database, attempt.merchantId, chargeId));
+}
+
+const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
   gateway.cardProcessor.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },

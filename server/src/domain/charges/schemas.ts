@@ -15,7 +15,7 @@ import { newCustomer } from '../customers/schemas.ts';
 import { wireStatuses } from './charge.ts';
 
 /** Spec 8. */
-const DESCRIPTION_MAX = 250;
+export const DESCRIPTION_MAX = 250;
 const ORDER_ID_MAX = 100;
 const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
@@ -62,7 +62,8 @@ export const chargeUpdate = Type.Object(
 );
 export const nothing = Type.Object({}, { title: 'Nothing' });
 
-const transactionFields = {
+/** What charges, refunds and fees have in common (spec 2.6). */
+export const transactionFields = {
   id: identifier(),
   authorization: nullable(Type.String()),
   method: oneOf(['card', 'store', 'bank_account', 'customer']),

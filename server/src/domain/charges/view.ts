@@ -6,7 +6,7 @@ const wireStatus = (transaction: Transaction): WireStatus =>
 const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
 
 /** What charges, refunds and fees have in common (spec 2.6). */
-function commonView(transaction: Transaction) {
+export function commonView(transaction: Transaction) {
   return {
     id: transaction.id,
     authorization: transaction.authorization,

@@ -52,6 +52,25 @@ const lock = statement<{ id: string }>(
   'customers_lock',
   `select id from customers where merchant_id = $1 and id = $2 and status = 'active' for update`,
 );
+const hold = statement<{ has_account: boolean }>(
+  'customers_hold',
+  `select has_account from customers where merchant_id = $1 and id = $2 and status = 'active' for key share`,
+);
+// One statement, hence one moment: a refund that fails between two would bring the money back unseen.
+const obstacles = statement<{ balance_centavos: bigint; is_money_under_way: boolean }>(
+  'customers_deletion_obstacles',
+  `select
+     (select coalesce(sum(balance_centavos), 0)::bigint from account_balances
+      where merchant_id = $1 and account = $2) as balance_centavos,
+     exists (select from attempts
+             join transactions on transactions.merchant_id = attempts.merchant_id
+               and transactions.id = attempts.transaction_id
+             where attempts.merchant_id = $1 and attempts.status in ('sent', 'unknown', 'reversing')
+               and transactions.account = $2)
+     or exists (select from noted_statuses join transactions using (merchant_id, id)
+                where merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
+                  and transactions.account = $2) as is_money_under_way`,
+);
 const markDeletedStatement = statement(
   'customers_delete',
   `update customers set status = 'deleted' where merchant_id = $1 and id = $2 and status = 'active'`,
@@ -119,6 +138,25 @@ export async function updateCustomer(
 /** Holds the customer's row until the end of the transaction; false when there is none. */
 export const lockCustomer = async (tx: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await tx.find(lock, [merchantId, id])) !== undefined;
+
+/** Keeps the customer from being deleted until the end of the transaction; undefined when there is none. */
+export async function holdCustomer(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<{ hasAccount: boolean } | undefined> {
+  const row = await tx.find(hold, [merchantId, id]);
+  return row && { hasAccount: row.has_account };
+}
+
+/** Money of a customer's account: what is there, and whether some may still come. Few attempts live at a time. */
+export async function readDeletionObstacles(tx: Queryable, merchantId: string, account: string) {
+  const row = await tx.find(obstacles, [merchantId, account]);
+  return {
+    balanceCentavos: row?.balance_centavos ?? 0n,
+    isMoneyUnderWay: row?.is_money_under_way ?? false,
+  };
+}
 
 export const markDeleted = (tx: Queryable, merchantId: string, id: string): Promise<number> =>
   tx.run(markDeletedStatement, [merchantId, id]);

@@ -101,6 +101,9 @@ export const listOperations = (document: Pick<OpenApiDocument, 'paths'>): Descri
 export const operationKey = ({ method, path }: { method: string; path: string }): string =>
   `${method} ${path}`;
 
+/** The same path without its customer; a merchant-level path is its own. */
+export const merchantLevelOf = (path: string): string => path.replace('/customers/{customer_id}/', '/');
+
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /** Follows `$ref`, also one that points at another. */

@@ -26,7 +26,12 @@ function isAction(segments: readonly string[]): boolean {
   );
 }
 
+/** Words of the paths that are not English plurals. */
+const irregular: Record<string, string> = { bines: 'bin', antifraudkeys: 'antifraudKeys' };
+
 function singular(word: string): string {
+  const known = irregular[word];
+  if (known !== undefined) return known;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }

@@ -1,9 +1,10 @@
 import { parameterWords } from '../words/parameters.ts';
-import { describeTag } from '../words/tags.ts';
+import { describeTag, inReadingOrder } from '../words/tags.ts';
 import { nameSchemas } from './name-schemas.ts';
 import {
   bodySchema,
   listOperations,
+  merchantLevelOf,
   nameOfReference,
   type OpenApiDocument,
   type Operation,
@@ -40,6 +41,7 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   for (const { method, path, operation } of listOperations(document)) {
     operation.operationId ??= operationIdOf(method, path, operation);
     if (!needsKey(path)) operation.security ??= [];
+    tellLevelsApart(document, method, path, operation);
     nameParameters(document, operation, method, path);
     const body = bodySchema(operation);
     if (operation.requestBody !== undefined && body !== undefined) {
@@ -54,10 +56,22 @@ export function tidyDocument(collected: OpenApiDocument): OpenApiDocument {
   const tags = [...new Set(listOperations(document).flatMap(({ operation }) => operation.tags ?? []))];
   return {
     ...document,
-    tags: tags.map(name => ({ name, description: describeTag(name, 'en').description })),
+    tags: inReadingOrder(tags).map(name => ({ name, description: describeTag(name, 'en').description })),
     paths,
     components: { ...document.components, schemas, responses },
   };
+}
+
+/** One set of handlers serves both levels with one summary; a list of names needs two. */
+function tellLevelsApart(
+  document: OpenApiDocument,
+  method: string,
+  path: string,
+  operation: Operation,
+): void {
+  const twin = document.paths[merchantLevelOf(path)]?.[method.toLowerCase()];
+  if (twin === undefined || twin === operation || twin.summary !== operation.summary) return;
+  operation.summary = `${operation.summary} (customer level)`;
 }
 
 const needsKey = (path: string): boolean => path.startsWith('/v1/{merchant_id}');

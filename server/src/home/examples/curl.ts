@@ -1,13 +1,15 @@
 import {
   bodySchema,
   type DescribedOperation,
+  merchantLevelOf,
   type OpenApiDocument,
+  operationKey,
   type Parameter,
   resolveParameters,
 } from '../document/openapi-document.ts';
-import { exampleId, exampleValues } from './example-values.ts';
+import { exampleId, exampleValues, usualFields } from './example-values.ts';
 import { printJson } from './print-json.ts';
-import { exampleOf } from './schema-example.ts';
+import { requestExample } from './schema-example.ts';
 
 /** The names that the introduction asks to set once; every example then works when pasted. */
 export const shellVariables = {
@@ -20,20 +22,32 @@ export const shellVariables = {
 export function curlExample(document: OpenApiDocument, described: DescribedOperation): string {
   const { method, path, operation } = described;
   const parameters = resolveParameters(document, operation);
-  const body = bodySchema(operation);
+  const body = exampleBody(document, described);
   const options = [
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
     ...(operation.security?.length === 0 ? [] : [`-u "$${shellVariables.privateKey}:"`]),
     ...(body === undefined
       ? []
-      : [
-          `-H 'Content-Type: application/json'`,
-          `-d ${singleQuoted(printJson(exampleOf(document, body, 'request'), '  '))}`,
-        ]),
+      : [`-H 'Content-Type: application/json'`, `-d ${singleQuoted(printJson(body, '  '))}`]),
   ];
   return [`curl "$${shellVariables.url}${fillPath(path)}${requiredQuery(parameters)}"`, ...options].join(
     ' \\\n  ',
   );
+}
+
+/** undefined where there is nothing to send. */
+export function exampleBody(
+  document: OpenApiDocument,
+  { method, path, operation }: DescribedOperation,
+): unknown {
+  const schema = bodySchema(operation);
+  if (schema === undefined) return undefined;
+  const usual =
+    usualFields[operationKey({ method, path })] ??
+    usualFields[operationKey({ method, path: merchantLevelOf(path) })];
+  const body = requestExample(document, schema, usual ?? []);
+  const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+  return isEmpty ? undefined : body;
 }
 
 const fillPath = (path: string): string =>

@@ -16,18 +16,48 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   cvv2: '123',
   expiration_month: '12',
   expiration_year: '30',
+  brand: 'visa',
+  bank: 'Banco de ejemplo',
+  bank_name: 'Banco de ejemplo',
+  bank_code: '000',
+  bin: '411111',
   amount: 20000,
+  tax: 280.44,
   currency: 'COP',
   iva: '3193',
   description: 'Dos libras de café',
   order_id: 'orden-1042',
-  device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
-  redirect_url: 'https://tienda.example/gracias',
-  bin: '411111',
+  status: 'completed',
+  authorization: '801585',
+  device_session_id: 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
+};
+
+/** Answers have these only now and then; an example that shows everything would contradict itself. */
+export const seldomAnswered: ReadonlySet<string> = new Set([
+  'error_code',
+  'fraud_rules',
+  'refund',
+  'refunds',
+]);
+
+/** Optional for the schema, yet part of a first call that works. Without an entry: what is required, else all. */
+export const usualFields: Readonly<Record<string, readonly string[]>> = {
+  'POST /v1/{merchant_id}/cards': [
+    'holder_name',
+    'card_number',
+    'cvv2',
+    'expiration_month',
+    'expiration_year',
+    'device_session_id',
+  ],
+  'PUT /v1/{merchant_id}/cards/{card_id}': ['expiration_month', 'expiration_year'],
+  'POST /v1/{merchant_id}/tokens': ['cvv2'],
+  'POST /v1/{merchant_id}/charges': ['source_id', 'order_id', 'customer'],
+  'POST /v1/{merchant_id}/customers/{customer_id}/charges': ['source_id', 'order_id'],
 };
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
-/** Objects whose ids are of another kind than their name says. */
+/** The kinds of ids by the words that fields and objects use for them. */
 const kinds: Readonly<Record<string, IdKind>> = {
   merchant: 'merchant',
   customer: 'customer',
@@ -37,15 +67,15 @@ const kinds: Readonly<Record<string, IdKind>> = {
   transaction: 'transaction',
   charge: 'transaction',
   refund: 'transaction',
-  fee: 'transaction',
-  plan: 'plan',
-  subscription: 'subscription',
-  webhook: 'webhook',
 };
 
 /** An id for a field `customer_id`, or for `id` of the object titled `owner`. */
 export function exampleId(field: string, owner: string | undefined): string | undefined {
-  const word = field === 'id' ? owner?.toLowerCase() : /^(\w+)_id$/.exec(field)?.[1];
+  const word = field === 'id' ? snakeCase(owner ?? '') : /^(\w+)_id$/.exec(field)?.[1];
   const kind = word === undefined ? undefined : kinds[word];
-  return kind === undefined ? undefined : idFromTail(kind, exampleTail);
+  if (kind !== undefined) return idFromTail(kind, exampleTail);
+  const known = exampleValues[`${word}_id`];
+  return typeof known === 'string' ? known : undefined;
 }
+
+const snakeCase = (title: string): string => title.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();

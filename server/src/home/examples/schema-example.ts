@@ -1,10 +1,11 @@
 import { type OpenApiDocument, resolveSchema, type Schema } from '../document/openapi-document.ts';
-import { exampleId, exampleValues } from './example-values.ts';
+import { exampleId, exampleValues, seldomAnswered } from './example-values.ts';
 
 interface Place {
   document: OpenApiDocument;
-  /** A request shows the smallest body that works, an answer everything. */
   of: 'request' | 'answer';
+  /** Optional fields that a request shows beside the required ones. */
+  usual: readonly string[];
   /** The name of the field, where there is one. */
   field?: string;
   /** The title of the object around the field. */
@@ -13,9 +14,16 @@ interface Place {
   above: readonly string[];
 }
 
-/** A value that the schema accepts, as a small shop would send or read it. Money in answers is bigint centavos. */
-export const exampleOf = (document: OpenApiDocument, schema: Schema, of: 'request' | 'answer'): unknown =>
-  build(schema, { document, of, above: [] });
+/** The smallest body that works: what is required and what is usual. */
+export const requestExample = (
+  document: OpenApiDocument,
+  schema: Schema,
+  usual: readonly string[],
+): unknown => build(schema, { document, of: 'request', usual, above: [] });
+
+/** An answer with all that it usually has. Money is bigint centavos. */
+export const answerExample = (document: OpenApiDocument, schema: Schema): unknown =>
+  build(schema, { document, of: 'answer', usual: [], above: [] });
 
 function build(given: Schema, place: Place): unknown {
   if (given.$ref !== undefined) {
@@ -35,33 +43,46 @@ function build(given: Schema, place: Place): unknown {
 
 /** null where a field may be empty and nothing better is known. */
 function buildOption(options: readonly Schema[], place: Place): unknown {
+  const first = options.find(option => option.type !== 'null') ?? {};
   const isNullable = options.some(option => option.type === 'null');
-  const first = options.find(option => option.type !== 'null') ?? options[0] ?? {};
-  const isPlainText = first.type === 'string' && first.enum === undefined && first.examples === undefined;
-  if (isNullable && isPlainText && first.format === undefined && knownValue(first, place) === undefined)
-    return null;
-  return build(first, place) ?? null;
+  return isNullable && !isTold(first, place) ? null : (build(first, place) ?? null);
+}
+
+/** Whether the example of a field would be more than a filler. */
+function isTold(schema: Schema, place: Place): boolean {
+  if (schema.properties !== undefined) {
+    return Object.entries(schema.properties).every(([field, inner]) => isTold(inner, { ...place, field }));
+  }
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return options.some(option => isTold(option, place));
+  const isDescribed = schema.$ref ?? schema.enum ?? schema.examples ?? schema.format;
+  return isDescribed !== undefined || knownValue(schema, place) !== undefined;
 }
 
 function buildObject(schema: Schema, place: Place): Record<string, unknown> {
   const parts = [schema, ...(schema.allOf ?? []).map(part => resolveSchema(place.document, part))];
   const properties = parts.flatMap(part => Object.entries(part.properties ?? {}));
-  const required = new Set(parts.flatMap(part => part.required ?? []));
-  const showsAll = place.of === 'answer' || required.size === 0;
+  const required = new Set([...parts.flatMap(part => part.required ?? []), ...place.usual]);
+  const isShown = (name: string) =>
+    required.has(name) || (place.of === 'answer' ? !seldomAnswered.has(name) : required.size === 0);
   const owner = schema.title ?? place.field;
+  const inside = { ...place, usual: [], ...(owner === undefined ? {} : { owner }) };
   const members = properties
-    .filter(([name]) => showsAll || required.has(name))
-    .map(([field, inner]) => [
-      field,
-      build(inner, { ...place, field, ...(owner === undefined ? {} : { owner }) }),
-    ]);
+    .filter(([name]) => isShown(name))
+    .map(([field, inner]) => [field, build(inner, { ...inside, field })]);
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
 function buildScalar(schema: Schema, place: Place): unknown {
-  const given = [schema.const, ...(schema.examples ?? []), ...(schema.enum ?? []), schema.default];
-  const value =
-    given.find(candidate => candidate !== undefined) ?? knownValue(schema, place) ?? fallback(schema);
+  const known = knownValue(schema, place);
+  const given = [
+    schema.const,
+    ...(schema.examples ?? []),
+    ...(schema.enum?.includes(known) === true ? [known] : (schema.enum ?? [])),
+    schema.default,
+    known,
+  ];
+  const value = given.find(candidate => candidate !== undefined) ?? fallback(schema);
   // The wire has two decimals, which a JavaScript number cannot say.
   return place.of === 'answer' && schema.type === 'number' && typeof value === 'number'
     ? BigInt(Math.round(value * 100))
@@ -77,9 +98,7 @@ function knownValue(schema: Schema, { field = '', owner }: Place): unknown {
 const texts: Readonly<Record<string, string>> = {
   date: '2026-11-14',
   'date-time': '2026-11-14T18:03:21-05:00',
-  email: 'ana@example.com',
   uuid: '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
-  uri: 'https://tienda.example/aviso',
 };
 
 function fallback(schema: Schema): unknown {

@@ -4,6 +4,7 @@ import {
   resolveSchema,
   type Schema,
 } from '../document/openapi-document.ts';
+import { translate } from '../words/descriptions.ts';
 import type { Language } from '../words/language.ts';
 import { parameterWords } from '../words/parameters.ts';
 
@@ -16,9 +17,14 @@ export interface Field {
 }
 
 /** The fields of an object and of the unnamed objects inside it; named ones have their own table. */
-export function listFields(document: OpenApiDocument, given: Schema, prefix = ''): Field[] {
+export function listFields(
+  document: OpenApiDocument,
+  given: Schema,
+  language: Language,
+  prefix = '',
+): Field[] {
   const schema = resolveSchema(document, given);
-  const combined = (schema.allOf ?? []).flatMap(part => listFields(document, part, prefix));
+  const combined = (schema.allOf ?? []).flatMap(part => listFields(document, part, language, prefix));
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): Field[] => {
     const inner = innerObject(field);
     return [
@@ -26,9 +32,11 @@ export function listFields(document: OpenApiDocument, given: Schema, prefix = ''
         name: prefix + name,
         schema: field,
         isRequired: schema.required?.includes(name) ?? false,
-        ...inEnglish(field.description),
+        ...described(field.description, language),
       },
-      ...(inner === undefined ? [] : listFields(document, inner.schema, `${prefix}${name}${inner.suffix}.`)),
+      ...(inner === undefined
+        ? []
+        : listFields(document, inner.schema, language, `${prefix}${name}${inner.suffix}.`)),
     ];
   });
   return [...combined, ...own];
@@ -49,9 +57,11 @@ export function parameterField(parameter: Parameter, language: Language): Field 
     name,
     schema,
     isRequired: required ?? false,
-    ...(spanish === undefined ? inEnglish(description) : { description: { text: spanish, language } }),
+    ...(spanish === undefined
+      ? described(description, language)
+      : { description: { text: spanish, language } }),
   };
 }
 
-const inEnglish = (text: string | undefined): Pick<Field, 'description'> =>
-  text === undefined ? {} : { description: { text, language: 'en' } };
+const described = (english: string | undefined, language: Language): Pick<Field, 'description'> =>
+  english === undefined ? {} : { description: translate(english, language) };

@@ -11,7 +11,8 @@ import {
 } from '../document/openapi-document.ts';
 import { curlExample } from '../examples/curl.ts';
 import { printJson } from '../examples/print-json.ts';
-import { exampleOf } from '../examples/schema-example.ts';
+import { answerExample } from '../examples/schema-example.ts';
+import { translate } from '../words/descriptions.ts';
 import { labels } from '../words/labels.ts';
 import type { Language } from '../words/language.ts';
 import { summaryOf } from '../words/operations.ts';
@@ -35,30 +36,38 @@ export function operationSection(
   const words = labels[language];
   const { method, path, operation } = described;
   const anchor = operationAnchor(described);
+  const body = bodySchema(operation);
   const summary = summaryOf(described, language);
   return html`<section class="operation">
 <div class="heading"><h3 id="${anchor}"${inLanguage(summary.language, language)}>${summary.text}</h3>
 <a class="anchor" href="#${anchor}" aria-label="${words.linkTo(summary.text)}">#</a></div>
 <p class="route">${methodBadge(method)} <code>${breakable(path)}</code></p>
 <p class="key">${keyWords(described, language)}</p>
-${operation.description !== undefined && html`<p${inLanguage('en', language)}>${operation.description}</p>`}
+${explanation(operation.description, language)}
+${explanation(body && resolveSchema(document, body).description, language)}
 <div class="columns">
 <div>
-${bodyTables(document, bodySchema(operation), language)}
+${bodyTables(document, body, language)}
 ${parameterTables(document, described, language)}
-${answerList(described, language)}
+${answerList(document, described, language)}
 </div>
 <div class="samples">
 ${codeBlock(language, curlExample(document, described), words.example)}
 ${successes(operation).map(
   ({ status, schema }) =>
     schema !== undefined &&
-    codeBlock(language, printJson(exampleOf(document, schema, 'answer')), words.answer(status)),
+    codeBlock(language, printJson(answerExample(document, schema)), words.answer(status)),
 )}
 </div>
 </div>
 </section>
 `;
+}
+
+function explanation(english: string | undefined, language: Language): Html | false {
+  if (english === undefined) return false;
+  const { text, language: spoken } = translate(english, language);
+  return html`<p${inLanguage(spoken, language)}>${text}</p>`;
 }
 
 /** Long paths break after a slash. */
@@ -99,22 +108,26 @@ function bodyTables(document: OpenApiDocument, given: Schema | undefined, langua
   const words = labels[language];
   const schema = resolveSchema(document, given);
   const forms = schema.anyOf ?? schema.oneOf;
+  if (forms === undefined && !hasFields(document, schema)) return [];
   const table = (caption: string, fields: Field[]) =>
     fieldsTable({ language, caption, fields, direction: 'sent' });
-  if (forms === undefined) return [table(words.body, listFields(document, schema))];
+  if (forms === undefined) return [table(words.body, listFields(document, schema, language))];
   return forms.map((form, index) => {
     const name = form.$ref === undefined ? (form.title ?? '') : nameOfReference(form.$ref);
-    return table(words.bodyForm(index + 1, name), listFields(document, form));
+    return table(words.bodyForm(index + 1, name), listFields(document, form, language));
   });
 }
 
-function answerList({ operation }: DescribedOperation, language: Language): Html {
+function answerList(document: OpenApiDocument, { operation }: DescribedOperation, language: Language): Html {
   const words = labels[language];
   const errors = operation.responses.default;
   return html`<p class="answers-title">${words.answers}</p>
 <ul class="answers">
 ${successes(operation).map(
-  ({ status, schema }) => html`<li><span class="status">${status}</span> ${answerWords(schema, language)}</li>
+  ({
+    status,
+    schema,
+  }) => html`<li><span class="status">${status}</span> ${answerWords(document, schema, language)}</li>
 `,
 )}${
   errors !== undefined &&
@@ -123,12 +136,15 @@ ${successes(operation).map(
 }</ul>`;
 }
 
-function answerWords(schema: Schema | undefined, language: Language): Html {
+function answerWords(document: OpenApiDocument, schema: Schema | undefined, language: Language): Html {
   const words = labels[language];
   if (schema === undefined) return html`${words.noBody}`;
   const named = schema.type === 'array' ? schema.items?.$ref : schema.$ref;
-  if (named === undefined) return html`${words.answerObject}`;
+  if (named === undefined || !hasFields(document, { $ref: named })) return html`${words.answerObject}`;
   const name = nameOfReference(named);
   const before = schema.type === 'array' ? words.answerList : words.answerOne;
   return html`${before} <a href="#${objectAnchor(name)}">${name}</a>`;
 }
+
+const hasFields = (document: OpenApiDocument, schema: Schema): boolean =>
+  listFields(document, schema, 'en').length > 0;

@@ -63,9 +63,14 @@ function listGroups(document: OpenApiDocument, language: Language): Group[] {
   return document.tags.map(({ name: tag }) => ({
     anchor: `group-${tag.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
     ...describeTag(tag, language),
-    operations: operations.filter(({ operation }) => operation.tags?.includes(tag)),
+    operations: operations
+      .filter(({ operation }) => operation.tags?.includes(tag))
+      .sort((a, b) => Number(isAside(a)) - Number(isAside(b))),
   }));
 }
+
+/** What needs no key stands behind what does. */
+const isAside = ({ operation }: DescribedOperation): boolean => operation.security?.length === 0;
 
 const groupSection = (document: OpenApiDocument, group: Group, language: Language): Html =>
   html`<section class="group"><h2 id="${group.anchor}">${group.name}</h2>
@@ -80,7 +85,7 @@ ${group.operations.map(described => operationSection(document, described, langua
 
 function objectSection(document: OpenApiDocument, { name, isSent }: ShownObject, language: Language): Html {
   const caption = labels[language].fieldsOf(name);
-  const fields = listFields(document, { $ref: `#/components/schemas/${name}` });
+  const fields = listFields(document, { $ref: `#/components/schemas/${name}` }, language);
   return html`<section class="object"><h3 id="${objectAnchor(name)}">${name}</h3>
 ${fieldsTable({ language, caption, fields, direction: isSent ? 'sent' : 'answered' })}</section>
 `;

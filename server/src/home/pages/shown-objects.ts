@@ -31,7 +31,7 @@ export function listShownObjects(document: OpenApiDocument): ShownObject[] {
   );
   return Object.entries(document.components.schemas)
     .filter(([name]) => answered.has(name) || (sent.has(name) && !forms.includes(name)))
-    .filter(([, schema]) => schema.properties !== undefined || schema.allOf !== undefined)
+    .filter(([, schema]) => schema.allOf !== undefined || Object.keys(schema.properties ?? {}).length > 0)
     .map(([name]) => ({ name, isSent: sent.has(name) }));
 }
 

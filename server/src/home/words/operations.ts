@@ -1,7 +1,10 @@
-import { type DescribedOperation, operationKey } from '../document/openapi-document.ts';
+import { type DescribedOperation, merchantLevelOf, operationKey } from '../document/openapi-document.ts';
 import type { Language } from './language.ts';
 
-/** Spanish names of the operations; the English ones are the summaries of the route schemas. */
+/**
+ * Spanish names of the operations; the English ones are the summaries of the route schemas. An operation that
+ * exists at both levels is named once, by its merchant-level path.
+ */
 export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}': 'Consultar el comercio',
   'POST /v1/{merchant_id}/customers': 'Crear un cliente',
@@ -9,6 +12,23 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}/customers/{customer_id}': 'Consultar un cliente',
   'PUT /v1/{merchant_id}/customers/{customer_id}': 'Actualizar un cliente',
   'DELETE /v1/{merchant_id}/customers/{customer_id}': 'Eliminar un cliente',
+  'POST /v1/{merchant_id}/cards': 'Guardar una tarjeta',
+  'GET /v1/{merchant_id}/cards': 'Listar tarjetas',
+  'GET /v1/{merchant_id}/cards/{card_id}': 'Consultar una tarjeta',
+  'PUT /v1/{merchant_id}/cards/{card_id}': 'Actualizar una tarjeta',
+  'DELETE /v1/{merchant_id}/cards/{card_id}': 'Eliminar una tarjeta',
+  'GET /v1/{merchant_id}/bines/{bin}': 'Banco y marca de un BIN',
+  'GET /v1/cards/validate-bin': 'Banco y marca de un BIN, sin llave',
+  'POST /v1/{merchant_id}/tokens': 'Crear un token',
+  'GET /v1/{merchant_id}/tokens/{token_id}': 'Consultar un token',
+  'POST /v1/{merchant_id}/charges': 'Cobrar a una tarjeta',
+  'GET /v1/{merchant_id}/charges': 'Listar cobros',
+  'GET /v1/{merchant_id}/charges/{transaction_id}': 'Consultar un cobro',
+  'PUT /v1/{merchant_id}/charges/{transaction_id}': 'Actualizar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/capture': 'Capturar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/cancel': 'Cancelar un cobro',
+  'POST /v1/{merchant_id}/device_sessions': 'Crear una sesión de dispositivo',
+  'GET /v1/{merchant_id}/antifraudkeys': 'Llaves de los scripts antifraude',
 };
 
 /** The name of an operation, and the language that it is really in: without a Spanish one it stays English. */
@@ -16,7 +36,13 @@ export function summaryOf(
   described: DescribedOperation,
   language: Language,
 ): { text: string; language: Language } {
-  const spanish = language === 'es' ? spanishSummaries[operationKey(described)] : undefined;
+  const spanish = language === 'es' ? spanishSummary(described) : undefined;
   if (spanish !== undefined) return { text: spanish, language: 'es' };
   return { text: described.operation.summary ?? operationKey(described), language: 'en' };
+}
+
+function spanishSummary({ method, path }: DescribedOperation): string | undefined {
+  const own = spanishSummaries[operationKey({ method, path })];
+  const twin = spanishSummaries[operationKey({ method, path: merchantLevelOf(path) })];
+  return own ?? (twin === undefined ? undefined : `${twin} (nivel cliente)`);
 }

@@ -19,7 +19,44 @@ export const tagWords: Readonly<Record<string, { en: string; es: TagWords }>> = 
         'Las personas y empresas que pagan. Un cliente reúne sus tarjetas, sus cobros y sus suscripciones.',
     },
   },
+  Cards: {
+    en: 'Cards kept for the next charge, of a customer or of the merchant. A saved number cannot be read back.',
+    es: {
+      name: 'Tarjetas',
+      description:
+        'Tarjetas guardadas para el próximo cobro, de un cliente o del comercio. Un número guardado no se puede volver a leer.',
+    },
+  },
+  Tokens: {
+    en: "A card that the payer's browser hands over without passing your server. It serves once, for an hour.",
+    es: {
+      name: 'Tokens',
+      description:
+        'Una tarjeta que el navegador de quien paga entrega sin pasar por tu servidor. Sirve una vez, durante una hora.',
+    },
+  },
+  Charges: {
+    en: 'Payments, at merchant level or in the history of a customer. The merchant level sees them all.',
+    es: {
+      name: 'Cobros',
+      description:
+        'Pagos, a nivel del comercio o en la historia de un cliente. El nivel del comercio los ve todos.',
+    },
+  },
+  'Device sessions': {
+    en: 'The device that a payment comes from, for the fraud rules.',
+    es: {
+      name: 'Sesiones de dispositivo',
+      description: 'El dispositivo desde el que llega un pago, para las reglas antifraude.',
+    },
+  },
 };
+
+/** Groups appear in the order of the dictionary; unknown ones follow. */
+export function inReadingOrder(tags: readonly string[]): string[] {
+  const known = Object.keys(tagWords);
+  return [...known.filter(tag => tags.includes(tag)), ...tags.filter(tag => !known.includes(tag))];
+}
 
 export function describeTag(tag: string, language: Language): TagWords {
   const words = tagWords[tag];

@@ -26,16 +26,22 @@ export interface EntryName {
 const columns = `merchant_id, reference, operation, original, amount_centavos, captures, result, code,
   authorization_code, card_hash, arrived_at, answered_at`;
 const types = ['text', 'text', 'text', 'text', 'bigint', 'boolean', 'text', 'smallint'];
-const arrays = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz'].map(
-  (type, at) => `$${at + 1}::${type}[]`,
+const parameters = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz'].map(
+  (type, at) => `$${at + 1}::${type}`,
 );
 
-const insert = statement<{ merchant_id: string; reference: string }>(
-  'sandbox_processor_insert',
-  `insert into sandbox_processor.operations (${columns})
-   select * from unnest(${arrays.join(', ')})
-   on conflict (merchant_id, reference) do nothing
-   returning merchant_id, reference`,
+const insertFrom = (name: string, rows: string) =>
+  statement<{ merchant_id: string; reference: string }>(
+    name,
+    `insert into sandbox_processor.operations (${columns}) ${rows}
+     on conflict (merchant_id, reference) do nothing
+     returning merchant_id, reference`,
+  );
+// The array form costs a lone entry more than the plain one.
+const insertOne = insertFrom('sandbox_processor_insert_one', `values (${parameters.join(', ')})`);
+const insertMany = insertFrom(
+  'sandbox_processor_insert_many',
+  `select * from unnest(${parameters.map(parameter => `${parameter}[]`).join(', ')})`,
 );
 
 const named = 'unnest($1::text[], $2::text[]) as named (merchant_id, reference)';
@@ -125,25 +131,36 @@ const byName = (a: EntryName, b: EntryName): number => {
   return left < right ? -1 : 1;
 };
 
+/** In the order of `columns`. */
+const valuesOf = (entry: JournalEntry): unknown[] => [
+  entry.merchantId,
+  entry.reference,
+  entry.operation,
+  entry.original,
+  entry.amountCentavos,
+  entry.captures,
+  entry.result,
+  entry.code,
+  entry.authorization,
+  entry.cardHash,
+  entry.arrivedAt,
+  entry.answeredAt,
+];
+
 /** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
 export async function insertEntries(
   database: Queryable,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const sorted = [...entries].sort(byName);
-  const rows = await database.rows(insert, [
-    ...names(sorted),
-    sorted.map(({ operation }) => operation),
-    sorted.map(({ original }) => original),
-    sorted.map(({ amountCentavos }) => amountCentavos),
-    sorted.map(({ captures }) => captures),
-    sorted.map(({ result }) => result),
-    sorted.map(({ code }) => code),
-    sorted.map(({ authorization }) => authorization),
-    sorted.map(({ cardHash }) => cardHash),
-    sorted.map(({ arrivedAt }) => arrivedAt),
-    sorted.map(({ answeredAt }) => answeredAt),
-  ]);
+  const values = [...entries].sort(byName).map(valuesOf);
+  const [only = [], ...others] = values;
+  const rows =
+    others.length === 0
+      ? await database.rows(insertOne, only)
+      : await database.rows(
+          insertMany,
+          parameters.map((_, column) => values.map(row => row[column])),
+        );
   return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
 }
 

@@ -1,0 +1,60 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/store.ts';
+import { chargeToView } from '../charges/view.ts';
+import { insertEvent } from '../events/store.ts';
+import { postEntry } from '../ledger/store.ts';
+import { chargebackLegs, chargebackSteps, type NoticeStatus } from './chargeback.ts';
+
+export interface DisputedCharge {
+  charge: Transaction;
+  refunds: readonly Transaction[];
+}
+
+/**
+ * Moves a charge along its dispute, with its money and event, all at once. A notice that does not fit the state,
+ * a repeated one too, is refused and moves nothing. The account may go negative: the network does not ask.
+ */
+export const applyChargebackNotice = (
+  gateway: Gateway,
+  merchantId: string,
+  chargeId: string,
+  status: NoticeStatus,
+): Promise<DisputedCharge> =>
+  gateway.database.transaction(async tx => {
+    const charge = await lockTransaction(tx, merchantId, chargeId);
+    if (charge === undefined || charge.kind !== 'charge') throw notFound();
+    const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
+    refuseWrongState(charge, refunds, status);
+    const { from, to, event, reason } = chargebackSteps[status];
+    const now = gateway.clock.now();
+    const moved = await moveTransaction(tx, merchantId, charge.id, { from, to, now, events: 1 });
+    if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
+    const legs = chargebackLegs(moved, status);
+    await postEntry(tx, { merchantId, transactionId: charge.id, reason, creationDate: now, legs });
+    await insertEvent(tx, merchantId, {
+      id: newId('event'),
+      type: event,
+      resourceId: charge.id,
+      sequence: moved.eventCount,
+      creationDate: now,
+      payload: writeJson(chargeToView(moved, refunds)),
+    });
+    return { charge: moved, refunds };
+  });
+
+function refuseWrongState(charge: Transaction, refunds: readonly Transaction[], status: NoticeStatus): void {
+  const refused = (description: string) => new GatewayError(3006, { description });
+  if (charge.method !== 'card') throw refused('Only card charges can have a chargeback');
+  if (charge.status !== chargebackSteps[status].from) {
+    const present = charge.status === 'processing' ? 'in_progress' : charge.status;
+    throw refused(`A charge that is ${present} cannot have a chargeback that is ${status}`);
+  }
+  // What is disputed depends on whether that refund succeeds; the notice comes again.
+  if (refunds.some(refund => refund.status === 'processing')) {
+    throw refused('A refund of the charge is under way, try again when its outcome is known');
+  }
+}

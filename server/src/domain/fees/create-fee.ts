@@ -1,0 +1,85 @@
+import { translatingConstraints } from '../../database/constraint.ts';
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { centavosOf } from '../../http/fields.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { insertTransaction } from '../charges/insert-store.ts';
+import { findTransaction } from '../charges/store.ts';
+import { holdCustomer } from '../customers/store.ts';
+import { insertEvent } from '../events/store.ts';
+import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
+import { newTransfer } from './new-transfer.ts';
+import type { NewFee } from './schemas.ts';
+import { feeToView } from './view.ts';
+
+/** Moves balance from a customer to the merchant. A refusal leaves nothing behind, not even its order_id. */
+export function createFee(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  wanted: NewFee,
+): Promise<Transaction> {
+  const transfer = {
+    id,
+    kind: 'fee',
+    customerId: wanted.customer_id,
+    parentId: null,
+    amountCentavos: centavosOf(wanted.amount),
+    description: wanted.description,
+    orderId: wanted.order_id || null,
+  } as const;
+  const fee = newTransfer(transfer, gateway.clock.now());
+  const taken = () => new GatewayError(1006);
+  return translatingConstraints({ transactions_order_id_taken: taken }, () =>
+    gateway.database.transaction(async tx => {
+      // The same id again is a request that is repeated after a crash: it gets the fee that is there.
+      if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);
+      await takeFromCustomer(tx, merchantId, fee, wanted.customer_id);
+      await insertEvent(tx, merchantId, {
+        id: newId('event'),
+        type: 'fee.succeeded',
+        resourceId: id,
+        sequence: fee.eventCount,
+        creationDate: fee.creationDate,
+        payload: writeJson(feeToView(fee)),
+      });
+      return fee;
+    }),
+  );
+}
+
+async function takeFromCustomer(
+  tx: Queryable,
+  merchantId: string,
+  fee: Transaction,
+  customerId: string,
+): Promise<void> {
+  const customer = await holdCustomer(tx, merchantId, customerId);
+  if (customer === undefined) throw notFound();
+  if (!customer.hasAccount) {
+    throw new GatewayError(3006, { description: 'The customer has no account to take a fee from' });
+  }
+  const balance = await lockBalance(tx, merchantId, fee.account);
+  if (balance < fee.amountCentavos) {
+    throw new GatewayError(4001, { description: "The customer's account has insufficient funds" });
+  }
+  await postEntry(tx, {
+    merchantId,
+    transactionId: fee.id,
+    reason: 'fee',
+    creationDate: fee.creationDate,
+    legs: [
+      [fee.account, -fee.amountCentavos],
+      [merchantAccount, fee.amountCentavos],
+    ],
+  });
+}
+
+async function getEarlierFee(tx: Queryable, merchantId: string, id: string): Promise<Transaction> {
+  const present = await findTransaction(tx, { merchantId, customerId: null }, id);
+  if (present === undefined) throw new Error(`the fee ${id} is gone`);
+  return present;
+}

@@ -1,0 +1,22 @@
+import type { Transaction } from '../charges/charge.ts';
+import { commonView } from '../charges/view.ts';
+
+/** Interface 2, Fees: what comes back to the customer counts as `in`. */
+export const feeRefundToView = (refund: Transaction) => ({
+  ...commonView(refund),
+  operation_type: 'in',
+  transaction_type: 'refund',
+  conciliated: refund.conciliated,
+});
+
+/** A fee with its refunds, oldest first. */
+export function feeToView(fee: Transaction, refunds: readonly Transaction[] = []) {
+  const shown = refunds.map(feeRefundToView);
+  return {
+    ...commonView(fee),
+    operation_type: 'out',
+    transaction_type: 'fee',
+    conciliated: fee.conciliated,
+    ...(shown.length === 0 ? {} : { refund: shown.at(-1), refunds: shown }),
+  };
+}

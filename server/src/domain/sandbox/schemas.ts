@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { instantOut, oneOf } from '../../http/fields.ts';
+import { noticeStatuses } from '../chargebacks/chargeback.ts';
+
+/** A day: an outage that was forgotten ends by itself. */
+const OUTAGE_MAX_SECONDS = 86_400;
+
+export const chargebackNotice = Type.Object({ status: oneOf(noticeStatuses) }, { title: 'ChargebackNotice' });
+
+const rail = () => oneOf(['card', 'pse', 'store']);
+const kind = () => oneOf(['down', 'slow', 'timeout']);
+
+export const newOutage = Type.Object(
+  {
+    rail: rail(),
+    kind: kind(),
+    seconds: Type.Number({
+      minimum: 0,
+      maximum: OUTAGE_MAX_SECONDS,
+      description: '0 ends the outage that is on',
+    }),
+  },
+  { title: 'NewOutage' },
+);
+
+export const outageView = Type.Object(
+  { rail: rail(), kind: kind(), seconds: Type.Number(), until: instantOut() },
+  { title: 'Outage' },
+);

@@ -1,0 +1,20 @@
+import type { Language } from './language.ts';
+
+/** Spanish of the descriptions that route schemas carry, by the English text itself. */
+export const spanishDescriptions: Readonly<Record<string, string>> = {
+  'Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and expiration_year. With a token_id the other card fields are ignored.':
+    'O bien token_id con device_session_id, o bien holder_name, card_number, cvv2, expiration_month y expiration_year. Con un token_id se ignoran los demás campos de la tarjeta.',
+  '16 or 19 digits; 15 for american express, 14 for diners':
+    '16 o 19 dígitos; 15 para american express, 14 para diners',
+  'Needed to create; kept sealed until the next charge, then nowhere':
+    'Necesario al crear; se guarda sellado hasta el próximo cobro, después en ninguna parte',
+  'false authorises only; see capture': 'false solo autoriza; ver la captura',
+  'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
+  'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
+};
+
+/** A description, and the language that it is really in. */
+export function translate(english: string, language: Language): { text: string; language: Language } {
+  const spanish = language === 'es' ? spanishDescriptions[english] : undefined;
+  return spanish === undefined ? { text: english, language: 'en' } : { text: spanish, language: 'es' };
+}

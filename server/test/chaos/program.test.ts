@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
+import { findRunningServer } from '../../src/database/embedded/server.ts';
+import { basic } from '../support/client.ts';
+import { isAlive, type RunningProgram, useProgram } from './running-program.ts';
+
+const bench = useProgram();
+const ana = { name: 'Ana', email: 'ana@example.com' };
+
+interface Customer {
+  id: string;
+  external_id: string | null;
+}
+
+async function call<Body = Record<string, unknown>>(program: RunningProgram, method: string, path: string, body?: unknown) {
+  const { merchant_id, private_key } = bench.demo();
+  const response = await fetch(`${program.sandbox}/v1/${merchant_id}${path}`, {
+    method,
+    headers: { authorization: basic(private_key), 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+}
+
+async function listIds(program: RunningProgram): Promise<Set<string>> {
+  const ids = new Set<string>();
+  for (;;) {
+    const { body } = await call<Customer[]>(program, 'GET', `/customers?limit=100&offset=${ids.size}`);
+    if (body.length === 0) return ids;
+    for (const { id } of body) ids.add(id);
+  }
+}
+
+/** Creates and deletes customers from several sides until the program is gone; notes what was acknowledged. */
+function writeUntilItEnds(program: RunningProgram) {
+  const created = new Set<string>();
+  const deleted = new Set<string>();
+  const side = async () => {
+    for (let number = 0; ; number += 1) {
+      const { status, body } = await call<Customer>(program, 'POST', '/customers', ana);
+      if (status === 201) created.add(body.id);
+      if (status !== 201 || number % 5 !== 0) continue;
+      // Nobody knows whether a delete without an answer was done: such a customer is not asked for afterwards.
+      created.delete(body.id);
+      if ((await call(program, 'DELETE', `/customers/${body.id}`)).status === 204) deleted.add(body.id);
+    }
+  };
+  const ended = Promise.allSettled(Array.from({ length: 8 }, side));
+  return { created, deleted, ended };
+}
+
+async function expectAllThere(program: RunningProgram, written: { created: Set<string>; deleted: Set<string> }) {
+  const present = await listIds(program);
+  expect([...written.created].filter(id => !present.has(id))).toEqual([]);
+  expect([...written.deleted].filter(id => present.has(id))).toEqual([]);
+}
+
+const stop = async (program: RunningProgram) => {
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+};
+
+const postmasterPid = async () => {
+  const folder = await findDatabaseFolder(bench.dataFolder);
+  return Number(readFileSync(join(folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
+};
+
+describe('start', () => {
+  test('the first start prints a curl that works when pasted, and keeps what it printed', async () => {
+    const program = await bench.start();
+    const printed = /^curl .*(?:\\\n.*)*$/m.exec(program.stdout())?.[0] ?? '';
+    expect(printed).toContain(bench.demo().private_key);
+    // The shell is what a person pastes into.
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} --silent --write-out '\\n%{http_code}'`]);
+    const [body = '', status] = stdout.split('\n');
+    expect(status).toBe('201');
+    expect(JSON.parse(body)).toMatchObject({ name: 'Ana', last_name: 'Torres', email: 'ana@example.com' });
+    for (const address of [program.home, program.sandbox]) {
+      expect((await fetch(`${address}/healthz`)).status).toBe(200);
+      expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    }
+    await stop(program);
+  });
+
+  test('the second start is quick and has the same demo merchant with its customers', async () => {
+    const before = bench.demo();
+    const startedAt = performance.now();
+    const program = await bench.start();
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    expect(bench.demo()).toEqual(before);
+    expect(program.stdout()).toContain(before.private_key);
+    expect((await listIds(program)).size).toBe(9);
+    await stop(program);
+  });
+
+  test('a second start on the same folder is told who holds it, and disturbs nobody', async () => {
+    const program = await bench.start();
+    const second = await bench.run(['serve', '--port-base', '19000']);
+    expect(second.exitCode).toBe(1);
+    expect(second.stderr).toMatch(new RegExp(`^recaudo: .*already running on .* \\(process ${program.pid}\\)`));
+    expect(second.stderr).not.toContain('    at ');
+    expect((await call(program, 'GET', '/customers')).status).toBe(200);
+    await stop(program);
+  });
+
+  test('ports that are taken are named', async () => {
+    const program = await bench.start();
+    const portBase = program.sandbox.split(':').at(-1) ?? '';
+    for (const processes of ['1', '2']) {
+      const args = ['serve', '--port-base', String(Number(portBase) - 2), '--api-processes', processes];
+      const other = await bench.run(args, { RECAUDO_DATA_DIR: join(bench.scratch, 'other') });
+      expect(other.exitCode).toBe(2);
+      expect(other.stderr).toContain(`127.0.0.1:${Number(portBase) - 1} is already in use`);
+      expect(other.stderr).not.toContain('    at ');
+    }
+    await stop(program);
+  });
+});
+
+describe('kill -9', () => {
+  test('of the program: after the next start every acknowledged customer is there', async () => {
+    const program = await bench.start();
+    const written = writeUntilItEnds(program);
+    while (written.created.size < 300) await sleep(5);
+    program.kill('SIGKILL');
+    await written.ended;
+    const again = await bench.start();
+    await expectAllThere(again, written);
+    await stop(again);
+  });
+
+  test('of the postmaster: the program ends and says why; the next start recovers everything', async () => {
+    const program = await bench.start();
+    const written = writeUntilItEnds(program);
+    while (written.created.size < 300) await sleep(5);
+    process.kill(await postmasterPid(), 'SIGKILL');
+    expect(await program.exited).toBe(1);
+    await written.ended;
+    expect(program.stderr()).toContain('recaudo: the database server died');
+    expect(program.stderr()).not.toContain('Unhandled');
+    const again = await bench.start();
+    await expectAllThere(again, written);
+    await stop(again);
+  });
+});
+
+describe('SIGTERM', () => {
+  test('what is under way is answered, new connections are refused, the exit code is 0', async () => {
+    const program = await bench.start();
+    const server = await findRunningServer(bench.dataFolder);
+    const holder = new Client({ host: server?.socketFolder ?? '', user: server?.user ?? '', database: 'recaudo_sandbox' });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query(
+      `insert into customers (merchant_id, id, creation_date, name, email, external_id, has_account)
+       values ($1, 'held', now(), 'x', 'x@example.com', 'held', false)`,
+      [bench.demo().merchant_id],
+    );
+    const underWay = call<Customer>(program, 'POST', '/customers', { ...ana, external_id: 'held' });
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
+    while ((await holder.query(waiting)).rowCount === 0) await sleep(5);
+    const pid = await postmasterPid();
+    program.kill('SIGTERM');
+    while (await fetch(`${program.sandbox}/healthz`).then(Boolean, () => false)) await sleep(10);
+    await holder.query('rollback');
+    await holder.end();
+    expect(await underWay).toMatchObject({ status: 201, body: { external_id: 'held' } });
+    const answeredAt = performance.now();
+    expect(await program.exited).toBe(0);
+    expect(performance.now() - answeredAt).toBeLessThan(5_000);
+    expect(isAlive(pid)).toBe(false);
+    const again = await bench.start();
+    const { body } = await call<Customer[]>(again, 'GET', '/customers?external_id=held');
+    expect(body).toHaveLength(1);
+    await stop(again);
+  });
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+const MAIN = join(SERVER, 'dist/main.js');
+
+export interface Demo {
+  merchant_id: string;
+  private_key: string;
+  public_key: string;
+  base_url: string;
+}
+
+export interface Finished {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunningProgram {
+  pid: number;
+  home: string;
+  sandbox: string;
+  production: string;
+  stdout(): string;
+  stderr(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** The exit code, null after a kill. */
+  exited: Promise<number | null>;
+}
+
+export interface ProgramBench {
+  readonly dataFolder: string;
+  readonly scratch: string;
+  demo(): Demo;
+  start(args?: string[], env?: Record<string, string>): Promise<RunningProgram>;
+  /** Runs a command to its end. */
+  run(args: string[], env?: Record<string, string>): Promise<Finished>;
+}
+
+/** The compiled program on a data folder of its own, kept for all tests of a file. */
+export function useProgram(): ProgramBench {
+  const children: ChildProcess[] = [];
+  const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-running-')));
+  const dataFolder = join(scratch, 'data');
+  // An ordinary user has to reach it: root does not run PostgreSQL.
+  chmodSync(scratch, 0o755);
+
+  const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
+    PATH: process.env['PATH'],
+    RECAUDO_DATA_DIR: dataFolder,
+    ...env,
+  });
+
+  beforeAll(() => {
+    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', join(SERVER, 'tsconfig.json')], { stdio: 'inherit' });
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      child.kill('SIGKILL');
+      await new Promise(resolve => child.once('exit', resolve));
+    }
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 20, retryDelay: 100 }));
+
+  return {
+    dataFolder,
+    scratch,
+    demo: () => JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8')) as Demo,
+    async start(args = [], env = {}) {
+      const portBase = args.includes('--port-base') ? 0 : await freePortBase();
+      const all = ['serve', ...(portBase === 0 ? [] : ['--port-base', String(portBase)]), ...args];
+      const child = spawn(process.execPath, [MAIN, ...all], { cwd: scratch, env: environment(env) });
+      children.push(child);
+      return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]));
+    },
+    run: (args, env = {}) =>
+      new Promise(resolve => {
+        const options = { cwd: scratch, env: environment(env), timeout: 30_000 };
+        const child = execFile(process.execPath, [MAIN, ...args], options, (_error, stdout, stderr) =>
+          resolve({ exitCode: child.exitCode, stdout, stderr }),
+        );
+      }),
+  };
+}
+
+async function whenItRuns(child: ChildProcess, portBase: number): Promise<RunningProgram> {
+  let stdout = '';
+  let stderr = '';
+  const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', chunk => {
+      stdout += String(chunk);
+      // The last lines come in one piece with the first of the banner.
+      if (stdout.includes('Recaudo is running.')) resolve();
+    });
+    child.stderr?.on('data', chunk => {
+      stderr += String(chunk);
+    });
+    child.once('exit', code => reject(new Error(`the program ended with ${code}:\n${stdout}${stderr}`)));
+  });
+  const address = (port: number) => `http://127.0.0.1:${portBase + port}`;
+  return {
+    pid: child.pid ?? 0,
+    home: address(0),
+    sandbox: address(1),
+    production: address(2),
+    stdout: () => stdout,
+    stderr: () => stderr,
+    kill: signal => child.kill(signal),
+    exited,
+  };
+}
+
+/** Three ports in a row that nobody uses now. */
+export async function freePortBase(): Promise<number> {
+  for (;;) {
+    const base = 20_000 + Math.floor(Math.random() * 10_000) * 4;
+    const free = await Promise.all([0, 1, 2].map(offset => isFree(base + offset)));
+    if (free.every(Boolean)) return base;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** Whether a process is there; one that ended and was not yet waited for does not count. */
+export function isAlive(pid: number): boolean {
+  const status = `/proc/${pid}/status`;
+  if (existsSync(status)) return !/^State:\s+Z/m.test(readFileSync(status, 'utf8'));
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
