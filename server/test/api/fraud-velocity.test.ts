@@ -5,7 +5,7 @@ import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
 import { noteOutcome } from '../../src/domain/fraud/note-outcome.ts';
 import type { VelocityRule } from '../../src/domain/fraud/rule.ts';
-import { purgeVelocity } from '../../src/domain/fraud/velocity-store.ts';
+import { countMembers, forgetSubjects, purgeVelocity } from '../../src/domain/fraud/velocity-store.ts';
 import {
   after,
   countPassed,
@@ -28,16 +28,21 @@ beforeEach(async () => {
 
 const match = (facts: FraudFacts) => matchFraudRules(bench.gateway, merchantId, facts);
 const passes = async (facts: FraudFacts) => (await match(facts)).length === 0;
-const passed = (count: number, changed: Partial<FraudFacts>) =>
+const passed = (count: number, changed: Partial<FraudFacts>, gateway = bench.gateway) =>
   countPassed(
     merchantId,
-    times(count, () => [bench.gateway, newFacts(changed)] as const),
+    times(count, () => [gateway, newFacts(changed)] as const),
   );
 const passedByBoth = (count: number, factsOf: (index: number) => Partial<FraudFacts>) =>
   countPassed(
     merchantId,
     times(count, index => [index % 2 === 0 ? bench.gateway : bench.other, newFacts(factsOf(index))] as const),
   );
+
+const mostMembers = statement<{ most: number }>(
+  'test_velocity_most_members',
+  'select max(cardinality(members)) as most from fraud_velocity where merchant_id = $1',
+);
 
 const rule = (changed: Partial<VelocityRule>) => ({
   kind: 'velocity',
@@ -71,6 +76,16 @@ describe('1,000 different cards from one device session: exactly 10 pass', () =>
 
   test('all at once through two processes', async () => {
     expect(await passedByBoth(1_000, () => ({ deviceSessionId }))).toBe(10);
+  });
+
+  test('through two processes that have both begun before either is counted', async () => {
+    expect(await passed(1, { deviceSessionId })).toBe(1);
+    const counts = await allWaitingFor(bench.gateway.database, { merchantId }, [
+      () => passed(50, { deviceSessionId }),
+      () => passed(50, { deviceSessionId }, bench.other),
+    ]);
+    expect(counts.toSorted()).toEqual([0, 9]);
+    expect(await bench.gateway.database.find(mostMembers, [merchantId])).toEqual({ most: 10 });
   });
 
   test('the rule is named', async () => {
@@ -195,23 +210,38 @@ describe('cost', () => {
   });
 });
 
-test('groups of two processes over the same subjects never deadlock', async () => {
-  await addRule({ per: 'ip', limit: 1_000 });
-  await setRule(bench.gateway, merchantId, rule({ name: 'again', per: 'customer', limit: 1_000 }));
-  bench.clock.advanceMs(1_000);
-  const work = times(600, index => {
-    const gateway = index % 2 === 0 ? bench.gateway : bench.other;
-    const facts = newFacts({
-      ipAddress: `198.51.100.${(index * 7) % 20}`,
-      customerId: `a${(index * 11) % 20}`,
-      cardFingerprint: Buffer.alloc(32, (index * 13) % 20),
-    });
-    return index % 3 === 0
-      ? noteOutcome(gateway, merchantId, facts, index % 6 === 0).then(() => [])
-      : matchFraudRules(gateway, merchantId, facts);
+describe('two processes over the same subjects in opposite orders never deadlock', () => {
+  const items = (member: string) =>
+    times(21, index => ({
+      merchantId,
+      ruleName: 'own',
+      subject: `subject ${index}`,
+      member,
+      limit: 1_000,
+      windowSeconds: 60,
+      now: noon,
+    }));
+  const held = () => ({ merchantId, subject: 'subject 10' });
+
+  test('both counting', async () => {
+    const { gateway, other } = bench;
+    await countMembers(gateway.database, items('first'));
+    const counted = await allWaitingFor(gateway.database, held(), [
+      () => countMembers(gateway.database, items('second')),
+      () => countMembers(other.database, items('third').toReversed()),
+    ]);
+    expect(counted.flat().every(velocity => velocity.includesMember)).toBe(true);
   });
-  expect((await Promise.all(work)).flat()).toEqual([]);
-  expect(bench.logged).toEqual([]);
+
+  test('one counting, one forgetting', async () => {
+    const { gateway, other } = bench;
+    await countMembers(gateway.database, items('first'));
+    const done = await allWaitingFor<unknown>(gateway.database, held(), [
+      () => countMembers(gateway.database, items('second')),
+      () => forgetSubjects(other.database, items('first').toReversed()),
+    ]);
+    expect(done[1]).toBe(21);
+  });
 });
 
 test('the sweep deletes windows that are over, a batch at a time, and no other', async () => {

@@ -75,10 +75,10 @@ const postmasterPid = async () => {
 describe('start', () => {
   test('the first start prints a curl that works when pasted, and keeps what it printed', async () => {
     const program = await bench.start();
-    const printed = /^curl .*(?:\\\n.*)*$/m.exec(program.stdout())?.[0] ?? '';
+    const printed = /^curl (?:.*\\\n)*.*$/m.exec(program.stdout())?.[0] ?? '';
     expect(printed).toContain(bench.demo().private_key);
     // The shell is what a person pastes into.
-    const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} --silent --write-out '\\n%{http_code}'`]);
+    const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} -s -w '\\n%{http_code}'`]);
     const [body = '', status] = stdout.split('\n');
     expect(status).toBe('201');
     expect(JSON.parse(body)).toMatchObject({ name: 'Ana', last_name: 'Torres', email: 'ana@example.com' });

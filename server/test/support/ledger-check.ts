@@ -18,11 +18,6 @@ const faults = {
        using (merchant_id, account)
      where coalesce(kept.sum, 0) <> coalesce(posted.sum, 0)`,
   ),
-  'a customer account below zero': statement(
-    'check_overdrafts',
-    `select merchant_id, account, sum(balance_centavos)::text as balance from account_balances
-     where account like 'customer:%' group by merchant_id, account having sum(balance_centavos) < 0`,
-  ),
   'money pending for refunds that are not open, or the reverse': statement(
     'check_pending_refunds',
     `select merchant_id, posted.sum::text as posted, open.sum::text as open

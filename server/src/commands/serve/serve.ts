@@ -49,6 +49,8 @@ export const serve: Command = {
     } catch (error) {
       await program?.stop();
       await server.stop();
+      // The channel to the process that started it would keep an API process alive for ever.
+      cluster.worker?.disconnect();
       throw error;
     }
     stopOnSignals({ program, server, log });

@@ -96,7 +96,7 @@ export async function findFollowUp(gateway: Gateway, attempt: Attempt, chargeId 
   return callFollowUp(gateway, attempt, await originalReference(gateway.database, attempt.merchantId, chargeId));
 }
 
-const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
+export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
   gateway.cardProcessor.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },

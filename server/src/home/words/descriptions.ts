@@ -10,6 +10,7 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
     'Necesario al crear; se guarda sellado hasta el próximo cobro, después en ninguna parte',
   'false authorises only; see capture': 'false solo autoriza; ver la captura',
   'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
+  'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
 };
 

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../../errors.ts';
+import { languages } from '../language.ts';
+import { errorTitle, errorWords } from './error-words.ts';
+
+describe.each(errorCodes)('%i', code => {
+  test.each(languages)('has its title, cause and remedy in %s', language => {
+    const { cause, remedy } = errorWords[code];
+    for (const text of [errorTitle(code, language), cause[language], remedy[language]]) {
+      expect(text.trim()).not.toBe('');
+    }
+  });
+
+  test('says something else in each language', () => {
+    const { cause, remedy } = errorWords[code];
+    expect(errorTitle(code, 'es')).not.toBe(errorTitle(code, 'en'));
+    expect(cause.es).not.toBe(cause.en);
+    expect(remedy.es).not.toBe(remedy.en);
+  });
+});
+
+test('no words are left of a code that is gone', () => {
+  expect(Object.keys(errorWords).map(Number)).toEqual(errorCodes);
+});

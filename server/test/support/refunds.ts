@@ -1,0 +1,51 @@
+import type { TestClient } from './client.ts';
+import { chargeBody, saveCard, saveCustomer } from './shop.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+export interface RefundBody {
+  id: string;
+  amount: number;
+  status: string;
+}
+
+export interface ChargeBody {
+  id: string;
+  status: string;
+  amount: number;
+  refund?: RefundBody;
+  refunds?: RefundBody[];
+  error_code?: number;
+}
+
+/** A merchant of a test's own with one completed charge, so that its balance tells all. */
+export interface ChargedShop {
+  client: TestClient;
+  merchantId: string;
+  /** The path of the charge at merchant level, and where it has one at customer level. */
+  charge: string;
+  chargeId: string;
+  customer: string;
+  /** The balance of the merchant as it is on the wire. */
+  balance(): Promise<number>;
+}
+
+export async function chargedShop(
+  shop: TestGateway,
+  fields: object = {},
+  customerFields?: object,
+): Promise<ChargedShop> {
+  const { client, merchant } = await shop.merchant();
+  const customer =
+    customerFields === undefined ? '' : `/customers/${await saveCustomer(client, customerFields)}`;
+  const source = await saveCard(client, undefined, customer);
+  const { status, body } = await client.post(`${customer}/charges`, chargeBody(source, fields));
+  if (status !== 200) throw new Error(`the charge was not made: ${JSON.stringify(body)}`);
+  return {
+    client,
+    merchantId: merchant.id,
+    charge: `/charges/${body.id}`,
+    chargeId: String(body.id),
+    customer,
+    balance: async () => Number((await client.get('')).body.balance),
+  };
+}
