@@ -1,6 +1,6 @@
 import { type Statement, statement } from './connection.ts';
 
-/** A condition of a list: SQL with `?` where its value goes. Texts are constants of the code, never input. */
+/** A condition of a list: SQL with `?` wherever its value goes. Texts are constants of the code, never input. */
 export interface Condition {
   sql: string;
   value: unknown;
@@ -23,7 +23,7 @@ export function filteredList<Row extends object>(
   const values: unknown[] = [];
   const numbered = (condition: Condition): string => {
     values.push(condition.value);
-    return condition.sql.replace('?', `$${values.length}`);
+    return condition.sql.replaceAll('?', `$${values.length}`);
   };
   const where = list.where.map(numbered).join(' and ');
   values.push(list.limit, list.offset);

@@ -9,7 +9,8 @@ import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  // Longer than any answer takes, also on a busy machine.
+  shop = await startTestGateway({ processorTimeoutMs: 20_000 });
 });
 afterAll(() => shop.close());
 afterEach(() => expectBooksInOrder(shop.gateway.database));

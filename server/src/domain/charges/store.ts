@@ -135,11 +135,11 @@ function statusCondition(merchantId: string, status: WireStatus): Condition {
   if (status === 'completed') return { sql: 'status = ?', value: status };
   if (status === 'in_progress') {
     return {
-      sql: `status in ('in_progress', 'processing') and id in (
-              select id from noted_statuses where merchant_id = transactions.merchant_id and status = 'in_progress'
+      sql: `status in ('in_progress', 'processing') and id = any(array(
+              select id from noted_statuses where merchant_id = ? and status = 'in_progress'
               union all
               select transaction_id from attempts where merchant_id = ?
-                and status in ('sent', 'unknown', 'reversing'))`,
+                and status in ('sent', 'unknown', 'reversing')))`,
       value: merchantId,
     };
   }

@@ -67,6 +67,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   transaction: 'transaction',
   charge: 'transaction',
   refund: 'transaction',
+  fee: 'transaction',
 };
 
 /** An id for a field `customer_id`, or for `id` of the object titled `owner`. */

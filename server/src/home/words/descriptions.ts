@@ -11,6 +11,7 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'false authorises only; see capture': 'false solo autoriza; ver la captura',
   'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
   'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
+  '0 ends the outage that is on': '0 termina la falla que está activa',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
 };
 

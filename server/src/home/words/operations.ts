@@ -27,6 +27,13 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'PUT /v1/{merchant_id}/charges/{transaction_id}': 'Actualizar un cobro',
   'POST /v1/{merchant_id}/charges/{transaction_id}/capture': 'Capturar un cobro',
   'POST /v1/{merchant_id}/charges/{transaction_id}/cancel': 'Cancelar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/refund': 'Reembolsar un cobro',
+  'POST /v1/{merchant_id}/fees': 'Cobrar una comisión a un cliente',
+  'GET /v1/{merchant_id}/fees': 'Listar comisiones',
+  'GET /v1/{merchant_id}/fees/{fee_id}': 'Consultar una comisión',
+  'POST /v1/{merchant_id}/fees/{fee_id}/refund': 'Devolver una comisión',
+  'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': 'Simular un contracargo',
+  'PUT /v1/{merchant_id}/sandbox/outage': 'Simular una falla del procesador',
   'POST /v1/{merchant_id}/device_sessions': 'Crear una sesión de dispositivo',
   'GET /v1/{merchant_id}/antifraudkeys': 'Llaves de los scripts antifraude',
 };

@@ -9,6 +9,7 @@ export const parameterWords: Readonly<Record<string, Bilingual>> = {
   customer_id: { en: 'A customer of the merchant.', es: 'Un cliente del comercio.' },
   card_id: { en: 'A card of the merchant or the customer.', es: 'Una tarjeta del comercio o del cliente.' },
   transaction_id: { en: 'A charge.', es: 'Un cobro.' },
+  fee_id: { en: 'A fee.', es: 'Una comisión.' },
   token_id: { en: 'A token that has not expired.', es: 'Un token que no ha vencido.' },
   bin: {
     en: 'The first six to eight digits of a card number.',

@@ -43,6 +43,17 @@ export const tagWords: Readonly<Record<string, { en: string; es: TagWords }>> = 
         'Pagos, a nivel del comercio o en la historia de un cliente. El nivel del comercio los ve todos.',
     },
   },
+  Fees: {
+    en: 'Money that moves from the balance of a customer to the merchant.',
+    es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },
+  },
+  Sandbox: {
+    en: 'Play the bank, the card network and the clock. These operations do not exist in production.',
+    es: {
+      name: 'Sandbox',
+      description: 'Haz de banco, de red de tarjetas y de reloj. Estas operaciones no existen en producción.',
+    },
+  },
   'Device sessions': {
     en: 'The device that a payment comes from, for the fraud rules.',
     es: {
