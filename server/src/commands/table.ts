@@ -2,6 +2,7 @@ import { bench } from './bench/bench.ts';
 import type { Command } from './command.ts';
 import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
+import { ledgerCheck } from './ledger.ts';
 import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
@@ -23,6 +24,7 @@ export const commands: readonly Command[] = [
   fraudEnable,
   fraudDisable,
   fraudRemove,
+  ledgerCheck,
   vaultInit,
   vaultRotate,
   vaultStatus,

@@ -22,16 +22,24 @@ const assets = [
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 
-/** The pages for people and openapi.json for programs; all of it is made here, once. */
+/** The pages for people and openapi.json for programs. */
 export function addDocumentation(app: App, addresses: Addresses): void {
   const document = describeInstallation(addresses);
   addPage(app, '/', language => renderLanding(addresses, language));
   addPage(app, '/docs', language => renderReference(document, addresses, language));
   addPage(app, '/docs/errors', renderErrorList);
   addErrorPages(app);
-  addFixed(app, '/openapi.json', publish('application/json; charset=utf-8', printDocument(document)));
+  addFixed(
+    app,
+    '/openapi.json',
+    publish('application/json; charset=utf-8', () => printDocument(document)),
+  );
   for (const { name, type, files } of assets) {
-    addFixed(app, `/assets/${name}`, publish(type, files.map(readAsset).join('\n')));
+    addFixed(
+      app,
+      `/assets/${name}`,
+      publish(type, () => files.map(readAsset).join('\n')),
+    );
   }
 }
 
@@ -72,8 +80,8 @@ function addFixed(app: App, path: string, publication: Publication): void {
 }
 
 const inBothLanguages = (render: (language: Language) => string): Record<Language, Publication> => ({
-  es: publish(HTML, render('es')),
-  en: publish(HTML, render('en')),
+  es: publish(HTML, () => render('es')),
+  en: publish(HTML, () => render('en')),
 });
 
 const languageOf = (request: FastifyRequest): Language =>

@@ -2,20 +2,34 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A text that is the same for everyone, made once when the program starts. */
-export interface Publication {
-  type: string;
+interface Edition {
   plain: Buffer;
-  /** Made when the first reader takes it: the start of the program does not wait for it. */
-  zipped: () => Buffer;
+  zipped: Buffer;
   etag: string;
 }
 
-export function publish(type: string, text: string): Publication {
+/** A text that is the same for everyone. */
+export interface Publication {
+  type: string;
+  edition(): Edition;
+}
+
+/** Written for its first reader, so that the start of the program does not wait for it, and then kept. */
+export function publish(type: string, write: () => string): Publication {
+  let written: Edition | undefined;
+  return {
+    type,
+    edition() {
+      written ??= newEdition(write());
+      return written;
+    },
+  };
+}
+
+function newEdition(text: string): Edition {
   const plain = Buffer.from(text);
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  let zipped: Buffer | undefined;
-  return { type, plain, zipped: () => (zipped ??= gzipSync(plain)), etag };
+  const digest = createHash('sha256').update(plain).digest('base64url');
+  return { plain, zipped: gzipSync(plain), etag: `W/"${digest.slice(0, 22)}"` };
 }
 
 /** Nothing from other places, no inline script or style, in nobody's frame. */
@@ -26,8 +40,9 @@ const CONTENT_SECURITY_POLICY =
 export function sendPublication(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, plain, zipped, etag }: Publication,
+  { type, edition }: Publication,
 ): FastifyReply {
+  const { plain, zipped, etag } = edition();
   reply.headers({
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
@@ -40,5 +55,5 @@ export function sendPublication(
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '');
   if (takesGzip) reply.header('content-encoding', 'gzip');
-  return reply.type(type).send(takesGzip ? zipped() : plain);
+  return reply.type(type).send(takesGzip ? zipped : plain);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../src/database/connection.ts';
 import { filteredList } from '../../src/database/filtered-list.ts';
-import { chargeConditions, type ChargeFilters } from '../../src/domain/charges/store.ts';
+import { type ChargeFilters, chargeConditions } from '../../src/domain/charges/store.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import type { TestClient } from '../support/client.ts';
 import { chargeBody, saveCard, saveCustomer } from '../support/shop.ts';

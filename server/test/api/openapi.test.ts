@@ -13,7 +13,7 @@ import {
   successes,
 } from '../../src/home/document/openapi-document.ts';
 import { exampleBody } from '../../src/home/examples/curl.ts';
-import { answerExample } from '../../src/home/examples/schema-example.ts';
+import { exampleAnswer } from '../../src/home/examples/operation-notes.ts';
 import { describeApi } from '../../src/home/openapi.ts';
 import { writeJson } from '../../src/http/json-writer.ts';
 
@@ -168,7 +168,7 @@ describe('examples', () => {
     for (const described of listOperations(document)) {
       for (const { schema } of successes(described.operation)) {
         if (schema === undefined) continue;
-        const answer: unknown = JSON.parse(writeJson(answerExample(document, schema)));
+        const answer: unknown = JSON.parse(writeJson(exampleAnswer(document, described, schema)));
         expect(complaint(schema, answer), operationKey(described)).toBeUndefined();
       }
     }

@@ -4,6 +4,7 @@ import { listOperations } from '../../src/processors/sandbox/store.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../support/ledger-check.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from '../support/refunds.ts';
+import { chargeBody } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let shop: TestGateway;
@@ -81,18 +82,18 @@ describe('412 4001', () => {
     expect(await balanceOf(own)).toBe(0);
   });
 
-  test('of refunds at once that the account covers only once, one is made', async () => {
+  test('of refunds of several charges at once that the account covers only once, one is made', async () => {
     const own = await chargedShop(shop);
-    // 10,000 of the charge need 9,119.40 of the account: one fits, two do not.
-    await withdraw(own, 'merchant', 5_000_00n);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        own.client.post<ChargeBody>(`${own.charge}/refund`, { amount: 10_000 }),
-      ),
+    const more = await Promise.all(
+      Array.from({ length: 9 }, () => own.client.post('/charges', chargeBody(own.source))),
     );
+    // 182,388.00 are there; a refund needs 18,238.80, so that one fits and two do not.
+    await withdraw(own, 'merchant', 150_000_00n);
+    const paths = [own.charge, ...more.map(({ body }) => `/charges/${String(body.id)}`)];
+    const answers = await Promise.all(paths.map(path => own.client.post<ChargeBody>(`${path}/refund`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.error_code === 4001)).toHaveLength(9);
-    expect(await own.balance()).toBe(4_119.4);
+    expect(await own.balance()).toBe(14_149.2);
   });
 });
 
@@ -143,6 +144,18 @@ describe('at once', () => {
     expect(await own.balance()).toBe(0);
     await expectProcessorToAgree(shop.gateway.database, own.merchantId);
   });
+});
+
+test("charges and refunds of a customer's account at once: none waits for another in a ring", async () => {
+  const own = await chargedShop(shop, {}, {});
+  const pay = () => own.client.post<ChargeBody>(`${own.customer}/charges`, chargeBody(own.source));
+  const first = await Promise.all(Array.from({ length: 15 }, pay));
+  const both = await Promise.all(
+    first.flatMap(({ body }) => [own.client.post<ChargeBody>(`/charges/${body.id}/refund`), pay()]),
+  );
+  expect(both.map(({ status }) => status)).toEqual(Array.from({ length: 30 }, () => 200));
+  expect([await balanceOf(own), await own.balance()]).toEqual([16 * 20_000, -16 * 1_761.2]);
+  await expectProcessorToAgree(shop.gateway.database, own.merchantId);
 });
 
 describe('Idempotency-Key', () => {

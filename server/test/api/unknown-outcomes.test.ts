@@ -42,7 +42,13 @@ async function newShop(number?: string) {
     const [charge] = (await client.get<Record<string, unknown>[]>('/charges')).body;
     return charge ?? {};
   };
-  return { merchant, client, source, find, charge: (fields = {}) => client.post('/charges', chargeBody(source, fields)) };
+  return {
+    merchant,
+    client,
+    source,
+    find,
+    charge: (fields = {}) => client.post('/charges', chargeBody(source, fields)),
+  };
 }
 
 /** The sweep, once everything that waits is due. */
@@ -71,7 +77,9 @@ describe('the processor does not answer in time', () => {
     expect((await client.get('')).body.balance).toBe(0);
     expect((await charge({ order_id: 'slow' })).body).toMatchObject({ error_code: 1006 });
     const operations = await listOperations(shop.gateway.database, merchant.id);
-    expect(operations.filter(({ operation, result }) => operation === 'authorise' && result === 'approved')).toEqual([]);
+    expect(
+      operations.filter(({ operation, result }) => operation === 'authorise' && result === 'approved'),
+    ).toEqual([]);
     const events = await listEventsOf(shop.gateway.database, merchant.id, String(after.id));
     expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
   });
@@ -201,7 +209,10 @@ describe('captures', () => {
     line = {};
     expect((await client.post(`/charges/${body.id}/capture`)).body).toMatchObject({ error_code: 3006 });
     await sweep();
-    expect((await client.get(`/charges/${body.id}`)).body).toMatchObject({ status: 'completed', amount: 20_000 });
+    expect((await client.get(`/charges/${body.id}`)).body).toMatchObject({
+      status: 'completed',
+      amount: 20_000,
+    });
     expect((await client.get('')).body.balance).toBe(18_238.8);
   });
 

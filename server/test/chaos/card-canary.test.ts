@@ -1,10 +1,12 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../src/database/connection.ts';
+import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { basic } from '../support/client.ts';
 import { findTraces, findTracesInText, formsOf, listFiles } from './find-traces.ts';
-import { type RunningGateway, startRunningGateway } from './running-gateway.ts';
+import { connectToSandbox, makeReachable } from './program-database.ts';
+import { type RunningProgram, useProgram } from './running-program.ts';
 
 /** Nobody's numbers, found nowhere else in the program: what turns up of them was left by it. */
 const SAVED = '4929135792468039';
@@ -22,20 +24,21 @@ interface Sealed {
   numbers: Buffer[];
 }
 
-let program: RunningGateway;
+const bench = useProgram();
+let program: RunningProgram;
+let databaseFolder: string;
 let sealed: Sealed;
 const answers: string[] = [];
 
 beforeAll(async () => {
-  program = await startRunningGateway({ RECAUDO_LOG_LEVEL: 'trace' });
+  makeReachable(bench.dataFolder);
+  program = await bench.start([], { RECAUDO_LOG_LEVEL: 'trace' });
   await runTheFlow();
   sealed = await readSealed();
   await call('POST', '/customers', { name: PLANTED, email: 'planted@example.com' });
-  await program.stop();
-});
-afterAll(async () => {
-  await program?.stop();
-  program?.remove();
+  databaseFolder = await findDatabaseFolder(bench.dataFolder);
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
 });
 
 interface CallOptions {
@@ -45,8 +48,8 @@ interface CallOptions {
 }
 
 async function call(method: string, path: string, body?: unknown, options: CallOptions = {}) {
-  const { merchant_id: id, private_key: privateKey } = program.demo;
-  const response = await fetch(`${program.sandboxUrl}/v1/${id}${path}`, {
+  const { merchant_id: id, private_key: privateKey } = bench.demo();
+  const response = await fetch(`${program.sandbox}/v1/${id}${path}`, {
     method,
     headers: {
       authorization: basic(options.key ?? privateKey),
@@ -89,7 +92,7 @@ async function runTheFlow(): Promise<void> {
   };
   const customer = (await call('POST', '/customers', { name: 'Ana', email: 'ana@example.com' })).body.id;
   const ofCustomer = `/customers/${customer}/cards`;
-  const { public_key: key } = program.demo;
+  const { public_key: key } = bench.demo();
   const idempotencyKey = 'canary';
 
   const token = await step('token', 201, call('POST', '/tokens', cardData(SAVED), { key }));
@@ -144,7 +147,7 @@ async function runTheFlow(): Promise<void> {
 
 /** The ciphertexts as they lie in the tables, to be looked for on the disk. */
 async function readSealed(): Promise<Sealed> {
-  const database = await program.connect('recaudo_sandbox');
+  const database = await connectToSandbox(bench.dataFolder);
   try {
     const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
     const cards = statement<{ sealed: Buffer }>(
@@ -160,24 +163,30 @@ async function readSealed(): Promise<Sealed> {
   }
 }
 
-/** As root the database files may have to be elsewhere. */
-const folders = (): string[] =>
-  program.databaseFolder.startsWith(program.dataFolder)
-    ? [program.dataFolder]
-    : [program.dataFolder, program.databaseFolder];
+const output = () => program.stdout() + program.stderr();
+
+/** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
+const cvv2InText = (text: string) =>
+  [CVV2, AMEX_CVV2].filter(
+    code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
+  );
+
+/** How many of these ciphertexts lie somewhere under a folder. */
+const countFound = (folder: string, blobs: Buffer[]) =>
+  blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
 
 describe('after the whole flow with the log at its loudest', () => {
   const secretForms = [...numbers, LONG_CVV2].flatMap(formsOf);
 
   test('0 hits for the numbers in the data folder: tables, WAL, server log, key files', () => {
-    expect(folders().flatMap(listFiles).length).toBeGreaterThan(1_000);
-    for (const folder of folders()) expect(findTraces(folder, secretForms)).toEqual([]);
+    expect(databaseFolder.startsWith(bench.dataFolder)).toBe(true);
+    expect(listFiles(bench.dataFolder).length).toBeGreaterThan(1_000);
+    expect(findTraces(bench.dataFolder, secretForms)).toEqual([]);
   });
 
   test('0 hits in what the program printed and logged, and it logged every request', () => {
-    const output = program.output();
-    expect(output.match(/"route":/g)?.length).toBeGreaterThanOrEqual(answers.length);
-    expect(findTracesInText(output, secretForms)).toEqual([]);
+    expect(output().match(/"route":/g)?.length).toBeGreaterThanOrEqual(answers.length);
+    expect(findTracesInText(output(), secretForms)).toEqual([]);
   });
 
   test('0 hits in answers and their headers, where the masked number is', () => {
@@ -186,37 +195,29 @@ describe('after the whole flow with the log at its loudest', () => {
     expect(answers.filter(text => text.includes('492913XXXXXX8039')).length).toBeGreaterThan(4);
   });
 
-  /** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
-  const cvv2InText = (text: string) =>
-    [CVV2, AMEX_CVV2].filter(
-      code => new RegExp(`cvv2.{0,12}${code}`, 's').test(text) || text.includes(`"${code}"`),
-    );
-
   test('0 hits for the security codes beside their name', () => {
-    expect(cvv2InText(program.output())).toEqual([]);
+    expect(cvv2InText(output())).toEqual([]);
     expect(cvv2InText(answers.join('\n'))).toEqual([]);
-    for (const path of folders().flatMap(listFiles)) {
+    for (const path of listFiles(bench.dataFolder)) {
       expect(cvv2InText(readFileSync(path, 'latin1')), path).toEqual([]);
     }
   });
 
   test('a security code is nowhere in the WAL even as ciphertext, while it lies in its unlogged table', () => {
-    const wal = join(program.databaseFolder, 'pg_wal');
-    const tables = join(program.databaseFolder, 'base');
-    const traces = (folder: string, blobs: Buffer[]) =>
-      blobs.filter(bytes => findTraces(folder, [{ name: 'sealed', bytes }]).length > 0).length;
+    const wal = join(databaseFolder, 'pg_wal');
+    const tables = join(databaseFolder, 'base');
     expect(sealed.codes.length).toBeGreaterThan(1);
-    expect(traces(wal, sealed.codes)).toBe(0);
-    expect(traces(tables, sealed.codes)).toBe(sealed.codes.length);
+    expect(countFound(wal, sealed.codes)).toBe(0);
+    expect(countFound(tables, sealed.codes)).toBe(sealed.codes.length);
     // The same search does find what is logged.
     expect(sealed.numbers.length).toBeGreaterThan(2);
-    expect(traces(wal, sealed.numbers)).toBe(sealed.numbers.length);
+    expect(countFound(wal, sealed.numbers)).toBe(sealed.numbers.length);
   });
 });
 
 describe('the search itself', () => {
   test('finds a number that was put into a table, in the table and in the WAL', () => {
-    const hits = findTraces(program.databaseFolder, formsOf(PLANTED));
+    const hits = findTraces(databaseFolder, formsOf(PLANTED));
     expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
     expect(hits.some(hit => hit.startsWith('pg_wal/') && hit.endsWith(': digits'))).toBe(true);
   });
@@ -224,7 +225,7 @@ describe('the search itself', () => {
   test.each(formsOf(SAVED).map(form => [form.name, form.bytes] as const))(
     'finds %s in a file',
     (name, bytes) => {
-      const folder = mkdtempSync(join(program.dataFolder, 'planted-'));
+      const folder = mkdtempSync(join(bench.dataFolder, 'planted-'));
       writeFileSync(
         join(folder, 'file'),
         Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]),

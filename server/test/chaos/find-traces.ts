@@ -11,7 +11,6 @@ export interface Form {
 export function formsOf(number: string): Form[] {
   const ascii = Buffer.from(number);
   const groups = number.match(/.{1,4}/g) ?? [];
-  const text = (name: string, value: string): Form => ({ name, bytes: Buffer.from(value) });
   const integer = Buffer.alloc(8);
   integer.writeBigUInt64LE(BigInt(number));
   return [
@@ -28,6 +27,8 @@ export function formsOf(number: string): Form[] {
     { name: 'integer, big end first', bytes: Buffer.from(integer).reverse() },
   ];
 }
+
+const text = (name: string, value: string): Form => ({ name, bytes: Buffer.from(value) });
 
 /** The characters that depend on these bytes alone, wherever they stand in what is coded. */
 function base64Inside(bytes: Buffer, offset: number): string {

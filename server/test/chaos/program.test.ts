@@ -18,7 +18,12 @@ interface Customer {
   external_id: string | null;
 }
 
-async function call<Body = Record<string, unknown>>(program: RunningProgram, method: string, path: string, body?: unknown) {
+async function call<Body = Record<string, unknown>>(
+  program: RunningProgram,
+  method: string,
+  path: string,
+  body?: unknown,
+) {
   const { merchant_id, private_key } = bench.demo();
   const response = await fetch(`${program.sandbox}/v1/${merchant_id}${path}`, {
     method,
@@ -56,7 +61,10 @@ function writeUntilItEnds(program: RunningProgram) {
   return { created, deleted, ended };
 }
 
-async function expectAllThere(program: RunningProgram, written: { created: Set<string>; deleted: Set<string> }) {
+async function expectAllThere(
+  program: RunningProgram,
+  written: { created: Set<string>; deleted: Set<string> },
+) {
   const present = await listIds(program);
   expect([...written.created].filter(id => !present.has(id))).toEqual([]);
   expect([...written.deleted].filter(id => present.has(id))).toEqual([]);
@@ -104,20 +112,38 @@ describe('start', () => {
     const program = await bench.start();
     const second = await bench.run(['serve', '--port-base', '19000']);
     expect(second.exitCode).toBe(1);
-    expect(second.stderr).toMatch(new RegExp(`^recaudo: .*already running on .* \\(process ${program.pid}\\)`));
+    expect(second.stderr).toMatch(
+      new RegExp(`^recaudo: .*already running on .* \\(process ${program.pid}\\)`),
+    );
     expect(second.stderr).not.toContain('    at ');
     expect((await call(program, 'GET', '/customers')).status).toBe(200);
     await stop(program);
   });
 
-  test('ports that are taken are named', async () => {
+  test('ports that are taken are named, by one process and by several', async () => {
     const program = await bench.start();
-    const portBase = program.sandbox.split(':').at(-1) ?? '';
+    // A second program on the same database server, as on several machines.
+    const server = await findRunningServer(bench.dataFolder);
+    const host = encodeURIComponent(server?.socketFolder ?? '');
+    const env = {
+      RECAUDO_DATABASE_URL: `postgres://${server?.user}@localhost/?host=${host}`,
+      RECAUDO_DATA_DIR: join(bench.scratch, 'other'),
+      RECAUDO_SANDBOX_KEY_FILE: join(bench.dataFolder, 'keys/sandbox.json'),
+    };
+    const taken = Number(program.home.split(':').at(-1));
     for (const processes of ['1', '2']) {
-      const args = ['serve', '--port-base', String(Number(portBase) - 2), '--api-processes', processes];
-      const other = await bench.run(args, { RECAUDO_DATA_DIR: join(bench.scratch, 'other') });
+      const args = [
+        'serve',
+        '--port-base',
+        String(taken - 1),
+        '--roles',
+        'api',
+        '--api-processes',
+        processes,
+      ];
+      const other = await bench.run(args, env);
       expect(other.exitCode).toBe(2);
-      expect(other.stderr).toContain(`127.0.0.1:${Number(portBase) - 1} is already in use`);
+      expect(other.stderr).toContain(`recaudo: 127.0.0.1:${taken} is already in use; pick other ports`);
       expect(other.stderr).not.toContain('    at ');
     }
     await stop(program);
@@ -155,7 +181,11 @@ describe('SIGTERM', () => {
   test('what is under way is answered, new connections are refused, the exit code is 0', async () => {
     const program = await bench.start();
     const server = await findRunningServer(bench.dataFolder);
-    const holder = new Client({ host: server?.socketFolder ?? '', user: server?.user ?? '', database: 'recaudo_sandbox' });
+    const holder = new Client({
+      host: server?.socketFolder ?? '',
+      user: server?.user ?? '',
+      database: 'recaudo_sandbox',
+    });
     await holder.connect();
     await holder.query('begin');
     await holder.query(

@@ -58,16 +58,23 @@ export function useProgram(): ProgramBench {
   });
 
   beforeAll(() => {
-    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', join(SERVER, 'tsconfig.json')], { stdio: 'inherit' });
+    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', join(SERVER, 'tsconfig.json')], {
+      stdio: 'inherit',
+    });
   });
-  afterEach(async () => {
+  const endAll = async () => {
     for (const child of children.splice(0)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
       child.kill('SIGKILL');
       await new Promise(resolve => child.once('exit', resolve));
     }
+  };
+  // What a failed test leaves running would hold the data folder and fail all that follow.
+  afterEach(({ task }) => (task.result?.state === 'fail' ? endAll() : undefined));
+  afterAll(async () => {
+    await endAll();
+    rmSync(scratch, { recursive: true, maxRetries: 20, retryDelay: 100 });
   });
-  afterAll(() => rmSync(scratch, { recursive: true, maxRetries: 20, retryDelay: 100 }));
 
   return {
     dataFolder,

@@ -1,4 +1,5 @@
 import { statement } from '../../src/database/connection.ts';
+import type { TestClient } from './client.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export interface CardBody {
@@ -32,6 +33,15 @@ export const visa = {
 };
 
 export const device = { device_session_id: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f' };
+
+export const fromToken = (tokenId: string) => ({ token_id: tokenId, ...device });
+
+/** The path of a customer's cards, or of the merchant's own. */
+export const cardsOf = (customerId: string | null): string =>
+  customerId === null ? '/cards' : `/customers/${customerId}/cards`;
+
+export const newCustomer = async (client: TestClient): Promise<string> =>
+  (await client.post<{ id: string }>('/customers', { name: 'Ana', email: 'ana@example.com' })).body.id;
 
 const codes = statement<{ owner_id: string; sealed: Buffer; expires_at: Date }>(
   'test_security_codes',

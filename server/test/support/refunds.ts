@@ -21,10 +21,13 @@ export interface ChargeBody {
 export interface ChargedShop {
   client: TestClient;
   merchantId: string;
-  /** The path of the charge at merchant level, and where it has one at customer level. */
+  /** The path of the charge at merchant level. */
   charge: string;
   chargeId: string;
+  /** The path of the customer; empty where the charge is the merchant's. */
   customer: string;
+  /** The card that was charged. */
+  source: string;
   /** The balance of the merchant as it is on the wire. */
   balance(): Promise<number>;
 }
@@ -40,12 +43,14 @@ export async function chargedShop(
   const source = await saveCard(client, undefined, customer);
   const { status, body } = await client.post(`${customer}/charges`, chargeBody(source, fields));
   if (status !== 200) throw new Error(`the charge was not made: ${JSON.stringify(body)}`);
+  const chargeId = String(body.id);
   return {
     client,
     merchantId: merchant.id,
-    charge: `/charges/${body.id}`,
-    chargeId: String(body.id),
+    charge: `/charges/${chargeId}`,
+    chargeId,
     customer,
+    source,
     balance: async () => Number((await client.get('')).body.balance),
   };
 }

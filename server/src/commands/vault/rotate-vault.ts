@@ -6,6 +6,7 @@ import { sealedTokens } from '../../domain/tokens/store.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { addEncryptionKey } from '../../vault/key-file.ts';
 import { NOTICED_AFTER_MS, reloadingKeyRing } from '../../vault/reloading-key-ring.ts';
+import { VaultError } from '../../vault/vault-error.ts';
 import { newProgressBar, type Screen } from '../progress-bar.ts';
 import { rewrapRows } from './rewrap-rows.ts';
 
@@ -27,7 +28,7 @@ export async function rotateVault(
   options: { resume: boolean; screen?: Screen },
 ): Promise<Rotation> {
   // The key is in the file before anything is sealed under it: whoever meets such a row finds its key there.
-  if (!options.resume) addEncryptionKey(keyFile);
+  if (!options.resume) addKey(keyFile);
   const startedMs = monotonicMs();
   const ring = reloadingKeyRing(keyFile);
   const total = await countWaiting(gateway, ring.currentKeyId);
@@ -49,6 +50,15 @@ export async function rotateVault(
   }
   bar.finish();
   return { keyId: ring.currentKeyId, cards, tokens, damaged: [...damaged] };
+}
+
+function addKey(keyFile: string): void {
+  try {
+    addEncryptionKey(keyFile);
+  } catch (error) {
+    if (error instanceof VaultError) throw error;
+    throw new VaultError('bad_key_file', `${keyFile} cannot be changed: ${(error as Error).message}`);
+  }
 }
 
 async function countWaiting(gateway: Gateway, keyId: string): Promise<number> {

@@ -22,7 +22,9 @@ export function customerRoutes(app: App, gateway: Gateway): void {
 
   app.post(
     '/customers',
-    { schema: { tags, summary: 'Create a customer', body: newCustomer, response: answers(201, customerView) } },
+    {
+      schema: { tags, summary: 'Create a customer', body: newCustomer, response: answers(201, customerView) },
+    },
     async (request, reply) => {
       const id = idForRequest(request, 'customer');
       const customer = await createCustomer(gateway, request.caller.merchant.id, id, request.body);

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
-import { creationConditions } from '../../database/creation-conditions.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
 
 interface CustomerRow {

@@ -1,5 +1,5 @@
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';

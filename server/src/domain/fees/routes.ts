@@ -54,10 +54,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
     },
     async request => {
       const { merchant } = request.caller;
-      return views(
-        merchant.id,
-        await listFees(database, merchant.id, readListQuery(request.query as Query)),
-      );
+      return views(merchant.id, await listFees(database, merchant.id, readListQuery(request.query as Query)));
     },
   );
 

@@ -40,10 +40,10 @@ describe('a rule is read', () => {
   );
 });
 
-describe('a wrong rule is refused with the field and how it should be', () => {
-  const without = (rule: Record<string, unknown>, field: string) =>
-    Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
+const without = (rule: Record<string, unknown>, field: string) =>
+  Object.fromEntries(Object.entries(rule).filter(([name]) => name !== field));
 
+describe('a wrong rule is refused with the field and how it should be', () => {
   it.each([
     [null, 'a rule must be a JSON object'],
     [[amount], 'a rule must be a JSON object'],

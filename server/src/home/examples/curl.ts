@@ -1,13 +1,12 @@
 import {
   bodySchema,
   type DescribedOperation,
-  merchantLevelOf,
   type OpenApiDocument,
-  operationKey,
   type Parameter,
   resolveParameters,
 } from '../document/openapi-document.ts';
-import { exampleId, exampleValues, usualFields } from './example-values.ts';
+import { exampleId, exampleValues } from './example-values.ts';
+import { noteFor, usualFields } from './operation-notes.ts';
 import { printJson } from './print-json.ts';
 import { requestExample } from './schema-example.ts';
 
@@ -36,16 +35,10 @@ export function curlExample(document: OpenApiDocument, described: DescribedOpera
 }
 
 /** undefined where there is nothing to send. */
-export function exampleBody(
-  document: OpenApiDocument,
-  { method, path, operation }: DescribedOperation,
-): unknown {
-  const schema = bodySchema(operation);
+export function exampleBody(document: OpenApiDocument, described: DescribedOperation): unknown {
+  const schema = bodySchema(described.operation);
   if (schema === undefined) return undefined;
-  const usual =
-    usualFields[operationKey({ method, path })] ??
-    usualFields[operationKey({ method, path: merchantLevelOf(path) })];
-  const body = requestExample(document, schema, usual ?? []);
+  const body = requestExample(document, schema, noteFor(usualFields, described) ?? []);
   const isEmpty = typeof body === 'object' && body !== null && Object.keys(body).length === 0;
   return isEmpty ? undefined : body;
 }

@@ -1,7 +1,7 @@
 import { type IdKind, idFromTail } from '../../primitives/id.ts';
 
-/** What a field of this name may hold: the words of a small shop in Bogotá. */
-export const exampleValues: Readonly<Record<string, string | number>> = {
+/** What a field of this name may hold, `Owner.name` before `name`: the words of a small shop in Bogotá. */
+export const exampleValues: Readonly<Record<string, string | number | boolean>> = {
   name: 'Ana',
   last_name: 'Torres',
   email: 'ana@example.com',
@@ -22,13 +22,17 @@ export const exampleValues: Readonly<Record<string, string | number>> = {
   bank_code: '000',
   bin: '411111',
   amount: 20000,
-  tax: 280.44,
   currency: 'COP',
   iva: '3193',
   description: 'Dos libras de café',
   order_id: 'orden-1042',
   status: 'completed',
   authorization: '801585',
+  conciliated: false,
+  'Card.allows_payouts': false,
+  'ChargeFee.amount': 1480,
+  'ChargeFee.tax': 281.2,
+  'Refund.description': 'Devolución de una libra',
   device_session_id: 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 
@@ -39,22 +43,6 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   'refund',
   'refunds',
 ]);
-
-/** Optional for the schema, yet part of a first call that works. Without an entry: what is required, else all. */
-export const usualFields: Readonly<Record<string, readonly string[]>> = {
-  'POST /v1/{merchant_id}/cards': [
-    'holder_name',
-    'card_number',
-    'cvv2',
-    'expiration_month',
-    'expiration_year',
-    'device_session_id',
-  ],
-  'PUT /v1/{merchant_id}/cards/{card_id}': ['expiration_month', 'expiration_year'],
-  'POST /v1/{merchant_id}/tokens': ['cvv2'],
-  'POST /v1/{merchant_id}/charges': ['source_id', 'order_id', 'customer'],
-  'POST /v1/{merchant_id}/customers/{customer_id}/charges': ['source_id', 'order_id'],
-};
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
 /** The kinds of ids by the words that fields and objects use for them. */

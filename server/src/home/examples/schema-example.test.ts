@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OpenApiDocument, Schema } from '../document/openapi-document.ts';
 import { printJson } from './print-json.ts';
-import { answerExample, requestExample } from './schema-example.ts';
+import { answerExample as answerWith, requestExample } from './schema-example.ts';
 
 const card: Schema = {
   title: 'Card',
@@ -14,6 +14,9 @@ const card: Schema = {
   },
 };
 const document = { components: { schemas: { Card: card } } } as unknown as OpenApiDocument;
+
+const answerExample = (of: OpenApiDocument, schema: Schema) =>
+  answerWith(of, schema, { shows: [], values: {}, absent: [] });
 
 const order: Schema = {
   type: 'object',
@@ -43,6 +46,19 @@ test('a request that requires nothing shows everything', () => {
 test('an answer shows everything, with an id of its kind and without an object inside itself', () => {
   const example = answerExample(document, { $ref: '#/components/schemas/Card' });
   expect(example).toEqual({ id: expect.stringMatching(/^k[a-z0-9]{19}$/), card_number: '4111111111111111' });
+});
+
+test('an answer leaves away what its level does not have, and says what is known better', () => {
+  const known = { shows: [], values: { currency: 'USD' }, absent: ['customer_id', 'amount'] };
+  expect(answerWith(document, order, known)).toEqual({ amount: 2000000n, currency: 'USD', note: 'texto' });
+});
+
+test('what is seldom there is shown where it matters', () => {
+  const charge: Schema = { type: 'object', properties: { refund: { $ref: '#/components/schemas/Card' } } };
+  expect(answerWith(document, charge, { shows: [], values: {}, absent: [] })).toEqual({});
+  expect(answerWith(document, charge, { shows: ['refund'], values: {}, absent: [] })).toHaveProperty(
+    'refund.id',
+  );
 });
 
 const nothing: Schema = { type: 'null' };

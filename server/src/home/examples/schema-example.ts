@@ -4,8 +4,12 @@ import { exampleId, exampleValues, seldomAnswered } from './example-values.ts';
 interface Place {
   document: OpenApiDocument;
   of: 'request' | 'answer';
-  /** Optional fields that a request shows beside the required ones. */
-  usual: readonly string[];
+  /** Optional fields that are shown all the same; only of the outermost object. */
+  shows: readonly string[];
+  /** Values that are known better than by the name of their field; only of the outermost object. */
+  values: Readonly<Record<string, unknown>>;
+  /** Fields that stay away, or null, where the schema allows it. */
+  absent: readonly string[];
   /** The name of the field, where there is one. */
   field?: string;
   /** The title of the object around the field. */
@@ -15,15 +19,18 @@ interface Place {
 }
 
 /** The smallest body that works: what is required and what is usual. */
-export const requestExample = (
-  document: OpenApiDocument,
-  schema: Schema,
-  usual: readonly string[],
-): unknown => build(schema, { document, of: 'request', usual, above: [] });
+export function requestExample(document: OpenApiDocument, schema: Schema, usual: readonly string[]): unknown {
+  return build(schema, { document, of: 'request', shows: usual, values: {}, absent: [], above: [] });
+}
 
 /** An answer with all that it usually has. Money is bigint centavos. */
-export const answerExample = (document: OpenApiDocument, schema: Schema): unknown =>
-  build(schema, { document, of: 'answer', usual: [], above: [] });
+export function answerExample(
+  document: OpenApiDocument,
+  schema: Schema,
+  known: Pick<Place, 'shows' | 'values' | 'absent'>,
+): unknown {
+  return build(schema, { document, of: 'answer', ...known, above: [] });
+}
 
 function build(given: Schema, place: Place): unknown {
   if (given.$ref !== undefined) {
@@ -45,7 +52,8 @@ function build(given: Schema, place: Place): unknown {
 function buildOption(options: readonly Schema[], place: Place): unknown {
   const first = options.find(option => option.type !== 'null') ?? {};
   const isNullable = options.some(option => option.type === 'null');
-  return isNullable && !isTold(first, place) ? null : (build(first, place) ?? null);
+  const isAway = place.absent.includes(place.field ?? '') || !isTold(first, place);
+  return isNullable && isAway ? null : (build(first, place) ?? null);
 }
 
 /** Whether the example of a field would be more than a filler. */
@@ -60,39 +68,44 @@ function isTold(schema: Schema, place: Place): boolean {
 }
 
 function buildObject(schema: Schema, place: Place): Record<string, unknown> {
+  const { of, absent, shows, values } = place;
   const parts = [schema, ...(schema.allOf ?? []).map(part => resolveSchema(place.document, part))];
   const properties = parts.flatMap(part => Object.entries(part.properties ?? {}));
-  const required = new Set([...parts.flatMap(part => part.required ?? []), ...place.usual]);
-  const isShown = (name: string) =>
-    required.has(name) || (place.of === 'answer' ? !seldomAnswered.has(name) : required.size === 0);
+  const wanted = new Set([...parts.flatMap(part => part.required ?? []), ...shows]);
+  const isUsual = (name: string) =>
+    of === 'request' ? wanted.size === 0 : !seldomAnswered.has(name) && !absent.includes(name);
   const owner = schema.title ?? place.field;
-  const inside = { ...place, usual: [], ...(owner === undefined ? {} : { owner }) };
+  const inside = { ...place, shows: [], values: {}, ...(owner === undefined ? {} : { owner }) };
   const members = properties
-    .filter(([name]) => isShown(name))
-    .map(([field, inner]) => [field, build(inner, { ...inside, field })]);
+    .filter(([name]) => wanted.has(name) || isUsual(name))
+    .map(([field, inner]) => [field, values[field] ?? build(inner, { ...inside, field })]);
   return Object.fromEntries(members.filter(([, value]) => value !== undefined));
 }
 
 function buildScalar(schema: Schema, place: Place): unknown {
   const known = knownValue(schema, place);
-  const given = [
+  const candidates = [
     schema.const,
-    ...(schema.examples ?? []),
-    ...(schema.enum?.includes(known) === true ? [known] : (schema.enum ?? [])),
+    ofItsType(schema, exampleValues[`${place.owner}.${place.field}`]),
+    schema.examples?.[0],
+    schema.enum?.includes(known) === true ? known : schema.enum?.[0],
     schema.default,
     known,
   ];
-  const value = given.find(candidate => candidate !== undefined) ?? fallback(schema);
+  const value = candidates.find(candidate => candidate !== undefined) ?? fallback(schema);
   // The wire has two decimals, which a JavaScript number cannot say.
   return place.of === 'answer' && schema.type === 'number' && typeof value === 'number'
     ? BigInt(Math.round(value * 100))
     : value;
 }
 
-function knownValue(schema: Schema, { field = '', owner }: Place): unknown {
-  const value = exampleId(field, owner) ?? exampleValues[field];
-  const isText = [schema.type].flat().includes('string');
-  return (typeof value === 'string') === isText ? value : undefined;
+const knownValue = (schema: Schema, { field = '', owner }: Place): unknown =>
+  ofItsType(schema, exampleId(field, owner) ?? exampleValues[field]);
+
+/** The value, where the schema wants one of its type. */
+function ofItsType(schema: Schema, value: unknown): unknown {
+  const types = [schema.type].flat().map(type => (type === 'integer' ? 'number' : type));
+  return types.includes(typeof value) ? value : undefined;
 }
 
 const texts: Readonly<Record<string, string>> = {

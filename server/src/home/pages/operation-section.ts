@@ -10,8 +10,8 @@ import {
   successes,
 } from '../document/openapi-document.ts';
 import { curlExample } from '../examples/curl.ts';
+import { exampleAnswer } from '../examples/operation-notes.ts';
 import { printJson } from '../examples/print-json.ts';
-import { answerExample } from '../examples/schema-example.ts';
 import { translate } from '../words/descriptions.ts';
 import { labels } from '../words/labels.ts';
 import type { Language } from '../words/language.ts';
@@ -56,7 +56,7 @@ ${codeBlock(language, curlExample(document, described), words.example)}
 ${successes(operation).map(
   ({ status, schema }) =>
     schema !== undefined &&
-    codeBlock(language, printJson(answerExample(document, schema)), words.answer(status)),
+    codeBlock(language, printJson(exampleAnswer(document, described, schema)), words.answer(status)),
 )}
 </div>
 </div>

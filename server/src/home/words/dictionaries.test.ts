@@ -6,7 +6,7 @@ import {
   readOpenApiText,
   resolveParameters,
 } from '../document/openapi-document.ts';
-import { usualFields } from '../examples/example-values.ts';
+import { answerNotes, usualFields } from '../examples/operation-notes.ts';
 import { spanishDescriptions } from './descriptions.ts';
 import { spanishSummaries, summaryOf } from './operations.ts';
 import { parameterWords } from './parameters.ts';
@@ -59,6 +59,7 @@ describe('no words are left of what is gone', () => {
   test('operations', () => {
     expect(Object.keys(spanishSummaries).filter(key => !keys.includes(key))).toEqual([]);
     expect(Object.keys(usualFields).filter(key => !keys.includes(key))).toEqual([]);
+    expect(Object.keys(answerNotes).filter(key => !keys.includes(key))).toEqual([]);
   });
 
   test('tags', () => {

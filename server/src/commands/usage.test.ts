@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { UsageError } from './command.ts';
+import { commands, findCommand, usage } from './table.ts';
+
+const run = async (words: string) => {
+  const found = findCommand(words.split(' '));
+  if (found === undefined) throw new Error('no such command');
+  await found.command.run(found.rest);
+};
+
+describe('a usage error before anything is opened', () => {
+  test.each([
+    ['serve --port-base abc', '--port-base must be a number of at least 1'],
+    ['serve --port-base 0', '--port-base must be a number of at least 1'],
+    [
+      'serve --port-base 8000.5',
+      '--port-base must be a whole number up to 65533: three ports follow from it',
+    ],
+    ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports follow from it'],
+    ['serve --roles cook', '--roles takes a list of: home, api, worker'],
+    ['serve --roles api,', '--roles takes a list of: home, api, worker'],
+    ['serve --api-processes 0', '--api-processes must be a number of at least 1 and at most 64'],
+    ['serve --api-processes 65', '--api-processes must be a number of at least 1 and at most 64'],
+    ['serve --colour red', "Unknown option '--colour'"],
+    ['serve now', "Unexpected argument 'now'"],
+    ['serve --port-base', "'--port-base <value>' argument missing"],
+    ['migrate --force', "Unknown option '--force'"],
+    ['merchants create', '--name is required'],
+    ['merchants create --name=', '--name is required'],
+    ['merchants create --name x --profile odd', '--profile must be one of: strict, lenient'],
+    ['merchants create --name x --environment test', '--environment must be one of: sandbox, production'],
+    ['merchants show', '--id is required'],
+    ['merchants list --environment all', '--environment must be one of: sandbox, production'],
+    ['keys list', '--merchant is required'],
+    ['keys rotate --kind private', '--merchant is required'],
+    ['keys rotate --merchant m', '--kind must be one of: private, public'],
+    [
+      'keys rotate --merchant m --kind private --overlap-hours=-1',
+      '--overlap-hours must be a number of at least 0',
+    ],
+    [
+      'keys rotate --merchant m --kind private --overlap-hours 1e99',
+      '--overlap-hours must be a number of at least 0',
+    ],
+    [
+      'keys rotate --merchant m --kind private --overlap-hours=',
+      '--overlap-hours must be a number of at least 0',
+    ],
+    ['keys revoke --merchant m --kind public', '--ends-in is required'],
+  ])('recaudo %s', async (words, message) => {
+    const result = run(words);
+    await expect(result).rejects.toThrow(UsageError);
+    await expect(result).rejects.toThrow(message);
+  });
+});
+
+test('every command is found by its words, and the words after them are left for it', () => {
+  for (const command of commands) {
+    expect(findCommand([...command.name.split(' '), '--json'])).toEqual({ command, rest: ['--json'] });
+  }
+});
+
+test.each(['', 'nonsense', 'merchants', 'keys burn', 'Serve'])('there is no command %j', words => {
+  expect(findCommand(words.split(' '))).toBeUndefined();
+});
+
+test('the usage names every command with its summary', () => {
+  const lines = usage().split('\n');
+  for (const { name, summary } of commands) {
+    expect(lines.filter(line => line.startsWith(`  ${name} `) && line.endsWith(summary))).toHaveLength(1);
+  }
+});

@@ -1,0 +1,34 @@
+import type { Gateway } from '../../dependencies.ts';
+import { centavosOf } from '../../http/fields.ts';
+import type { Plan } from './plan.ts';
+import type { NewPlan } from './schemas.ts';
+import { findPlan, insertPlan } from './store.ts';
+
+/** Interface 2, Plans. */
+const DEFAULT_RETRY_TIMES = 3;
+
+/** Makes a plan. The same id again (a repeated request) answers the plan that is there. */
+export async function createPlan(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  wanted: NewPlan,
+): Promise<Plan> {
+  const plan: Plan = {
+    id,
+    creationDate: gateway.clock.now(),
+    name: wanted.name,
+    amountCentavos: centavosOf(wanted.amount),
+    currency: wanted.currency ?? 'COP',
+    repeatEvery: wanted.repeat_every,
+    repeatUnit: wanted.repeat_unit,
+    retryTimes: wanted.retry_times ?? DEFAULT_RETRY_TIMES,
+    status: 'active',
+    statusAfterRetry: wanted.status_after_retry,
+    trialDays: wanted.trial_days,
+  };
+  if (await insertPlan(gateway.database, merchantId, plan)) return plan;
+  const present = await findPlan(gateway.database, merchantId, id);
+  if (present === undefined) throw new Error(`the plan ${id} is gone`);
+  return present;
+}

@@ -1,0 +1,20 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
+import { markDeleted } from './store.ts';
+import { planToView } from './view.ts';
+
+/** Spec 3.3: no new subscriptions; those that exist keep being charged. */
+export function deletePlan(gateway: Gateway, merchantId: string, id: string): Promise<void> {
+  return gateway.database.transaction(async tx => {
+    const deleted = await markDeleted(tx, merchantId, id);
+    if (deleted === undefined) throw notFound();
+    await insertEvent(tx, merchantId, {
+      ...newEvent('plan.deleted', planToView(deleted.plan)),
+      resourceId: id,
+      sequence: deleted.sequence,
+      creationDate: gateway.clock.now(),
+    });
+  });
+}

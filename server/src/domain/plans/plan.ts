@@ -1,0 +1,25 @@
+export const repeatUnits = ['week', 'month', 'year'] as const;
+export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
+
+/** Spec 2.4. Only the name and the trial of a plan ever change. */
+export interface Plan {
+  id: string;
+  creationDate: Date;
+  name: string;
+  amountCentavos: bigint;
+  currency: 'COP';
+  /** So many units lie between two charges. */
+  repeatEvery: number;
+  repeatUnit: (typeof repeatUnits)[number];
+  retryTimes: number;
+  /** A deleted plan takes no new subscriptions; those that it has keep being charged (spec 3.3). */
+  status: 'active' | 'deleted';
+  statusAfterRetry: (typeof statusesAfterRetry)[number];
+  trialDays: number;
+}
+
+/** What is absent stays. */
+export interface PlanChanges {
+  name: string | undefined;
+  trialDays: number | undefined;
+}

@@ -1,0 +1,128 @@
+import { addDays, type CalendarDate, compareDates } from '../../primitives/calendar-date.ts';
+import { periodEnd, periodStart } from './calendar.ts';
+import type { Billing, BillingTerms } from './subscription.ts';
+
+/** All that is hard about billing, pure: no clock, no database. */
+
+/** A subscription on its first day. `trialEndDate` before today means that it has no trial. */
+export function startBilling(
+  terms: BillingTerms,
+  trialEndDate: CalendarDate,
+  today: CalendarDate,
+): Billing {
+  const hasTrial = compareDates(trialEndDate, today) >= 0;
+  const yesterday = addDays(today, -1);
+  const firstChargeDate = hasTrial ? addDays(trialEndDate, 1) : today;
+  return {
+    // Without a trial it is active once its first charge, made at once, succeeds.
+    status: hasTrial ? 'trial' : 'active',
+    cancelAtPeriodEnd: false,
+    trialEndDate: hasTrial ? trialEndDate : yesterday,
+    firstChargeDate,
+    currentPeriodNumber: hasTrial ? 0 : 1,
+    periodEndDate: hasTrial ? trialEndDate : periodEnd(firstChargeDate, terms, 1),
+    chargeDate: firstChargeDate,
+    failedAttempts: 0,
+    attemptsMade: 0,
+    dueDate: firstChargeDate,
+  };
+}
+
+export type DueAction =
+  | { kind: 'nothing' }
+  /** Charge this period; `attempt` counts from 1 and makes the charge unique with the period. */
+  | { kind: 'charge'; period: number; attempt: number }
+  | { kind: 'change'; after: Billing };
+
+/** What is to be done with a subscription today. */
+export function dueAction(billing: Billing, terms: BillingTerms, today: CalendarDate): DueAction {
+  if (billing.dueDate === null || compareDates(billing.dueDate, today) > 0) return { kind: 'nothing' };
+  switch (billing.status) {
+    case 'trial':
+    case 'active':
+      if (billing.cancelAtPeriodEnd) return { kind: 'change', after: cancelled(billing) };
+      return { kind: 'charge', period: periodToCharge(billing), attempt: billing.attemptsMade + 1 };
+    case 'past_due':
+      if (retryIsOver(billing, terms, today)) return { kind: 'change', after: exhausted(billing, terms) };
+      return { kind: 'charge', period: billing.currentPeriodNumber, attempt: billing.attemptsMade + 1 };
+    case 'unpaid':
+      return { kind: 'change', after: cancelled(billing) };
+    default:
+      return { kind: 'nothing' };
+  }
+}
+
+/** The first charge of a subscription without trial is of period 1; otherwise the one after the current. */
+const periodToCharge = (billing: Billing): number =>
+  billing.status === 'active' && billing.chargeDate === billing.firstChargeDate
+    ? 1
+    : billing.currentPeriodNumber + 1;
+
+/** Retries end with `retry_times`, and never run into the next period (interface 2, Subscriptions). */
+const retryIsOver = (billing: Billing, terms: BillingTerms, today: CalendarDate): boolean =>
+  billing.failedAttempts > terms.retryTimes || compareDates(today, billing.periodEndDate) > 0;
+
+/** The subscription after a charge of `period` was approved or refused on `today`. */
+export function afterAttempt(
+  billing: Billing,
+  terms: BillingTerms,
+  outcome: 'approved' | 'declined',
+  period: number,
+  today: CalendarDate,
+): Billing {
+  if (billing.status === 'cancelled') return billing;
+  return outcome === 'approved'
+    ? afterApproval(billing, terms, period, today)
+    : afterDecline(billing, terms, period, today);
+}
+
+function afterApproval(billing: Billing, terms: BillingTerms, period: number, today: CalendarDate): Billing {
+  const next = periodStart(billing.firstChargeDate, terms, period + 1);
+  // After days without a worker several periods may be due: one a day, never a burst (decision 0006).
+  const chargeDate = compareDates(next, today) > 0 ? next : addDays(today, 1);
+  return {
+    ...billing,
+    status: 'active',
+    currentPeriodNumber: period,
+    periodEndDate: addDays(next, -1),
+    chargeDate,
+    failedAttempts: 0,
+    attemptsMade: 0,
+    dueDate: chargeDate,
+  };
+}
+
+function afterDecline(billing: Billing, terms: BillingTerms, period: number, today: CalendarDate): Billing {
+  const failed: Billing = {
+    ...billing,
+    status: 'past_due',
+    currentPeriodNumber: period,
+    periodEndDate: periodEnd(billing.firstChargeDate, terms, period),
+    failedAttempts: billing.failedAttempts + 1,
+    attemptsMade: billing.attemptsMade + 1,
+  };
+  const tomorrow = addDays(today, 1);
+  if (retryIsOver(failed, terms, tomorrow)) return exhausted(failed, terms);
+  return { ...failed, chargeDate: tomorrow, dueDate: tomorrow };
+}
+
+/** Spec 3.1: the plan says what becomes of a subscription whose retries are used up. */
+function exhausted(billing: Billing, terms: BillingTerms): Billing {
+  if (billing.cancelAtPeriodEnd || terms.statusAfterRetry === 'cancelled') return cancelled(billing);
+  // Not updated by the end of the period whose charge failed, it is cancelled on the day after.
+  const dueDate = addDays(billing.periodEndDate, 1);
+  return { ...billing, status: 'unpaid', chargeDate: null, dueDate };
+}
+
+/** An attempt that uses up no retry: refused with a new card that the payer gave, or never sent. */
+export const afterUncountedAttempt = (billing: Billing): Billing => ({
+  ...billing,
+  attemptsMade: billing.attemptsMade + 1,
+});
+
+export const cancelled = (billing: Billing): Billing => ({
+  ...billing,
+  status: 'cancelled',
+  chargeDate: null,
+  dueDate: null,
+});

@@ -1,0 +1,94 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { creationConditions } from '../../database/creation-conditions.ts';
+import { type Condition, filteredList } from '../../database/filtered-list.ts';
+import type { ListQuery } from '../../http/list-query.ts';
+import type { Subscription, SubscriptionStatus } from './subscription.ts';
+import {
+  columnsOf,
+  type SubscriptionRow,
+  subscriptionColumns,
+  toSubscription,
+} from './subscription-row.ts';
+
+const columns = columnsOf('subscriptions');
+
+const insert = statement(
+  'subscriptions_insert',
+  `insert into subscriptions (merchant_id, lease_until, ${subscriptionColumns.join(', ')})
+   values (${Array.from({ length: subscriptionColumns.length + 2 }, (_, index) => `$${index + 1}`).join(', ')})
+   on conflict (merchant_id, id) do nothing`,
+);
+
+/** False when this id exists. `leaseUntil` keeps workers away while the first charge is made. */
+export async function insertSubscription(
+  tx: Queryable,
+  merchantId: string,
+  subscription: Subscription,
+  leaseUntil: Date | null,
+): Promise<boolean> {
+  const s = subscription;
+  const written = await tx.run(insert, [
+    merchantId,
+    leaseUntil,
+    s.id,
+    s.creationDate,
+    s.customerId,
+    s.planId,
+    s.cardId,
+    s.card,
+    s.status,
+    s.cancelAtPeriodEnd,
+    s.trialEndDate,
+    s.firstChargeDate,
+    s.currentPeriodNumber,
+    s.periodEndDate,
+    s.chargeDate,
+    s.failedAttempts,
+    s.attemptsMade,
+    s.dueDate,
+    s.lastErrorCode,
+    s.eventCount,
+  ]);
+  return written === 1;
+}
+
+const byId = statement<SubscriptionRow>(
+  'subscriptions_by_id',
+  `select ${columns} from subscriptions where merchant_id = $1 and id = $2`,
+);
+
+/** A subscription of this customer, cancelled ones included. */
+export async function findSubscription(
+  database: Queryable,
+  scope: { merchantId: string; customerId: string },
+  id: string,
+): Promise<Subscription | undefined> {
+  const row = await database.find(byId, [scope.merchantId, id]);
+  return row?.customer_id === scope.customerId ? toSubscription(row) : undefined;
+}
+
+export interface SubscriptionFilters extends ListQuery {
+  status: SubscriptionStatus | undefined;
+}
+
+/** All but cancelled ones, unless a status is asked for (interface 2). */
+export async function listSubscriptions(
+  database: Queryable,
+  of: { merchantId: string; customerId: string } | { merchantId: string; planId: string },
+  filters: SubscriptionFilters,
+): Promise<Subscription[]> {
+  const where: Condition[] = [{ sql: 'merchant_id = ?', value: of.merchantId }, ...creationConditions(filters)];
+  if ('customerId' in of) where.push({ sql: 'customer_id = ?', value: of.customerId });
+  else where.push({ sql: 'plan_id = ?', value: of.planId });
+  if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
+  else where.push({ sql: 'status = ?', value: filters.status });
+  const list = filteredList<SubscriptionRow>({
+    name: 'subscriptions_list',
+    select: `select ${columns} from subscriptions`,
+    where,
+    orderBy: 'creation_date desc, id desc',
+    limit: filters.limit,
+    offset: filters.offset,
+  });
+  return (await database.rows(list.statement, list.values)).map(toSubscription);
+}

@@ -1,0 +1,53 @@
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { defineTransitions } from '../../primitives/transition-table.ts';
+import type { Rhythm } from './calendar.ts';
+
+export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Spec 3.1, row by row. */
+export const statusTransitions = defineTransitions<SubscriptionStatus>({
+  trial: ['active', 'past_due', 'unpaid', 'cancelled'],
+  active: ['past_due', 'unpaid', 'cancelled'],
+  past_due: ['active', 'unpaid', 'cancelled'],
+  unpaid: ['active', 'cancelled'],
+  cancelled: [],
+});
+
+/** What billing needs to know of a plan. Plans never change these, so a subscription may keep a copy. */
+export interface BillingTerms extends Rhythm {
+  amountCentavos: bigint;
+  retryTimes: number;
+  statusAfterRetry: 'unpaid' | 'cancelled';
+}
+
+export interface Billing {
+  status: SubscriptionStatus;
+  cancelAtPeriodEnd: boolean;
+  trialEndDate: CalendarDate;
+  /** The day of the first charge: all periods are counted from it. */
+  firstChargeDate: CalendarDate;
+  /** 0 during the trial, then the period that was charged last or is being charged. */
+  currentPeriodNumber: number;
+  periodEndDate: CalendarDate;
+  /** The day of the next charge or retry; null when none will be made. */
+  chargeDate: CalendarDate | null;
+  /** Scheduled charges refused so far for the current period: what `retry_times` counts. */
+  failedAttempts: number;
+  /** Charges of any kind made for the current period; with the period it makes each of them unique. */
+  attemptsMade: number;
+  /** The day on which something is next to be done, a charge or not; null when nothing is. */
+  dueDate: CalendarDate | null;
+}
+
+export interface Subscription extends Billing {
+  id: string;
+  creationDate: Date;
+  customerId: string;
+  planId: string;
+  cardId: string;
+  /** The card as it was chosen, as JSON text. */
+  card: string;
+  lastErrorCode: number | null;
+  eventCount: number;
+}

@@ -1,0 +1,16 @@
+import type { Subscription } from './subscription.ts';
+
+/** Spec 2.5. */
+export const subscriptionToView = (subscription: Subscription) => ({
+  id: subscription.id,
+  creation_date: subscription.creationDate,
+  status: subscription.status,
+  cancel_at_period_end: subscription.cancelAtPeriodEnd,
+  charge_date: subscription.chargeDate,
+  current_period_number: subscription.currentPeriodNumber,
+  period_end_date: subscription.periodEndDate,
+  trial_end_date: subscription.trialEndDate,
+  plan_id: subscription.planId,
+  customer_id: subscription.customerId,
+  card: JSON.parse(subscription.card) as unknown,
+});

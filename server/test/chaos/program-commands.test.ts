@@ -1,0 +1,187 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basic } from '../support/client.ts';
+import { type Demo, isAlive, type RunningProgram, useProgram } from './running-program.ts';
+
+const bench = useProgram();
+
+const statusOf = async (base: string, merchantId: string, key: string): Promise<number> => {
+  const response = await fetch(`${base}/v1/${merchantId}/customers`, {
+    headers: { authorization: basic(key) },
+  });
+  await response.text();
+  return response.status;
+};
+
+async function runJson<Result>(args: string[], env: Record<string, string> = {}): Promise<Result> {
+  const { exitCode, stdout, stderr } = await bench.run([...args, '--json'], env);
+  expect([exitCode, stderr]).toEqual([0, '']);
+  return JSON.parse(stdout) as Result;
+}
+
+const stop = async (program: RunningProgram) => {
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+};
+
+describe('commands without a running program', () => {
+  test('migrate makes the databases, then has nothing to do; merchants create prints keys that work later', async () => {
+    const applied = await runJson<{ database: string; applied: string }[]>(['migrate']);
+    expect(applied.map(({ database }) => database)).toEqual([
+      'recaudo_sandbox',
+      'recaudo_production',
+      'recaudo_control',
+    ]);
+    expect(applied[0]?.applied).toContain('0001_installation.sql');
+    const again = await runJson<{ applied: string }[]>(['migrate']);
+    expect(again.map(result => result.applied)).toEqual(['up to date', 'up to date', 'up to date']);
+
+    const moved = ['--id', 'tienda1', '--private-key', 'OLD_private', '--public-key', 'OLD_public'];
+    expect(await runJson(['merchants', 'create', '--name', 'Mudanza', ...moved])).toEqual({
+      merchant_id: 'tienda1',
+      private_key: 'OLD_private',
+      public_key: 'OLD_public',
+      base_url: 'http://127.0.0.1:8001',
+    });
+    const twice = await bench.run(['merchants', 'create', '--name', 'Mudanza', ...moved]);
+    expect(twice).toMatchObject({
+      exitCode: 1,
+      stderr: 'recaudo: a merchant with the id tienda1 already exists\n',
+    });
+  });
+});
+
+describe('commands beside a running program', () => {
+  let program: RunningProgram;
+  beforeAll(async () => {
+    program = await bench.start();
+  });
+  afterAll(() => stop(program));
+
+  test('what was made before the start works', async () => {
+    expect(await statusOf(program.sandbox, 'tienda1', 'OLD_private')).toBe(200);
+  });
+
+  test('merchants create: the printed address and key work at once', async () => {
+    const made = await runJson<Demo>(['merchants', 'create', '--name', 'Nueva', '--profile', 'lenient']);
+    expect(made.base_url).toBe(program.sandbox);
+    expect(await statusOf(made.base_url, made.merchant_id, made.private_key)).toBe(200);
+    expect(await statusOf(made.base_url, made.merchant_id, made.public_key)).toBe(403);
+    const shown = await runJson(['merchants', 'show', '--id', made.merchant_id]);
+    expect(shown).toMatchObject({ name: 'Nueva', profile: 'lenient', status: 'active' });
+    expect(JSON.stringify(shown)).not.toContain(made.private_key);
+  });
+
+  test('keys rotate and keys revoke: both work at first, the revoked one is refused within a second', async () => {
+    const merchant = ['--merchant', 'tienda1', '--kind', 'private'];
+    const { key } = await runJson<{ key: string }>(['keys', 'rotate', ...merchant]);
+    expect(await statusOf(program.sandbox, 'tienda1', key)).toBe(200);
+    expect(await statusOf(program.sandbox, 'tienda1', 'OLD_private')).toBe(200);
+    const revoked = await runJson(['keys', 'revoke', ...merchant, '--ends-in', 'vate']);
+    expect(revoked).toMatchObject({ ends_in: 'vate', revoked: 1 });
+    await sleep(1_000);
+    expect(await statusOf(program.sandbox, 'tienda1', 'OLD_private')).toBe(401);
+    expect(await statusOf(program.sandbox, 'tienda1', key)).toBe(200);
+    const none = await bench.run(['keys', 'revoke', ...merchant, '--ends-in', 'none']);
+    expect(none).toMatchObject({
+      exitCode: 2,
+      stderr: 'recaudo: tienda1 has no live private key that ends in none\n',
+    });
+  });
+
+  test('migrate: up to date', async () => {
+    expect((await bench.run(['migrate'])).stdout).toMatch(/recaudo_sandbox\s+up to date/);
+  });
+
+  test('production is closed: 503 1004 with what to do, not ready, and no merchants', async () => {
+    const response = await fetch(`${program.production}/v1/m/customers`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('60');
+    expect(await response.json()).toMatchObject({
+      error_code: 1004,
+      category: 'internal',
+      description: expect.stringContaining('RECAUDO_PRODUCTION_KEY_FILE'),
+    });
+    expect((await fetch(`${program.production}/readyz`)).status).toBe(503);
+    expect((await fetch(`${program.production}/healthz`)).status).toBe(200);
+    const refused = await bench.run(['merchants', 'create', '--name', 'x', '--environment', 'production']);
+    expect(refused.exitCode).toBe(1);
+    expect(refused.stderr).toMatch(/^recaudo: production is closed until RECAUDO_PRODUCTION_KEY_FILE/);
+  });
+});
+
+test('production opens with a key file, and refuses another one', async () => {
+  const file = join(bench.scratch, 'production.json');
+  const env = { RECAUDO_PRODUCTION_KEY_FILE: file };
+  expect((await bench.run(['vault', 'init', '--file', file])).exitCode).toBe(0);
+  const program = await bench.start([], env);
+  const live = await runJson<Demo>(
+    ['merchants', 'create', '--name', 'x', '--environment', 'production'],
+    env,
+  );
+  expect(live.base_url).toBe(program.production);
+  expect(await statusOf(program.production, live.merchant_id, live.private_key)).toBe(200);
+  expect(await statusOf(program.sandbox, live.merchant_id, live.private_key)).toBe(401);
+  expect((await fetch(`${program.production}/readyz`)).status).toBe(200);
+  await stop(program);
+
+  const other = join(bench.scratch, 'other.json');
+  await bench.run(['vault', 'init', '--file', other]);
+  const refused = await bench.run(['serve', '--port-base', '19000'], { RECAUDO_PRODUCTION_KEY_FILE: other });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.stderr).toContain('recaudo: the production database was made with another key file');
+  expect(refused.stderr).not.toContain('    at ');
+});
+
+describe('several API processes', () => {
+  /** The pids that have answered requests of the sandbox, from the log. */
+  const apiPids = (program: RunningProgram) =>
+    new Set(
+      [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"sandbox","method"/g)].map(match =>
+        Number(match[1]),
+      ),
+    );
+  const requestsOf = async (program: RunningProgram) => {
+    const text = await (await fetch(`${program.home}/metrics`)).text();
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
+    // Prometheus refuses a page that announces a metric twice.
+    expect(names).toEqual([...new Set(names)]);
+    const counts = [...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".* (\d+)$/gm)];
+    return counts.reduce((sum, match) => sum + Number(match[1]), 0);
+  };
+  // A connection that was on its way to the killed process is never answered: a client gives up at some time.
+  const ask = (program: RunningProgram): Promise<number> =>
+    fetch(`${program.sandbox}/healthz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(5_000),
+    }).then(({ status }) => status);
+
+  test('both serve, /metrics sums them up, a killed one is replaced, and all end together', async () => {
+    const program = await bench.start(['--api-processes', '2']);
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => ask(program)));
+    expect(statuses.every(status => status === 200)).toBe(true);
+    const [victim, survivor] = [...apiPids(program)];
+    expect([victim, survivor].every(pid => pid !== undefined && pid !== program.pid)).toBe(true);
+    expect(await requestsOf(program)).toBe(40);
+
+    process.kill(Number(victim), 'SIGKILL');
+    while (apiPids(program).size < 3) {
+      await Promise.all([ask(program).catch(() => 0), ask(program).catch(() => 0), sleep(50)]);
+    }
+    expect(program.stderr()).toContain('an API process died and is replaced');
+    expect(await requestsOf(program)).toBeGreaterThan(0);
+    const pids = [...apiPids(program)];
+    await stop(program);
+    expect(pids.filter(isAlive)).toEqual([]);
+  });
+});
+
+test('--roles worker: no port, no curl, and a clean end', async () => {
+  const program = await bench.start(['--roles', 'worker']);
+  for (const address of [program.home, program.sandbox, program.production]) {
+    await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+  }
+  expect(program.stdout()).not.toContain('curl');
+  await stop(program);
+});

@@ -1,0 +1,38 @@
+import { listEventsOf } from '../../src/domain/events/store.ts';
+import type { TestClient } from './client.ts';
+import { chargeBody, saveCard, saveCustomer } from './shop.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+/** A customer with an account and a card that has paid `amount`, so that this is its balance. */
+export async function customerWithBalance(client: TestClient, amount: number) {
+  const customerId = await saveCustomer(client);
+  const prefix = `/customers/${customerId}`;
+  const cardId = await saveCard(client, undefined, prefix);
+  const chargeId = await payCharge(client, cardId, amount, prefix);
+  return { customerId, cardId, chargeId };
+}
+
+/** A completed card charge; its id. */
+export async function payCharge(client: TestClient, cardId: string, amount: number, prefix = '') {
+  const { status, body } = await client.post(`${prefix}/charges`, chargeBody(cardId, { amount }));
+  if (status !== 200) throw new Error(`the charge was not made: ${JSON.stringify(body)}`);
+  return String(body.id);
+}
+
+export const balanceOf = async (client: TestClient, customerId: string): Promise<unknown> =>
+  (await client.get(`/customers/${customerId}`)).body.balance;
+
+export const merchantBalance = async (client: TestClient): Promise<unknown> =>
+  (await client.get('')).body.balance;
+
+/** The events of a resource as `1 charge.succeeded`, in order. */
+export const eventsOf = async ({ gateway }: TestGateway, merchantId: string, resourceId: string) =>
+  (await listEventsOf(gateway.database, merchantId, resourceId)).map(
+    ({ sequence, type }) => `${sequence} ${type}`,
+  );
+
+/** The payload of its latest event. */
+export async function latestPayload({ gateway }: TestGateway, merchantId: string, resourceId: string) {
+  const events = await listEventsOf(gateway.database, merchantId, resourceId);
+  return JSON.parse(events.at(-1)?.payload ?? 'null') as unknown;
+}
