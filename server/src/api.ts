@@ -7,9 +7,13 @@ import { bothLevels } from './domain/customers/levels.ts';
 import { customerRoutes } from './domain/customers/routes.ts';
 import { feeRoutes } from './domain/fees/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
+import { onMerchantsClock } from './domain/merchants/merchant-clock.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
+import { planRoutes } from './domain/plans/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
+import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { sandboxRoutes } from './domain/sandbox/routes.ts';
+import { subscriptionRoutes } from './domain/subscriptions/routes.ts';
 import { tokenRoutes } from './domain/tokens/routes.ts';
 import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
@@ -49,16 +53,21 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
       merchantRoutes(merchant, gateway);
       customerRoutes(merchant, gateway);
       for (const level of bothLevels(gateway)) {
-        saveCardRoutes(merchant, gateway, level);
+        saveCardRoutes(merchant, level);
         cardRoutes(merchant, gateway, level);
         chargeRoutes(merchant, gateway, level);
         refundRoutes(merchant, gateway, level);
       }
       feeRoutes(merchant, gateway);
+      planRoutes(merchant, gateway);
+      subscriptionRoutes(merchant, gateway);
       tokenRoutes(merchant, gateway);
       binRoutes(merchant);
       deviceSessionRoutes(merchant);
-      if (gateway.environment === 'sandbox') sandboxRoutes(merchant, gateway);
+      if (gateway.environment === 'sandbox') {
+        sandboxRoutes(merchant, gateway);
+        clockRoutes(merchant, gateway);
+      }
     },
     { prefix: '/v1/:merchant_id' },
   );
@@ -69,9 +78,11 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
 function protect(app: App, gateway: Gateway): void {
   const authenticate = newAuthentication(gateway);
   app.decorateRequest('caller');
+  app.decorateRequest('gateway');
   refuseOverload(app, gateway.maxInFlight);
   app.addHook('onRequest', async request => {
     request.caller = await authenticate(request);
+    request.gateway = onMerchantsClock(gateway, request.caller.merchant);
   });
   keepAnswers(app, {
     database: gateway.database,

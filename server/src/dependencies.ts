@@ -18,7 +18,10 @@ export interface Gateway {
   /** Home: documentation, dashboard. */
   homeUrl: string;
   database: Database;
+  /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
   clock: Clock;
+  /** Real time, for leases, deadlines and secrets. */
+  realClock: Clock;
   keyRing: KeyRing;
   cardProcessor: CardProcessor;
   /** How long a payer waits for a processor; afterwards the outcome is unknown. */

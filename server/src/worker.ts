@@ -3,6 +3,8 @@ import type { Gateway } from './dependencies.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
+import { renewDue } from './domain/subscriptions/renew-due.ts';
+import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 
@@ -22,12 +24,19 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 60_000,
     batchSize: 500,
     run: (gateway, batchSize) => {
-      const now = gateway.clock.now();
+      const now = gateway.realClock.now();
       return purgeExpired(gateway.database, now, new Date(now.getTime() + LEASE_MS), batchSize);
     },
   },
   { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
+  {
+    name: 'renew-subscriptions',
+    everyMs: 5_000,
+    batchSize: 500,
+    run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
+  },
+  { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
 ];

@@ -1,10 +1,11 @@
 import { environments } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
 import { checkLedger } from '../domain/ledger/check-ledger.ts';
 import { countTransactions } from '../domain/ledger/check-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { type Command, chooseOption, readOptions, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
-import { newProgressBar } from './progress-bar.ts';
+import { newProgressBar, type Screen } from './progress-bar.ts';
 import { withGateway } from './with-gateway.ts';
 
 /** More than anyone reads; the rest is only counted. */
@@ -21,42 +22,46 @@ export const ledgerCheck: Command = {
       json: { type: 'boolean' },
     });
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const merchantId = options.merchant;
-    await withGateway(environment, async ({ database }) => {
-      if (merchantId !== undefined && (await findMerchant(database, merchantId)) === undefined) {
-        throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
-      }
-      const bar = newProgressBar('Checking', await countTransactions(database, merchantId));
-      const shown: Record<string, string>[] = [];
-      let count = 0;
-      const checked = await checkLedger(database, {
-        merchantId,
-        onProgress: transactions => bar.advance(transactions),
-        onDifference: ({ merchantId: merchant_id, ...difference }) => {
-          count += 1;
-          if (shown.length < MOST_SHOWN) shown.push({ merchant_id, ...difference });
-        },
-      });
-      bar.finish();
-      report({ environment, ...checked, differences: count }, shown, options.json === true);
+    await withGateway(environment, async gateway => {
+      const isSound = await reportLedger(gateway, { merchantId: options.merchant, json: options.json });
+      if (!isSound) process.exitCode = 1;
     });
   },
 };
 
-function report(
-  summary: { environment: string; merchants: number; transactions: number; differences: number },
-  shown: Record<string, string>[],
-  json: boolean,
-): void {
-  if (json) {
-    console.log(JSON.stringify({ ...summary, found: shown }));
-  } else {
-    printRecord(summary);
-    if (shown.length > 0) {
-      console.log('');
-      printTable(shown);
-    }
-    if (summary.differences > shown.length) console.log(`and ${summary.differences - shown.length} more`);
+export interface ReportOptions {
+  merchantId?: string | undefined;
+  json?: boolean | undefined;
+  screen?: Screen;
+}
+
+/** Checks, and prints what was checked and all that is off. False when something is. */
+export async function reportLedger(
+  { environment, database }: Pick<Gateway, 'environment' | 'database'>,
+  { merchantId, json, screen }: ReportOptions,
+): Promise<boolean> {
+  if (merchantId !== undefined && (await findMerchant(database, merchantId)) === undefined) {
+    throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
   }
-  if (summary.differences > 0) process.exitCode = 1;
+  const bar = newProgressBar('Checking', await countTransactions(database, merchantId), screen);
+  const shown: Record<string, string>[] = [];
+  let differences = 0;
+  const checked = await checkLedger(database, {
+    merchantId,
+    onProgress: transactions => bar.advance(transactions),
+    onDifference: ({ merchantId: merchant_id, ...difference }) => {
+      differences += 1;
+      if (shown.length < MOST_SHOWN) shown.push({ merchant_id, ...difference });
+    },
+  });
+  bar.finish();
+  const summary = { environment, ...checked, differences };
+  if (json === true) {
+    console.log(JSON.stringify({ ...summary, found: shown }));
+    return differences === 0;
+  }
+  printRecord(summary);
+  if (shown.length > 0) printTable(shown);
+  if (differences > shown.length) console.log(`and ${differences - shown.length} more`);
+  return differences === 0;
 }

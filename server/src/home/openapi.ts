@@ -77,6 +77,7 @@ function unconnectedGateway(): Gateway {
       poolSize: 1,
     }),
     clock: systemClock,
+    realClock: systemClock,
     keyRing,
     cardProcessor: unconnectedProcessor,
     processorTimeoutMs: 1,

@@ -54,6 +54,7 @@ export async function openGateway(
     homeUrl: addresses.home,
     database,
     clock: systemClock,
+    realClock: systemClock,
     keyRing,
     cardProcessor: sandbox ?? unconnectedProcessor,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,

@@ -1,17 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createFee } from '../../src/domain/fees/create-fee.ts';
-import { refundFee } from '../../src/domain/fees/refund-fee.ts';
 import { newId } from '../../src/primitives/id.ts';
 import type { TestClient } from '../support/client.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectBooksInOrder } from '../support/ledger-check.ts';
 import {
   balanceOf,
+  countResults,
   customerWithBalance,
   eventsOf,
+  type FeeAnswer,
+  feeBody,
   latestPayload,
   merchantBalance,
   payCharge,
+  takeFee,
 } from '../support/money.ts';
 import { chargeBody, saveCard, saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
@@ -34,25 +37,6 @@ beforeEach(async () => {
 });
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 afterAll(() => shop.close());
-
-interface Fee {
-  id: string;
-  status: string;
-  order_id: string | null;
-}
-
-const feeBody = (customer_id: string, fields: object = {}) => ({
-  customer_id,
-  amount: 5_000,
-  description: 'Comisión de la plataforma',
-  ...fields,
-});
-
-const takeFee = async (customerId: string, fields: object = {}): Promise<Fee> => {
-  const { status, body } = await client.post<Fee>('/fees', feeBody(customerId, fields));
-  expect(status).toBe(200);
-  return body;
-};
 
 const UNKNOWN_ID = 'a0000000000000000000';
 
@@ -86,14 +70,14 @@ describe('take a fee', () => {
 
   test('200: the event is told once, with what GET returns', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
-    const fee = await takeFee(customerId);
+    const fee = await takeFee(client, customerId);
     expect(await eventsOf(shop, merchantId, fee.id)).toEqual(['1 fee.succeeded']);
     expect(await latestPayload(shop, merchantId, fee.id)).toEqual((await client.get(`/fees/${fee.id}`)).body);
   });
 
   test('200: the whole balance may be taken, to the centavo', async () => {
     const { customerId } = await customerWithBalance(client, 20_000.37);
-    await takeFee(customerId, { amount: 20_000.37 });
+    await takeFee(client, customerId, { amount: 20_000.37 });
     expect(await balanceOf(client, customerId)).toBe(0);
   });
 
@@ -104,8 +88,8 @@ describe('take a fee', () => {
     expectError(await client.post('/fees', wanted), 4001, "The customer's account has insufficient funds");
     expect(await balanceOf(client, customerId)).toBe(20_000);
     expect(await merchantBalance(client)).toBe(before);
-    expect((await client.get<Fee[]>('/fees')).body).toEqual([]);
-    await takeFee(customerId, { order_id: 'again' });
+    expect((await client.get<FeeAnswer[]>('/fees')).body).toEqual([]);
+    await takeFee(client, customerId, { order_id: 'again' });
   });
 
   test('412 4001: a customer who never paid has nothing', async () => {
@@ -128,7 +112,7 @@ describe('take a fee', () => {
 
   test('409 1006: the order_id of a fee or of a charge is taken; one of a refused charge too', async () => {
     const { customerId, cardId } = await customerWithBalance(client, 20_000);
-    await takeFee(customerId, { order_id: 'one' });
+    await takeFee(client, customerId, { order_id: 'one' });
     expectError(await client.post('/fees', feeBody(customerId, { order_id: 'one' })), 1006);
 
     const prefix = `/customers/${customerId}`;
@@ -143,16 +127,16 @@ describe('take a fee', () => {
 
   test('409 1006: a charge with the order_id of a fee', async () => {
     const { customerId, cardId } = await customerWithBalance(client, 20_000);
-    await takeFee(customerId, { order_id: 'fee-first' });
+    await takeFee(client, customerId, { order_id: 'fee-first' });
     const charge = chargeBody(cardId, { order_id: 'fee-first' });
     expectError(await client.post(`/customers/${customerId}/charges`, charge), 1006);
   });
 
   test('200: another merchant may use the same order_id, and an empty one is none', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
-    await takeFee(customerId, { order_id: 'shared' });
-    expect((await takeFee(customerId, { order_id: '' })).order_id).toBeNull();
-    expect((await takeFee(customerId, { order_id: '' })).order_id).toBeNull();
+    await takeFee(client, customerId, { order_id: 'shared' });
+    expect((await takeFee(client, customerId, { order_id: '' })).order_id).toBeNull();
+    expect((await takeFee(client, customerId, { order_id: '' })).order_id).toBeNull();
     const other = (await shop.merchant()).client;
     const { customerId: theirs } = await customerWithBalance(other, 20_000);
     expect((await other.post('/fees', feeBody(theirs, { order_id: 'shared' }))).status).toBe(200);
@@ -220,26 +204,20 @@ describe('take a fee', () => {
 });
 
 describe('at once', () => {
-  const results = (answers: { status: number; body: Record<string, unknown> }[]) =>
-    answers.reduce<Record<string, number>>((counts, { status, body }) => {
-      const result = status === 200 ? '200' : `${status} ${String(body.error_code)}`;
-      return { ...counts, [result]: (counts[result] ?? 0) + 1 };
-    }, {});
-
   test('412 4001: of 50 fees of 60 % of the balance, one passes', async () => {
     const { customerId } = await customerWithBalance(client, 10_000);
     const wanted = feeBody(customerId, { amount: 6_000 });
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/fees', wanted)));
-    expect(results(answers)).toEqual({ 200: 1, '412 4001': 49 });
+    expect(countResults(answers)).toEqual({ 200: 1, '412 4001': 49 });
     expect(await balanceOf(client, customerId)).toBe(4_000);
-    expect((await client.get<Fee[]>('/fees')).body).toHaveLength(1);
+    expect((await client.get<FeeAnswer[]>('/fees')).body).toHaveLength(1);
   });
 
   test('409 1006: of 50 fees with one order_id, one passes', async () => {
     const { customerId } = await customerWithBalance(client, 100_000);
     const wanted = feeBody(customerId, { amount: 100, order_id: 'race' });
     const answers = await Promise.all(Array.from({ length: 50 }, () => client.post('/fees', wanted)));
-    expect(results(answers)).toEqual({ 200: 1, '409 1006': 49 });
+    expect(countResults(answers)).toEqual({ 200: 1, '409 1006': 49 });
     expect(await balanceOf(client, customerId)).toBe(99_900);
   });
 
@@ -247,7 +225,9 @@ describe('at once', () => {
     const { customerId, cardId } = await customerWithBalance(client, 100_000);
     const prefix = `/customers/${customerId}`;
     await payCharge(client, await saveCard(client), 200_000);
-    const fees = await Promise.all(Array.from({ length: 8 }, () => takeFee(customerId, { amount: 1_000 })));
+    const fees = await Promise.all(
+      Array.from({ length: 8 }, () => takeFee(client, customerId, { amount: 1_000 })),
+    );
     const charges = await Promise.all(
       Array.from({ length: 8 }, () => payCharge(client, cardId, 2_000, prefix)),
     );
@@ -257,42 +237,8 @@ describe('at once', () => {
       ...charges.map(id => client.post(`/charges/${id}/refund`, {})),
       ...charges.map(() => client.post(`${prefix}/charges`, chargeBody(cardId, { amount: 3_000 }))),
     ]);
-    expect(results(answers)).toEqual({ 200: 32 });
+    expect(countResults(answers)).toEqual({ 200: 32 });
     expect(await balanceOf(client, customerId)).toBe(100_000 - 8 * 500 + 8 * 3_000);
-  });
-
-  test('412 3006: of 50 full refunds of one fee, one passes', async () => {
-    const { customerId } = await customerWithBalance(client, 10_000);
-    await payCharge(client, await saveCard(client), 200_000);
-    const fee = await takeFee(customerId, { amount: 6_000 });
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => client.post(`/fees/${fee.id}/refund`, {})),
-    );
-    expect(results(answers)).toEqual({ 200: 1, '412 3006': 49 });
-    expect(await balanceOf(client, customerId)).toBe(10_000);
-  });
-
-  test('422 1003: of 20 refunds of 40 % of one fee, two pass', async () => {
-    const { customerId } = await customerWithBalance(client, 10_000);
-    await payCharge(client, await saveCard(client), 200_000);
-    const fee = await takeFee(customerId, { amount: 10_000 });
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => client.post(`/fees/${fee.id}/refund`, { amount: 4_000 })),
-    );
-    expect(results(answers)).toEqual({ 200: 2, '422 1003': 18 });
-    expect(await balanceOf(client, customerId)).toBe(8_000);
-    const told = await eventsOf(shop, merchantId, fee.id);
-    expect(told).toEqual(['1 fee.succeeded', '2 fee.refund.succeeded', '3 fee.refund.succeeded']);
-  });
-
-  test('412 4001: refunds of several fees never overdraw the merchant', async () => {
-    const { customerId } = await customerWithBalance(client, 100_000);
-    const fees = await Promise.all(Array.from({ length: 10 }, () => takeFee(customerId, { amount: 1_000 })));
-    // 10,000 came in, 4,522.00 left as the fee of the charge: five refunds of 1,000 fit.
-    expect(await merchantBalance(client)).toBe(5_478);
-    const answers = await Promise.all(fees.map(fee => client.post(`/fees/${fee.id}/refund`, {})));
-    expect(results(answers)).toEqual({ 200: 5, '412 4001': 5 });
-    expect(await merchantBalance(client)).toBe(478);
   });
 });
 
@@ -300,9 +246,10 @@ describe('read fees', () => {
   test('200: newest first, with limit, offset and creation; only fees, only of this merchant', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
     const ids: string[] = [];
-    for (let amount = 1; amount <= 4; amount += 1) ids.unshift((await takeFee(customerId, { amount })).id);
+    for (let amount = 1; amount <= 4; amount += 1)
+      ids.unshift((await takeFee(client, customerId, { amount })).id);
     const list = async (query = '') => {
-      const { status, body } = await client.get<Fee[]>(`/fees${query}`);
+      const { status, body } = await client.get<FeeAnswer[]>(`/fees${query}`);
       expect(status).toBe(200);
       return body.map(fee => fee.id);
     };
@@ -310,7 +257,7 @@ describe('read fees', () => {
     expect(await list('?limit=2&offset=1')).toEqual(ids.slice(1, 3));
     expect(await list('?creation[gte]=2020-01-01')).toEqual(ids);
     expect(await list('?creation[lte]=2020-01-01')).toEqual([]);
-    expect((await (await shop.merchant()).client.get<Fee[]>('/fees')).body).toEqual([]);
+    expect((await (await shop.merchant()).client.get<FeeAnswer[]>('/fees')).body).toEqual([]);
   });
 
   test.each(['?limit=0', '?limit=101', '?offset=-1', '?creation=yesterday'])('422 1003: %s', async query => {
@@ -320,8 +267,8 @@ describe('read fees', () => {
   test('404 1005: unknown ids, charges, refunds and fees of others', async () => {
     const { customerId, chargeId } = await customerWithBalance(client, 20_000);
     await payCharge(client, await saveCard(client), 50_000);
-    const fee = await takeFee(customerId);
-    const refund = (await client.post<Fee>(`/fees/${fee.id}/refund`, {})).body;
+    const fee = await takeFee(client, customerId);
+    const refund = (await client.post<FeeAnswer>(`/fees/${fee.id}/refund`, {})).body;
     for (const id of [UNKNOWN_ID, chargeId, refund.id, 'A-B', 'x'.repeat(46)]) {
       expectError(await client.get(`/fees/${id}`), 1005);
       expectError(await client.post(`/fees/${id}/refund`, {}), 1005);
@@ -333,131 +280,10 @@ describe('read fees', () => {
 
   test('404 1005: a fee is no charge', async () => {
     const { customerId } = await customerWithBalance(client, 20_000);
-    const fee = await takeFee(customerId);
+    const fee = await takeFee(client, customerId);
     expectError(await client.get(`/charges/${fee.id}`), 1005);
     expectError(await client.post(`/charges/${fee.id}/refund`, {}), 1005);
-    const charges = (await client.get<Fee[]>('/charges')).body;
+    const charges = (await client.get<FeeAnswer[]>('/charges')).body;
     expect(charges.map(charge => charge.id)).not.toContain(fee.id);
-  });
-});
-
-describe('refund a fee', () => {
-  /** A customer with 20,000 of which 5,000 were taken as a fee, and a merchant who can give them back. */
-  const feeToRefund = async () => {
-    const { customerId } = await customerWithBalance(client, 20_000);
-    await payCharge(client, await saveCard(client), 50_000);
-    return { customerId, fee: await takeFee(customerId) };
-  };
-
-  test('200: without a body all of it comes back, and the fee is refunded', async () => {
-    const { customerId, fee } = await feeToRefund();
-    const before = Number(await merchantBalance(client));
-    const { status, body } = await client.post<Fee>(`/fees/${fee.id}/refund`);
-    expect(status).toBe(200);
-    expect(body).toEqual({
-      id: expect.stringMatching(/^tr[a-z0-9]{18}$/),
-      authorization: null,
-      method: 'customer',
-      operation_type: 'in',
-      transaction_type: 'refund',
-      status: 'completed',
-      conciliated: false,
-      creation_date: expect.stringMatching(/-05:00$/),
-      operation_date: expect.stringMatching(/-05:00$/),
-      description: null,
-      error_message: null,
-      order_id: null,
-      amount: 5_000,
-      currency: 'COP',
-      customer_id: customerId,
-    });
-    expect(await balanceOf(client, customerId)).toBe(20_000);
-    expect(before - Number(await merchantBalance(client))).toBeCloseTo(5_000, 2);
-    const shown = (await client.get(`/fees/${fee.id}`)).body;
-    expect(shown).toMatchObject({ status: 'refunded', amount: 5_000, refund: body, refunds: [body] });
-    expect((await client.get<Fee[]>('/fees')).body).toEqual([shown]);
-  });
-
-  test('200: parts until nothing is left; the fee is completed until then', async () => {
-    const { customerId, fee } = await feeToRefund();
-    const refund = (amount?: number) =>
-      client.post<Fee>(`/fees/${fee.id}/refund`, { amount, description: 'Una parte' });
-    const first = (await refund(1_000.01)).body;
-    expect(first).toMatchObject({ amount: 1_000.01, description: 'Una parte' });
-    const second = (await refund(2_000)).body;
-    const partly = (await client.get(`/fees/${fee.id}`)).body;
-    expect(partly).toMatchObject({ status: 'completed', refund: second, refunds: [first, second] });
-    expectError(await refund(2_000), 1003, 'amount must be at most 1999.99, which is left of the fee');
-    expect((await refund()).body).toMatchObject({ amount: 1_999.99 });
-    expect((await client.get(`/fees/${fee.id}`)).body).toMatchObject({ status: 'refunded', amount: 5_000 });
-    expect(await balanceOf(client, customerId)).toBe(20_000);
-  });
-
-  test('200: each refund is told as an event of its fee, with what GET returns', async () => {
-    const { fee } = await feeToRefund();
-    await client.post(`/fees/${fee.id}/refund`, { amount: 2_000 });
-    await client.post(`/fees/${fee.id}/refund`, {});
-    expect(await eventsOf(shop, merchantId, fee.id)).toEqual([
-      '1 fee.succeeded',
-      '2 fee.refund.succeeded',
-      '3 fee.refund.succeeded',
-    ]);
-    expect(await latestPayload(shop, merchantId, fee.id)).toEqual((await client.get(`/fees/${fee.id}`)).body);
-  });
-
-  test('412 3006: a fee that is refunded', async () => {
-    const { fee } = await feeToRefund();
-    await client.post(`/fees/${fee.id}/refund`, {});
-    expectError(await client.post(`/fees/${fee.id}/refund`, {}), 3006);
-    expectError(await client.post(`/fees/${fee.id}/refund`, { amount: 1 }), 3006);
-  });
-
-  test('412 4001: the merchant does not have the money; nothing moves', async () => {
-    const { customerId } = await customerWithBalance(client, 20_000);
-    // The charge cost the merchant 1,761.20, so that 5,000 of fees leave 3,238.80.
-    const fee = await takeFee(customerId);
-    expectError(await client.post(`/fees/${fee.id}/refund`, {}), 4001);
-    expect(await merchantBalance(client)).toBe(3_238.8);
-    expect((await client.get(`/fees/${fee.id}`)).body).toMatchObject({ status: 'completed' });
-    expect((await client.post(`/fees/${fee.id}/refund`, { amount: 3_238.8 })).status).toBe(200);
-    expect(await merchantBalance(client)).toBe(0);
-  });
-
-  test('412 3006: the customer of the fee is deleted', async () => {
-    const { customerId } = await customerWithBalance(client, 20_000);
-    await payCharge(client, await saveCard(client), 50_000);
-    const fee = await takeFee(customerId, { amount: 20_000 });
-    expect((await client.delete(`/customers/${customerId}`)).status).toBe(204);
-    expectError(await client.post(`/fees/${fee.id}/refund`, {}), 3006, 'The customer of the fee is deleted');
-    expect((await client.get(`/fees/${fee.id}`)).body).toMatchObject({ status: 'completed' });
-  });
-
-  test.each([
-    ['an amount as text', { amount: '5' }, 1001],
-    ['a long description', { description: 'x'.repeat(251) }, 1001],
-    ['an amount of zero', { amount: 0 }, 1003],
-    ['three decimals', { amount: 1.001 }, 1003],
-    ['more than the fee', { amount: 5_000.01 }, 1003],
-  ] as const)('4xx: %s', async (_title, body, code) => {
-    const { fee } = await feeToRefund();
-    expectError(await client.post(`/fees/${fee.id}/refund`, body), code);
-  });
-
-  test('200: a repeated request with its Idempotency-Key refunds once', async () => {
-    const { customerId, fee } = await feeToRefund();
-    const headers = { 'idempotency-key': 'refund-once' };
-    const first = await client.post(`/fees/${fee.id}/refund`, { amount: 100 }, { headers });
-    const second = await client.post(`/fees/${fee.id}/refund`, { amount: 100 }, { headers });
-    expect(second.text).toBe(first.text);
-    expect(await balanceOf(client, customerId)).toBe(15_100);
-  });
-
-  test('200: a request that is repeated after a crash finds the refund that it made', async () => {
-    const { customerId, fee } = await feeToRefund();
-    const wanted = { id: newId('transaction'), amountCentavos: undefined, description: null };
-    const first = await refundFee(shop.gateway, merchantId, fee.id, wanted);
-    const second = await refundFee(shop.gateway, merchantId, fee.id, wanted);
-    expect(second).toEqual(first);
-    expect(await balanceOf(client, customerId)).toBe(20_000);
   });
 });

@@ -113,7 +113,10 @@ export interface WantedCharge {
   orderId: string | null;
 }
 
-export function charge(model: Model, { holder, isCardGood, amount, captures, orderId }: WantedCharge): Verdict {
+export function charge(
+  model: Model,
+  { holder, isCardGood, amount, captures, orderId }: WantedCharge,
+): Verdict {
   if (isGone(model, holder)) return 1005;
   if (orderId !== null && model.orderIds.includes(orderId)) return 1006;
   if (orderId !== null) model.orderIds.push(orderId);

@@ -36,8 +36,8 @@ export async function startFraudBench(): Promise<FraudBench> {
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const queries: string[] = [];
   return {
-    gateway: { database: listening(database, queries), clock, log },
-    other: { database: second, clock, log },
+    gateway: { database: listening(database, queries), clock, realClock: clock, log },
+    other: { database: second, clock, realClock: clock, log },
     clock,
     queries,
     logged,
@@ -51,7 +51,7 @@ export async function startFraudBench(): Promise<FraudBench> {
         status: 'active',
         profile: 'strict',
         creationDate: noon,
-        fees: defaultFees,
+        fees: defaultFees, clockFrozenAt: null,
       });
       return id;
     },

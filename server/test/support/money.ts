@@ -36,3 +36,33 @@ export async function latestPayload({ gateway }: TestGateway, merchantId: string
   const events = await listEventsOf(gateway.database, merchantId, resourceId);
   return JSON.parse(events.at(-1)?.payload ?? 'null') as unknown;
 }
+
+/** The body of POST /fees; `fields` replace or add. */
+export const feeBody = (customer_id: string, fields: object = {}) => ({
+  customer_id,
+  amount: 5_000,
+  description: 'Comisión de la plataforma',
+  ...fields,
+});
+
+export interface FeeAnswer {
+  id: string;
+  status: string;
+  order_id: string | null;
+}
+
+export async function takeFee(client: TestClient, customerId: string, fields: object = {}) {
+  const { status, body } = await client.post<FeeAnswer>('/fees', feeBody(customerId, fields));
+  if (status !== 200) throw new Error(`the fee was not taken: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** How often each result came, as `200` and `412 4001`. */
+export function countResults(answers: { status: number; body: Record<string, unknown> }[]) {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const result = status === 200 ? '200' : `${status} ${String(body.error_code)}`;
+    counts[result] = (counts[result] ?? 0) + 1;
+  }
+  return counts;
+}

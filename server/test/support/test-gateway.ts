@@ -60,6 +60,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     homeUrl: 'http://127.0.0.1:8000',
     database,
     clock: options.clock ?? systemClock,
+    realClock: options.clock ?? systemClock,
     keyRing,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     processorTimeoutMs: options.processorTimeoutMs ?? 500,

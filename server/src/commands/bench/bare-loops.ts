@@ -58,6 +58,7 @@ function newPayment(merchant: BenchMerchant): NewPayment {
     card: CARD,
     customerDetails: CUSTOMER,
     deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    realNow: now,
     nextCheckAt: new Date(now.getTime() + 18_000),
   };
 }

@@ -17,6 +17,6 @@ export async function keepSecurityCode(
     merchantId: owner.merchantId,
     ownerId: owner.cardId,
     code: sealOnce(gateway.keyRing, owner, cvv2),
-    expiresAt: new Date(gateway.clock.now().getTime() + CARD_CODE_MS),
+    expiresAt: new Date(gateway.realClock.now().getTime() + CARD_CODE_MS),
   });
 }

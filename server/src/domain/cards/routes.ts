@@ -63,7 +63,7 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scop
       onRequest: [...onRequest, requireCard],
     },
     async request => {
-      await updateCard(gateway, scopeOf(request), pathId(request, 'card_id'), request.body);
+      await updateCard(request.gateway, scopeOf(request), pathId(request, 'card_id'), request.body);
       return {};
     },
   );
@@ -72,7 +72,7 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scop
     one,
     { schema: { tags, summary: 'Delete a card', response: answers(204, Type.Null()) }, onRequest },
     async (request, reply) => {
-      await deleteCard(gateway, scopeOf(request), pathId(request, 'card_id'));
+      await deleteCard(request.gateway, scopeOf(request), pathId(request, 'card_id'));
       return reply.code(204).send();
     },
   );

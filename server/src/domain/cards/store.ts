@@ -4,8 +4,11 @@ import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import { sealedRows } from '../../database/sealed-rows.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import type { SealedCard } from '../../vault/card-cipher.ts';
+import { newEvent } from '../events/event.ts';
+import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { Card, CardFace, CardSecrets } from './saved-card.ts';
+import { cardToView } from './view.ts';
 
 /** The columns of a card's face, here and in tokens. */
 export interface FaceRow {
@@ -41,12 +44,15 @@ const inScope = `merchant_id = $1 and id = $2 and customer_id is not distinct fr
 // The customer's row is held so that a card never lands on a customer who is being deleted meanwhile.
 const insert = statement<CardRow>(
   'cards_insert',
-  `insert into cards (merchant_id, ${columns}, status, device_session_id, ${secretColumns})
-   select $1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16, $17
-   where $3::text is null or exists (
-     select 1 from customers where merchant_id = $1 and id = $3::text and status = 'active' for key share)
-   on conflict (merchant_id, id) do nothing
-   returning ${columns}`,
+  `with made as (
+     insert into cards (merchant_id, ${columns}, status, device_session_id, ${secretColumns}, event_count)
+     select $1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16, $17, 1
+     where $3::text is null or exists (
+       select 1 from customers where merchant_id = $1 and id = $3::text and status = 'active' for key share)
+     on conflict (merchant_id, id) do nothing
+     returning merchant_id, ${columns}, event_count
+   ), told as (${creationEvent('made', 18)})
+   select ${columns} from made`,
 );
 const byId = statement<CardRow>('cards_by_id', `select ${columns} from cards where ${inScope}`);
 const sealedById = statement<SealedRow>(
@@ -54,14 +60,18 @@ const sealedById = statement<SealedRow>(
   `select key_id, wrapped_key, sealed_number from cards where ${inScope}`,
 );
 const lock = statement<CardRow>('cards_lock', `select ${columns} from cards where ${inScope} for update`);
-const update = statement(
+const update = statement<{ event_count: number }>(
   'cards_update',
-  `update cards set holder_name = $4, expiration_month = $5, expiration_year = $6 where ${inScope}`,
+  `update cards set holder_name = $4, expiration_month = $5, expiration_year = $6, event_count = event_count + 1
+   where ${inScope} and (holder_name, expiration_month, expiration_year) is distinct from ($4, $5, $6)
+   returning event_count`,
 );
-const erase = statement(
+const erase = statement<CardRow & { event_count: number }>(
   'cards_erase',
-  `update cards set status = 'deleted', fingerprint = null, key_id = null, wrapped_key = null, sealed_number = null
-   where ${inScope}`,
+  `update cards set status = 'deleted', fingerprint = null, key_id = null, wrapped_key = null, sealed_number = null,
+     event_count = event_count + 1
+   where ${inScope}
+   returning ${columns}, event_count`,
 );
 
 const toCard = (row: CardRow): Card => ({
@@ -114,7 +124,10 @@ export interface NewCardRow extends CardFace, CardSecrets {
   deviceSessionId: string | null;
 }
 
-/** undefined when this id exists (a repeated request meets its own work) or the customer is gone. */
+/**
+ * Writes the card and its event. undefined when this id exists (a repeated request meets its own work) or the
+ * customer is gone.
+ */
 export async function insertCard(tx: Queryable, scope: Scope, card: NewCardRow): Promise<Card | undefined> {
   const row = await tx.find(insert, [
     ...scopeValues(scope, card.id),
@@ -122,6 +135,7 @@ export async function insertCard(tx: Queryable, scope: Scope, card: NewCardRow):
     ...faceValues(card),
     card.deviceSessionId,
     ...secretValues(card),
+    ...creationEventValues(newEvent('card.created', cardToView({ ...card, customerId: scope.customerId }))),
   ]);
   return row && toCard(row);
 }
@@ -147,17 +161,24 @@ export async function lockCard(tx: Queryable, scope: Scope, id: string): Promise
   return row && toCard(row);
 }
 
-export const updateFace = (tx: Queryable, scope: Scope, card: Card): Promise<number> =>
-  tx.run(update, [
-    ...scopeValues(scope, card.id),
-    card.holderName,
-    card.expirationMonth,
-    card.expirationYear,
-  ]);
+/** The number of the event that has to tell of it; undefined when nothing in the card changes. */
+export async function updateFace(tx: Queryable, scope: Scope, card: Card): Promise<number | undefined> {
+  const face = [card.holderName, card.expirationMonth, card.expirationYear];
+  return (await tx.find(update, [...scopeValues(scope, card.id), ...face]))?.event_count;
+}
 
-/** Marks the card deleted and erases all that could open it. */
-export const eraseCard = (tx: Queryable, scope: Scope, id: string): Promise<number> =>
-  tx.run(erase, scopeValues(scope, id));
+/**
+ * Marks the card deleted and erases all that could open it. Returns the card as it last was, and the number of the
+ * event that has to tell of it; undefined when there is no such card.
+ */
+export async function eraseCard(
+  tx: Queryable,
+  scope: Scope,
+  id: string,
+): Promise<{ card: Card; sequence: number } | undefined> {
+  const row = await tx.find(erase, scopeValues(scope, id));
+  return row && { card: toCard(row), sequence: row.event_count };
+}
 
 export async function listCards(database: Queryable, scope: Scope, query: ListQuery): Promise<Card[]> {
   const { merchant, customerId } = scope;

@@ -1,6 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { checkCvv2, checkExpiration, normaliseExpiration } from './card.ts';
 import { findBrand } from './card-brand.ts';
@@ -9,8 +11,12 @@ import { keepSecurityCode } from './keep-security-code.ts';
 import type { Card } from './saved-card.ts';
 import type { CardUpdate } from './schemas.ts';
 import { lockCard, updateFace } from './store.ts';
+import { cardToView } from './view.ts';
 
-/** Spec 4.7: what is sent changes, the rest stays; a cvv2 is for the next charge only. */
+/**
+ * Spec 4.7: what is sent changes, the rest stays; a cvv2 is for the next charge only. It shows nowhere, so a cvv2
+ * alone has nothing to tell.
+ */
 export async function updateCard(
   gateway: Gateway,
   scope: Scope,
@@ -27,7 +33,14 @@ export async function updateCard(
       if (fault !== undefined) throw cardRefusal(fault);
       await keepSecurityCode(gateway, tx, { merchantId: scope.merchant.id, cardId: id }, cvv2);
     }
-    await updateFace(tx, scope, changed);
+    const sequence = await updateFace(tx, scope, changed);
+    if (sequence === undefined) return;
+    await insertEvent(tx, scope.merchant.id, {
+      ...newEvent('card.updated', cardToView(changed)),
+      resourceId: id,
+      sequence,
+      creationDate: gateway.clock.now(),
+    });
   });
 }
 

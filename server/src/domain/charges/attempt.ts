@@ -1,6 +1,6 @@
 import { defineTransitions } from '../../primitives/transition-table.ts';
 
-export type Operation = 'authorise' | 'capture' | 'refund' | 'void';
+export type Operation = 'authorise' | 'renew' | 'capture' | 'refund' | 'void';
 
 export type AttemptStatus =
   | 'sent'

@@ -68,3 +68,50 @@ export interface Transaction {
   feeTaxReturnedCentavos: bigint;
   eventCount: number;
 }
+
+/** A card charge before anything has happened to it. */
+export const newCardCharge = (fields: {
+  id: string;
+  customerId: string | null;
+  now: Date;
+  amountCentavos: bigint;
+  captures?: boolean;
+  account: string;
+  description: string;
+  orderId?: string | null;
+  iva: string;
+  sourceId: string;
+  card: string;
+  customerDetails?: string | null;
+  deviceSessionId?: string | null;
+}): Transaction => ({
+  id: fields.id,
+  kind: 'charge',
+  method: 'card',
+  status: 'processing',
+  customerId: fields.customerId,
+  parentId: null,
+  creationDate: fields.now,
+  operationDate: fields.now,
+  amountCentavos: fields.amountCentavos,
+  captures: fields.captures ?? true,
+  account: fields.account,
+  authorization: null,
+  errorCode: null,
+  errorMessage: null,
+  fraudRules: null,
+  description: fields.description,
+  orderId: fields.orderId ?? null,
+  iva: fields.iva,
+  sourceId: fields.sourceId,
+  card: fields.card,
+  customerDetails: fields.customerDetails ?? null,
+  deviceSessionId: fields.deviceSessionId ?? null,
+  conciliated: false,
+  feeCentavos: 0n,
+  feeTaxCentavos: 0n,
+  refundedCentavos: 0n,
+  feeReturnedCentavos: 0n,
+  feeTaxReturnedCentavos: 0n,
+  eventCount: 0,
+});

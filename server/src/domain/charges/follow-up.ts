@@ -19,7 +19,7 @@ export async function recordFollowUp(
   operation: Operation,
   amountCentavos: bigint,
 ): Promise<Attempt> {
-  const now = gateway.clock.now();
+  const now = gateway.realClock.now();
   const nextCheckAt = new Date(now.getTime() + gateway.processorTimeoutMs + GRACE_MS);
   const attempt = { merchantId, transactionId, operation, amountCentavos };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt });
@@ -29,7 +29,9 @@ export async function recordFollowUp(
 /** The reference under which the processor knows the money that a charge has taken or holds. */
 export async function originalReference(database: Queryable, merchantId: string, chargeId: string) {
   const attempts = await listAttempts(database, merchantId, chargeId);
-  const original = attempts.find(({ operation, status }) => operation === 'authorise' && status === 'approved');
+  const original = attempts.find(
+    ({ operation, status }) => (operation === 'authorise' || operation === 'renew') && status === 'approved',
+  );
   if (original === undefined) throw new Error(`the charge ${chargeId} has no approved authorisation`);
   return referenceOf(original);
 }

@@ -20,11 +20,12 @@ export interface PaymentLanes {
 const LANES = 2;
 const MAX_BATCH = 64;
 
-const lanesOf = new WeakMap<Gateway, PaymentLanes>();
+// By database: a gateway on a merchant's own clock shares the lanes of the rest.
+const lanesOf = new WeakMap<object, PaymentLanes>();
 
 /** The lanes of a gateway: all its card payments travel through the same ones. */
 export function paymentLanes(gateway: Gateway): PaymentLanes {
-  const present = lanesOf.get(gateway);
+  const present = lanesOf.get(gateway.database);
   if (present !== undefined) return present;
   const { database, ledgerStripe } = gateway;
   const lanes: PaymentLanes = {
@@ -35,6 +36,6 @@ export function paymentLanes(gateway: Gateway): PaymentLanes {
       flush: items => settlePayments(database, items, ledgerStripe),
     }),
   };
-  lanesOf.set(gateway, lanes);
+  lanesOf.set(database, lanes);
   return lanes;
 }

@@ -16,6 +16,8 @@ export interface SourceQuery {
 export interface PaymentSource {
   customerFound: boolean;
   hasAccount: boolean;
+  /** Of the customer, for the rules on blocked addresses. */
+  email: string | null;
   source: {
     isToken: boolean;
     creationDate: Date;
@@ -37,6 +39,7 @@ export interface PaymentSource {
 interface SourceRow {
   customer_found: boolean;
   has_account: boolean;
+  customer_email: string | null;
   is_token: boolean | null;
   creation_date: Date;
   holder_name: string;
@@ -60,7 +63,8 @@ const shared = `creation_date, holder_name, expiration_month, expiration_year, b
 const gather = statement<SourceRow>(
   'payments_gather',
   `select input.customer_id is null or customers.id is not null as customer_found,
-          coalesce(customers.has_account, false) as has_account, source.*
+          coalesce(customers.has_account, false) as has_account,
+          customers.email as customer_email, source.*
    from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) with ordinality
      as input (merchant_id, customer_id, source_id, now, position)
    left join customers on customers.merchant_id = input.merchant_id and customers.id = input.customer_id
@@ -87,6 +91,7 @@ export async function gatherSources(database: Database, queries: SourceQuery[]):
   return rows.map(row => ({
     customerFound: row.customer_found,
     hasAccount: row.has_account,
+    email: row.customer_email,
     source:
       row.is_token === null
         ? null
@@ -125,6 +130,8 @@ export interface NewPayment {
   card: string;
   customerDetails: string | null;
   deviceSessionId: string;
+  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
+  realNow: Date;
   /** When the sweep may look at the attempt, should this process not settle it. */
   nextCheckAt: Date;
 }
@@ -149,9 +156,9 @@ const record = statement<RecordedRow>(
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
-       $15::text[], $16::timestamptz[]) with ordinality
+       $15::text[], $16::timestamptz[], $17::timestamptz[]) with ordinality
      as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
-       source_id, is_token, card, customer_details, device_session_id, next_check_at, position)
+       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, position)
    ), reserved as (
      update tokens set used_at = first.now, used_by = first.id
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
@@ -173,12 +180,12 @@ const record = statement<RecordedRow>(
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
        next_check_at)
-     select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.now, input.next_check_at
+     select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at
      from recorded join input using (merchant_id, id)
    ), code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
-       and card_security_codes.expires_at > input.now
+       and card_security_codes.expires_at > input.real_now
      returning card_security_codes.merchant_id, input.id, card_security_codes.key_id, card_security_codes.sealed
    )
    select recorded.id is not null as recorded, payable.id is null as source_gone,
@@ -209,6 +216,7 @@ export async function recordPayments(database: Database, payments: NewPayment[])
     column(payment => payment.customerDetails),
     column(payment => payment.deviceSessionId),
     column(payment => payment.nextCheckAt.toISOString()),
+    column(payment => payment.realNow.toISOString()),
   ]);
   return rows.map(row => {
     if (row.source_gone) return { kind: 'source_gone' };

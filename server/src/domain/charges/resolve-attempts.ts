@@ -2,6 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { type Attempt, referenceOf } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
@@ -22,7 +23,7 @@ const pauseMs = (checks: number): number => Math.min(LONGEST_PAUSE_MS, 1_000 * 2
  * taken back until they are known.
  */
 export async function resolveChargeAttempts(gateway: Gateway, batchSize: number): Promise<number> {
-  const now = gateway.clock.now();
+  const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const operations = ['authorise', 'capture', 'void'] as const;
   const due = await claimDueAttempts(gateway.database, operations, now, leaseUntil, batchSize);
@@ -50,7 +51,7 @@ async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attemp
       return;
     }
     // Unknown there now, but the request may still be under way: a reversal closes the door behind it.
-    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.clock.now());
+    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
   }
   const reversal = await gateway.cardProcessor.reverse(
     {
@@ -69,7 +70,7 @@ async function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, en
   const scope = { merchantId: attempt.merchantId, customerId: null };
   const charge = await findTransaction(gateway.database, scope, attempt.transactionId);
   if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
-  const now = gateway.clock.now();
+  const now = onMerchantsClock(gateway, merchant).clock.now();
   const { settlement } = settlementOf(merchant.id, charge, attempt.number, ending, merchant.fees, now);
   await paymentLanes(gateway).settle.submit(settlement);
 }
@@ -80,7 +81,7 @@ async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: At
     await postpone(gateway, attempt, 'unknown');
     return;
   }
-  await settleFollowUp(gateway, merchant, attempt, found).catch((error: unknown) => {
+  await settleFollowUp(onMerchantsClock(gateway, merchant), merchant, attempt, found).catch((error: unknown) => {
     // A refusal is settled before it is thrown for the client, who is not here.
     if (!(error instanceof GatewayError)) throw error;
   });
@@ -107,6 +108,6 @@ export const postpone = (
   attempt: Attempt,
   status: 'unknown' | 'reversing' | 'needs_review',
 ): Promise<number> => {
-  const nextCheckAt = new Date(gateway.clock.now().getTime() + pauseMs(attempt.checks));
+  const nextCheckAt = new Date(gateway.realClock.now().getTime() + pauseMs(attempt.checks));
   return postponeAttempt(gateway.database, attempt, status, nextCheckAt);
 };

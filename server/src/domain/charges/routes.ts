@@ -49,7 +49,7 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     },
     async request => {
       const id = idForRequest(request, 'transaction');
-      return chargeToView(await createCardCharge(gateway, scopeOf(request), id, request.body, request.ip));
+      return chargeToView(await createCardCharge(request.gateway, scopeOf(request), id, request.body, request.ip));
     },
   );
 
@@ -107,7 +107,7 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
       const { amount } = request.body;
       const centavos = amount === undefined ? undefined : centavosOf(amount);
       const id = pathId(request, 'transaction_id');
-      return chargeToView(await captureCharge(gateway, scopeOf(request), id, centavos));
+      return chargeToView(await captureCharge(request.gateway, scopeOf(request), id, centavos));
     },
   );
 
@@ -118,6 +118,6 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
       onRequest: onRequestOfOne,
     },
     async request =>
-      chargeToView(await cancelCharge(gateway, scopeOf(request), pathId(request, 'transaction_id'))),
+      chargeToView(await cancelCharge(request.gateway, scopeOf(request), pathId(request, 'transaction_id'))),
   );
 }

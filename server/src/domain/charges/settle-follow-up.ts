@@ -25,7 +25,7 @@ export async function settleFollowUp(
 ): Promise<Transaction> {
   if (outcome.kind === 'unknown') {
     // Asked again until it is known; meanwhile the live attempt keeps everything else away.
-    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.clock.now());
+    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
     throw new GatewayError(1004, { retryAfterSeconds: 5 });
   }
   const charge = await gateway.database.transaction(tx =>

@@ -1,4 +1,4 @@
-import { type Database, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../../database/connection.ts';
 import type { EventType } from '../events/event.ts';
 import type { Status } from './charge.ts';
 
@@ -76,7 +76,7 @@ const settle = statement<{ settled: boolean }>(
 
 /** True for each that was settled now; false where the attempt had its result already. */
 export async function settlePayments(
-  database: Database,
+  database: Queryable,
   settlements: Settlement[],
   stripe: number,
 ): Promise<boolean[]> {

@@ -6,13 +6,15 @@ import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, openOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { isTestNumber } from '../cards/test-cards.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
+import { noteOutcome } from '../fraud/note-outcome.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { referenceOf } from './attempt.ts';
 import { postponeAttempt } from './attempt-store.ts';
 import { cardSnapshot } from './card-snapshot.ts';
-import type { Transaction } from './charge.ts';
+import { newCardCharge, type Transaction } from './charge.ts';
 import { paymentLanes } from './payment-lanes.ts';
 import { type NewPayment, type PaymentSource, releaseToken } from './payment-store.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
@@ -44,7 +46,7 @@ export async function takeCardPayment(
   payment: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { customerFound, hasAccount, source } = await paymentLanes(gateway).gather.submit({
+  const { customerFound, hasAccount, email, source } = await paymentLanes(gateway).gather.submit({
     merchantId: merchant.id,
     customerId: payment.customerId,
     sourceId: payment.sourceId,
@@ -54,7 +56,8 @@ export async function takeCardPayment(
   const charge = newCharge(payment, source, hasAccount, now);
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
-  const refusal = await refusalBeforeCall(gateway, merchant, payment, { ...source, cardNumber }, now);
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
+  const refusal = await refusalBeforeCall(gateway, merchant, source, facts);
   if (refusal !== undefined) return recordRefusedCharge(gateway, merchant, charge, refusal);
 
   const recorded = await paymentLanes(gateway).record.submit(
@@ -80,7 +83,12 @@ export async function takeCardPayment(
     },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  return settleOutcome(gateway, merchant, charge, outcome);
+  const result = await settleOutcome(gateway, merchant, charge, outcome);
+  if (outcome.kind === 'approved' || outcome.kind === 'declined') {
+    // Nobody waits for it: the charge is settled.
+    void noteOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
+  }
+  return result;
 }
 
 async function settleOutcome(
@@ -92,7 +100,7 @@ async function settleOutcome(
   const now = gateway.clock.now();
   if (outcome.kind === 'unknown') {
     const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
-    await postponeAttempt(gateway.database, attempt, 'reversing', now);
+    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
     return { kind: 'unknown', charge };
   }
   const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
@@ -120,62 +128,52 @@ async function meetEarlierCharge(
 async function refusalBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
-  payment: CardPayment,
-  source: Source & { cardNumber: string },
-  now: Date,
+  source: Source,
+  facts: FraudFacts,
 ): Promise<{ code: ErrorCode; fraudRules: readonly string[] | null } | undefined> {
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
-  if (checkExpiration(expiration, bogotaDateOf(now)) !== undefined) return { code: 3002, fraudRules: null };
-  const fraudRules = await matchFraudRules(gateway, merchant.id, {
-    transactionId: payment.id,
-    // Suites of tests share one device session: the sandbox's own cards are no card testing.
-    isTestCard: gateway.environment === 'sandbox' && isTestNumber(source.cardNumber),
-    amountCentavos: payment.amountCentavos,
-    cardFingerprint: source.fingerprint,
-    cardBin: source.maskedNumber.slice(0, 6),
-    deviceSessionId: payment.deviceSessionId,
-    customerId: payment.customerId,
-    email: payment.customerDetails?.email ?? null,
-    ipAddress: payment.ipAddress,
-    now,
-  });
+  if (checkExpiration(expiration, bogotaDateOf(facts.now)) !== undefined) {
+    return { code: 3002, fraudRules: null };
+  }
+  const fraudRules = await matchFraudRules(gateway, merchant.id, facts);
   return fraudRules.length === 0 ? undefined : { code: 3005, fraudRules };
 }
 
-function newCharge(payment: CardPayment, source: Source, hasAccount: boolean, now: Date): Transaction {
+const factsOf = (
+  gateway: Gateway,
+  payment: CardPayment,
+  source: Source & { cardNumber: string },
+  customerEmail: string | null,
+  now: Date,
+): FraudFacts => ({
+  transactionId: payment.id,
+  // Suites of tests share one device session: the sandbox's own cards are no card testing.
+  isTestCard: gateway.environment === 'sandbox' && isTestNumber(source.cardNumber),
+  amountCentavos: payment.amountCentavos,
+  cardFingerprint: source.fingerprint,
+  cardBin: source.maskedNumber.slice(0, 6),
+  deviceSessionId: payment.deviceSessionId,
+  customerId: payment.customerId,
+  email: payment.customerDetails?.email ?? customerEmail,
+  ipAddress: payment.ipAddress,
+  now,
+});
+
+const newCharge = (
+  payment: CardPayment,
+  source: Source,
+  hasAccount: boolean,
+  now: Date,
+): Transaction => {
   const { customerDetails, customerId } = payment;
-  return {
-    id: payment.id,
-    kind: 'charge',
-    method: 'card',
-    status: 'processing',
-    customerId,
-    parentId: null,
-    creationDate: now,
-    operationDate: now,
-    amountCentavos: payment.amountCentavos,
-    captures: payment.captures,
+  return newCardCharge({
+    ...payment,
+    now,
     account: hasAccount && customerId !== null ? customerAccount(customerId) : merchantAccount,
-    authorization: null,
-    errorCode: null,
-    errorMessage: null,
-    fraudRules: null,
-    description: payment.description,
-    orderId: payment.orderId,
-    iva: payment.iva,
-    sourceId: payment.sourceId,
     card: writeJson(cardSnapshot(payment, source)),
     customerDetails: customerDetails === null ? null : writeJson(customerDetails),
-    deviceSessionId: payment.deviceSessionId,
-    conciliated: false,
-    feeCentavos: 0n,
-    feeTaxCentavos: 0n,
-    refundedCentavos: 0n,
-    feeReturnedCentavos: 0n,
-    feeTaxReturnedCentavos: 0n,
-    eventCount: 0,
-  };
-}
+  });
+};
 
 /** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
 const GRACE_MS = 10_000;
@@ -202,7 +200,8 @@ const rowOf = (
   card: charge.card ?? '',
   customerDetails: charge.customerDetails,
   deviceSessionId: payment.deviceSessionId,
-  nextCheckAt: new Date(charge.creationDate.getTime() + gateway.processorTimeoutMs + GRACE_MS),
+  realNow: gateway.realClock.now(),
+  nextCheckAt: new Date(gateway.realClock.now().getTime() + gateway.processorTimeoutMs + GRACE_MS),
 });
 
 const sealedOf = (source: Source) => ({

@@ -1,7 +1,7 @@
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Customer, CustomerDetails } from './customer.ts';
+import type { Customer, CustomerAddress, CustomerDetails } from './customer.ts';
 import type { CustomerUpdate, NewCustomer } from './schemas.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
@@ -12,38 +12,39 @@ export async function createCustomer(
   id: string,
   wanted: NewCustomer,
 ): Promise<Customer> {
-  const customer = {
+  const customer: Customer = {
     ...detailsOf(wanted),
     id,
     creationDate: gateway.clock.now(),
     // An empty one names nobody: it must not make the next empty one a duplicate.
     externalId: wanted.external_id || null,
     hasAccount: wanted.requires_account ?? true,
+    status: 'active',
+    balanceCentavos: 0n,
   };
-  const created = await translatingConstraints(
+  const isNew = await translatingConstraints(
     { customers_external_id_taken: () => new GatewayError(2003) },
     () => insertCustomer(gateway.database, merchantId, customer),
   );
-  if (created !== undefined) return created;
+  if (isNew) return customer;
   const present = await findCustomer(gateway.database, merchantId, id);
   if (present === undefined) throw new GatewayError(1005);
   return present;
 }
 
 /** What creation and update have in common; an omitted optional is null. */
-export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => {
-  const address = wanted.customer_address;
-  return {
-    name: wanted.name,
-    lastName: wanted.last_name ?? null,
-    email: wanted.email,
-    phoneNumber: wanted.phone_number ?? null,
-    address: address
-      ? {
-          department: address.department ?? null,
-          city: address.city ?? null,
-          additional: address.additional ?? null,
-        }
-      : null,
-  };
-};
+export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => ({
+  name: wanted.name,
+  lastName: wanted.last_name ?? null,
+  email: wanted.email,
+  phoneNumber: wanted.phone_number ?? null,
+  address: addressOf(wanted),
+});
+
+/** An address without any part is none. */
+function addressOf({ customer_address: wanted = {} }: CustomerUpdate): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = wanted;
+  return department === null && city === null && additional === null
+    ? null
+    : { department, city, additional };
+}

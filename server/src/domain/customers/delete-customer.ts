@@ -1,11 +1,14 @@
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
 import { customerAccount } from '../ledger/store.ts';
 import { lockCustomer, markDeleted, readDeletionObstacles } from './store.ts';
+import { customerToView } from './view.ts';
 
 /**
  * Deletion is permanent and refused while the customer still has money here (spec 3.2), or may get some: the outcome
- * of a card operation is open, or a chargeback that could be rejected.
+ * of a card operation is open, an authorisation could be captured, or a chargeback be rejected.
  */
 export function deleteCustomer(gateway: Gateway, merchantId: string, id: string): Promise<void> {
   return gateway.database.transaction(async tx => {
@@ -17,7 +20,14 @@ export function deleteCustomer(gateway: Gateway, merchantId: string, id: string)
     );
     if (balanceCentavos > 0n) throw refusal('its balance is greater than 0');
     if (isMoneyUnderWay) throw refusal('a payment, refund or chargeback of it is under way');
-    await markDeleted(tx, merchantId, id);
+    const deleted = await markDeleted(tx, merchantId, id);
+    if (deleted === undefined) throw notFound();
+    await insertEvent(tx, merchantId, {
+      ...newEvent('customer.deleted', customerToView(deleted.customer)),
+      resourceId: id,
+      sequence: deleted.sequence,
+      creationDate: gateway.clock.now(),
+    });
   });
 }
 

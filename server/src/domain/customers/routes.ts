@@ -10,7 +10,8 @@ import { createCustomer, detailsOf } from './create-customer.ts';
 import { deleteCustomer } from './delete-customer.ts';
 import { requireCustomer } from './require-customer.ts';
 import { customerUpdate, customerView, newCustomer } from './schemas.ts';
-import { findCustomer, listCustomers, updateCustomer } from './store.ts';
+import { findCustomer, listCustomers } from './store.ts';
+import { updateCustomer } from './update-customer.ts';
 import { customerToView } from './view.ts';
 
 const tags = ['Customers'];
@@ -27,7 +28,7 @@ export function customerRoutes(app: App, gateway: Gateway): void {
     },
     async (request, reply) => {
       const id = idForRequest(request, 'customer');
-      const customer = await createCustomer(gateway, request.caller.merchant.id, id, request.body);
+      const customer = await createCustomer(request.gateway, request.caller.merchant.id, id, request.body);
       return reply.code(201).send(customerToView(customer));
     },
   );
@@ -76,9 +77,8 @@ export function customerRoutes(app: App, gateway: Gateway): void {
     },
     async request => {
       const id = pathId(request, 'customer_id');
-      const updated = await updateCustomer(database, request.caller.merchant.id, id, detailsOf(request.body));
-      if (updated === undefined) throw notFound();
-      return customerToView(updated);
+      const details = detailsOf(request.body);
+      return customerToView(await updateCustomer(request.gateway, request.caller.merchant.id, id, details));
     },
   );
 
@@ -86,7 +86,7 @@ export function customerRoutes(app: App, gateway: Gateway): void {
     one,
     { schema: { tags, summary: 'Delete a customer', response: answers(204, Type.Null()) } },
     async (request, reply) => {
-      await deleteCustomer(gateway, request.caller.merchant.id, pathId(request, 'customer_id'));
+      await deleteCustomer(request.gateway, request.caller.merchant.id, pathId(request, 'customer_id'));
       return reply.code(204).send();
     },
   );

@@ -2,7 +2,10 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
+import { newEvent } from '../events/event.ts';
+import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Customer, CustomerDetails } from './customer.ts';
+import { customerToView } from './view.ts';
 
 interface CustomerRow {
   id: string;
@@ -20,18 +23,25 @@ interface CustomerRow {
   balance_centavos: bigint;
 }
 
+interface ChangedRow extends CustomerRow {
+  event_count: number;
+}
+
 const balance = `(select coalesce(sum(balance_centavos), 0)::bigint from account_balances
   where merchant_id = customers.merchant_id and account = 'customer:' || customers.id) as balance_centavos`;
 
 const columns = `id, creation_date, name, last_name, email, phone_number, external_id, status, has_account,
   department, city, additional`;
 
-const insert = statement<CustomerRow>(
+const insert = statement<{ id: string }>(
   'customers_insert',
-  `insert into customers (merchant_id, ${columns})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, 'active', $9, $10, $11, $12)
-   on conflict (merchant_id, id) do nothing
-   returning ${columns}, 0::bigint as balance_centavos`,
+  `with made as (
+     insert into customers (merchant_id, ${columns}, event_count)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 1)
+     on conflict (merchant_id, id) do nothing
+     returning merchant_id, id, creation_date, event_count
+   ), told as (${creationEvent('made', 14)})
+   select id from made`,
 );
 const byId = statement<CustomerRow>(
   'customers_by_id',
@@ -41,12 +51,14 @@ const exists = statement<{ id: string }>(
   'customers_exists',
   `select id from customers where merchant_id = $1 and id = $2 and status = 'active'`,
 );
-const update = statement<CustomerRow>(
+const update = statement<ChangedRow>(
   'customers_update',
   `update customers set name = $3, last_name = $4, email = $5, phone_number = $6,
-     department = $7, city = $8, additional = $9
+     department = $7, city = $8, additional = $9, event_count = event_count + 1
    where merchant_id = $1 and id = $2 and status = 'active'
-   returning ${columns}, ${balance}`,
+     and (name, last_name, email, phone_number, department, city, additional)
+       is distinct from ($3, $4, $5, $6, $7, $8, $9)
+   returning ${columns}, event_count, ${balance}`,
 );
 const lock = statement<{ id: string }>(
   'customers_lock',
@@ -68,12 +80,14 @@ const obstacles = statement<{ balance_centavos: bigint; is_money_under_way: bool
              where attempts.merchant_id = $1 and attempts.status in ('sent', 'unknown', 'reversing')
                and transactions.account = $2)
      or exists (select from noted_statuses join transactions using (merchant_id, id)
-                where merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
+                where merchant_id = $1 and noted_statuses.status in ('chargeback_pending', 'in_progress')
                   and transactions.account = $2) as is_money_under_way`,
 );
-const markDeletedStatement = statement(
+const markDeletedStatement = statement<ChangedRow>(
   'customers_delete',
-  `update customers set status = 'deleted' where merchant_id = $1 and id = $2 and status = 'active'`,
+  `update customers set status = 'deleted', event_count = event_count + 1
+   where merchant_id = $1 and id = $2 and status = 'active'
+   returning ${columns}, event_count, ${balance}`,
 );
 
 const toCustomer = (row: CustomerRow): Customer => ({
@@ -99,16 +113,38 @@ const addressParts = ({ address }: CustomerDetails) => [
   address?.additional ?? null,
 ];
 
-/** undefined when this id exists: a request that is repeated after a crash meets its own work. */
+/** A customer as a change left it, and the number of the event that has to tell of it. */
+export interface ChangedCustomer {
+  customer: Customer;
+  sequence: number;
+}
+
+const toChanged = (row: ChangedRow): ChangedCustomer => ({
+  customer: toCustomer(row),
+  sequence: row.event_count,
+});
+
+/** Writes the customer and its event. False when this id exists: a repeated request meets its own work. */
 export async function insertCustomer(
   database: Queryable,
   merchantId: string,
-  customer: Omit<Customer, 'balanceCentavos' | 'status'>,
-): Promise<Customer | undefined> {
-  const { id, creationDate, name, lastName, email, phoneNumber, externalId, hasAccount } = customer;
-  const values = [merchantId, id, creationDate, name, lastName, email, phoneNumber, externalId, hasAccount];
-  const row = await database.find(insert, [...values, ...addressParts(customer)]);
-  return row && toCustomer(row);
+  customer: Customer,
+): Promise<boolean> {
+  const inserted = await database.find(insert, [
+    merchantId,
+    customer.id,
+    customer.creationDate,
+    customer.name,
+    customer.lastName,
+    customer.email,
+    customer.phoneNumber,
+    customer.externalId,
+    customer.status,
+    customer.hasAccount,
+    ...addressParts(customer),
+    ...creationEventValues(newEvent('customer.created', customerToView(customer))),
+  ]);
+  return inserted !== undefined;
 }
 
 export async function findCustomer(
@@ -123,16 +159,17 @@ export async function findCustomer(
 export const customerExists = async (database: Queryable, merchantId: string, id: string): Promise<boolean> =>
   (await database.find(exists, [merchantId, id])) !== undefined;
 
-export async function updateCustomer(
-  database: Queryable,
+/** undefined when there is no such customer, or nothing in it to change. */
+export async function changeDetails(
+  tx: Queryable,
   merchantId: string,
   id: string,
   details: CustomerDetails,
-): Promise<Customer | undefined> {
+): Promise<ChangedCustomer | undefined> {
   const { name, lastName, email, phoneNumber } = details;
   const values = [merchantId, id, name, lastName, email, phoneNumber, ...addressParts(details)];
-  const row = await database.find(update, values);
-  return row && toCustomer(row);
+  const row = await tx.find(update, values);
+  return row && toChanged(row);
 }
 
 /** Holds the customer's row until the end of the transaction; false when there is none. */
@@ -158,8 +195,15 @@ export async function readDeletionObstacles(tx: Queryable, merchantId: string, a
   };
 }
 
-export const markDeleted = (tx: Queryable, merchantId: string, id: string): Promise<number> =>
-  tx.run(markDeletedStatement, [merchantId, id]);
+/** undefined when there is no such customer. */
+export async function markDeleted(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<ChangedCustomer | undefined> {
+  const row = await tx.find(markDeletedStatement, [merchantId, id]);
+  return row && toChanged(row);
+}
 
 export async function listCustomers(
   database: Queryable,

@@ -1,10 +1,11 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { EventType, NewEvent } from './event.ts';
 
+const columns = 'merchant_id, id, type, resource_id, sequence, creation_date, payload';
+
 const insert = statement(
   'events_insert',
-  `insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into events (${columns}) values ($1, $2, $3, $4, $5, $6, $7)`,
 );
 
 /** Puts one event into the outbox, inside the transaction of the change that it tells. */
@@ -16,6 +17,17 @@ export async function insertEvent(
   const { id, type, resourceId, sequence, creationDate, payload } = event;
   await tx.run(insert, [merchantId, id, type, resourceId, sequence, creationDate, payload]);
 }
+
+/**
+ * The first event of a resource as a part of the statement that makes it, so that a creation stays one round trip.
+ * `made` names the part that returns merchant_id, id, creation_date and event_count of the new row, or no row at
+ * all; the values of `creationEventValues` are the parameters from `first` on.
+ */
+export const creationEvent = (made: string, first: number): string =>
+  `insert into events (${columns})
+   select merchant_id, $${first}, $${first + 1}, id, event_count, creation_date, $${first + 2} from ${made}`;
+
+export const creationEventValues = ({ id, type, payload }: NewEvent): string[] => [id, type, payload];
 
 export interface StoredEvent {
   id: string;
@@ -32,3 +44,30 @@ const ofResource = statement<StoredEvent>(
 
 export const listEventsOf = (database: Queryable, merchantId: string, resourceId: string) =>
   database.rows(ofResource, [merchantId, resourceId]);
+
+export interface ResourceEvent extends NewEvent {
+  merchantId: string;
+  resourceId: string;
+  sequence: number;
+  creationDate: Date;
+}
+
+const insertMany = statement(
+  'events_insert_many',
+  `insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
+   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[], $6::timestamptz[], $7::text[])`,
+);
+
+/** Puts events of many resources into the outbox at once. */
+export async function insertEvents(tx: Queryable, events: readonly ResourceEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx.run(insertMany, [
+    events.map(event => event.merchantId),
+    events.map(event => event.id),
+    events.map(event => event.type),
+    events.map(event => event.resourceId),
+    events.map(event => event.sequence),
+    events.map(event => event.creationDate.toISOString()),
+    events.map(event => event.payload),
+  ]);
+}

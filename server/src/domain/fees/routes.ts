@@ -38,7 +38,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
     { schema: { tags, summary: 'Take a fee', body: newFee, response: answers(200, feeView) } },
     async request => {
       const id = idForRequest(request, 'transaction');
-      return feeToView(await createFee(gateway, request.caller.merchant.id, id, request.body));
+      return feeToView(await createFee(request.gateway, request.caller.merchant.id, id, request.body));
     },
   );
 
@@ -73,7 +73,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
     },
     async request => {
       const { amount, description } = request.body;
-      const refund = await refundFee(gateway, request.caller.merchant.id, pathId(request, 'fee_id'), {
+      const refund = await refundFee(request.gateway, request.caller.merchant.id, pathId(request, 'fee_id'), {
         id: idForRequest(request, 'transaction'),
         amountCentavos: amount === undefined ? undefined : centavosOf(amount),
         description: description ?? null,

@@ -12,13 +12,13 @@ interface Known {
   readAtMs: number;
 }
 
-const cacheOf = new WeakMap<FraudGateway, Map<string, Known>>();
+const cacheOf = new WeakMap<object, Map<string, Known>>();
 
 /** The rules in force for a merchant: its own, or the default set. */
 export function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
-  const cache = cacheOf.get(gateway) ?? new Map<string, Known>();
-  cacheOf.set(gateway, cache);
-  const nowMs = gateway.clock.now().getTime();
+  const cache = cacheOf.get(gateway.database) ?? new Map<string, Known>();
+  cacheOf.set(gateway.database, cache);
+  const nowMs = gateway.realClock.now().getTime();
   const known = cache.get(merchantId);
   // A clock that was set back must not make a rule of yesterday last.
   const ageMs = nowMs - (known?.readAtMs ?? Number.NEGATIVE_INFINITY);

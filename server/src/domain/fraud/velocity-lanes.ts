@@ -4,7 +4,7 @@ import type { VelocityItem } from './subject-groups.ts';
 import type { Velocity } from './velocity.ts';
 import { countMembers, forgetSubjects, type VelocityKey } from './velocity-store.ts';
 
-export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'log'>;
+export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log'>;
 
 export interface VelocityLanes {
   count: WriteLane<VelocityItem, Velocity>;
@@ -15,10 +15,10 @@ const LANES = 2;
 /** Twice that of card payments: by default a charge asks two rules. */
 const MAX_BATCH = 128;
 
-const lanesOf = new WeakMap<FraudGateway, VelocityLanes>();
+const lanesOf = new WeakMap<object, VelocityLanes>();
 
 export function velocityLanes(gateway: FraudGateway): VelocityLanes {
-  const present = lanesOf.get(gateway);
+  const present = lanesOf.get(gateway.database);
   if (present !== undefined) return present;
   const { database } = gateway;
   const lanes: VelocityLanes = {
@@ -31,6 +31,6 @@ export function velocityLanes(gateway: FraudGateway): VelocityLanes {
       },
     }),
   };
-  lanesOf.set(gateway, lanes);
+  lanesOf.set(database, lanes);
   return lanes;
 }

@@ -70,7 +70,8 @@ const refunds = statement<FoundRow>(
             sum(amount_centavos) filter (where status = 'completed') as confirmed
      from transactions where ${inRange('parent_id')} group by parent_id
    ), checked as (
-     select * from transactions where ${inRange('id')}
+     select id, kind, status, amount_centavos, refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos
+     from transactions where ${inRange('id')}
    )
    select problem.rule, id as subject, problem.expected, problem.found
    from checked full join made using (id), lateral (values
@@ -91,6 +92,9 @@ const refunds = statement<FoundRow>(
       case when made.confirmed = amount_centavos then 'refunded' else 'completed' end, checked.status)
    ) problem (is_there, rule, expected, found)
    where problem.is_there
+     -- Most have no refunds and say so: no need to look further.
+     and (made.id is not null or refunded_centavos + fee_returned_centavos + fee_tax_returned_centavos <> 0
+          or checked.status = 'refunded')
    order by id`,
 );
 
@@ -124,6 +128,8 @@ const attempts = statement<FoundRow>(
      (status = 'failed' and approved > 0, 'attempts', 'none approved: it is failed', approved || ' approved')
    ) problem (is_there, rule, expected, found)
    where problem.is_there
+     -- Most have moved what one attempt was approved for: no need to look further.
+     and (has_moved and live = 0 and approved = 1 and coalesce(captured, authorised) = amount_centavos) is not true
    order by id`,
 );
 

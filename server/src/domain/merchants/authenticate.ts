@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by authentication before any handler runs. */
     caller: Caller;
+    /** The gateway on the caller's own clock. */
+    gateway: Gateway;
   }
   interface FastifyContextConfig {
     /** The operation also accepts the public key (interface 1.10). */
@@ -24,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** A revoked key is refused after at most this long (design 4). */
-const TRUST_MS = 1_000;
+export const TRUST_MS = 1_000;
 const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
@@ -35,9 +37,18 @@ interface Known {
   readAtMs: number;
 }
 
+const caches = new WeakMap<object, Map<string, Known>>();
+
+/** Makes this process read a merchant anew at its next request. Others do so after TRUST_MS. */
+export function forgetMerchant(gateway: Gateway, merchantId: string): void {
+  const cache = caches.get(gateway.database);
+  for (const key of cache?.keys() ?? []) if (key.startsWith(`${merchantId} `)) cache?.delete(key);
+}
+
 /** Finds the caller of a request from its Authorization header and the merchant id of its path. */
 export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
   const cache = new Map<string, Known>();
+  caches.set(gateway.database, cache);
   const find = async (merchantId: string, header: string): Promise<Known> => {
     const cacheKey = `${merchantId} ${header}`;
     const cached = cache.get(cacheKey);
@@ -48,7 +59,8 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
     cache.delete(cacheKey);
     const known = await lookUp(gateway, merchantId, header, now);
     if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(cacheKey, known);
+    // A clock that its merchant moves must be read anew each time.
+    if (known.caller.merchant.clockFrozenAt === null) cache.set(cacheKey, known);
     return known;
   };
   return async request => {

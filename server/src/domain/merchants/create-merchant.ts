@@ -43,6 +43,7 @@ export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Pro
     profile: wanted.profile ?? 'strict',
     creationDate: gateway.clock.now(),
     fees: defaultFees,
+    clockFrozenAt: null,
   };
   const privateKey = wanted.privateKey ?? newKey('private');
   const publicKey = wanted.publicKey ?? newKey('public');

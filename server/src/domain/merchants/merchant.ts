@@ -10,6 +10,8 @@ export interface Merchant {
   profile: Profile;
   creationDate: Date;
   fees: FeeSchedule;
+  /** A sandbox merchant's own clock stands still at this moment; null is real time. */
+  clockFrozenAt: Date | null;
 }
 
 /** What a completed card charge costs the merchant. */

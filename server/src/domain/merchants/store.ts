@@ -12,14 +12,15 @@ interface MerchantRow {
   fee_basis_points: number;
   fee_fixed_centavos: bigint;
   fee_tax_basis_points: number;
+  clock_frozen_at: Date | null;
 }
 
 const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
-  fee_fixed_centavos, fee_tax_basis_points`;
+  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at`;
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -86,12 +87,13 @@ const toMerchant = (row: MerchantRow): Merchant => ({
     fixedCentavos: row.fee_fixed_centavos,
     taxBasisPoints: row.fee_tax_basis_points,
   },
+  clockFrozenAt: row.clock_frozen_at,
 });
 
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
-  const { id, name, email, phone, status, profile, creationDate, fees } = merchant;
+  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt } = merchant;
   const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
-  await database.run(insert, [id, name, email, phone, status, profile, creationDate, ...schedule]);
+  await database.run(insert, [id, name, email, phone, status, profile, creationDate, ...schedule, clockFrozenAt]);
 }
 
 export async function findMerchant(database: Queryable, id: string): Promise<Merchant | undefined> {
@@ -101,6 +103,25 @@ export async function findMerchant(database: Queryable, id: string): Promise<Mer
 
 export const listMerchants = async (database: Queryable): Promise<Merchant[]> =>
   (await database.rows(all)).map(toMerchant);
+
+const setClock = statement('merchants_set_clock', 'update merchants set clock_frozen_at = $2 where id = $1');
+
+const takeClock = statement(
+  'merchants_take_clock',
+  `update merchants set clock_lease_until = $3 where id = $1 and coalesce(clock_lease_until, '-infinity') <= $2`,
+);
+
+/** Takes the merchant's clock into the hands of one request; false while another moves it. */
+export const takeMerchantClock = async (
+  database: Queryable,
+  id: string,
+  now: Date,
+  leaseUntil: Date,
+): Promise<boolean> => (await database.run(takeClock, [id, now, leaseUntil])) === 1;
+
+/** Stops a sandbox merchant's clock at this moment, or returns it to real time. */
+export const setMerchantClock = (database: Queryable, id: string, frozenAt: Date | null): Promise<number> =>
+  database.run(setClock, [id, frozenAt]);
 
 /** Makes changes to one merchant's keys wait for each other. */
 export const lockMerchant = async (tx: Queryable, id: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { listParameters, type Query, readListQuery } from '../../http/list-query.ts';
+import { listParameters, readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { createPlan } from './create-plan.ts';
@@ -26,7 +26,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
     { schema: { tags, summary: 'Create a plan', body: newPlan, response: answers(201, planView) } },
     async (request, reply) => {
       const id = idForRequest(request, 'plan');
-      const plan = await createPlan(gateway, request.caller.merchant.id, id, request.body);
+      const plan = await createPlan(request.gateway, request.caller.merchant.id, id, request.body);
       return reply.code(201).send(planToView(plan));
     },
   );
@@ -42,7 +42,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
       },
     },
     async request => {
-      const filters = readListQuery(request.query as Query);
+      const filters = readListQuery(request.query);
       return (await listPlans(database, request.caller.merchant.id, filters)).map(planToView);
     },
   );
@@ -68,7 +68,9 @@ export function planRoutes(app: App, gateway: Gateway): void {
     async request => {
       const { name, trial_days: trialDays } = request.body;
       const id = pathId(request, 'plan_id');
-      return planToView(await updatePlan(gateway, request.caller.merchant.id, id, { name, trialDays }));
+      return planToView(
+        await updatePlan(request.gateway, request.caller.merchant.id, id, { name, trialDays }),
+      );
     },
   );
 
@@ -76,7 +78,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
     one,
     { schema: { tags, summary: 'Delete a plan', response: answers(204, Type.Null()) } },
     async (request, reply) => {
-      await deletePlan(gateway, request.caller.merchant.id, pathId(request, 'plan_id'));
+      await deletePlan(request.gateway, request.caller.merchant.id, pathId(request, 'plan_id'));
       return reply.code(204).send();
     },
   );

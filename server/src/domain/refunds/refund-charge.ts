@@ -40,7 +40,7 @@ async function carryOut(
   const outcome = await callFollowUp(gateway, attempt, original);
   if (outcome.kind !== 'unknown') await settleRefund(gateway, attempt, outcome);
   // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
-  else await postponeAttempt(gateway.database, attempt, 'unknown', gateway.clock.now());
+  else await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
 }
 
 /** What became of the refund, whoever settled it. */

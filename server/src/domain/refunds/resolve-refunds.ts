@@ -8,7 +8,7 @@ const LEASE_MS = 60_000;
 
 /** The sweep that asks for refunds whose request crashed or met its deadline, until they are known. */
 export async function resolveRefunds(gateway: Gateway, batchSize: number): Promise<number> {
-  const now = gateway.clock.now();
+  const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueAttempts(gateway.database, ['refund'], now, leaseUntil, batchSize);
   await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));

@@ -32,7 +32,7 @@ export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     },
     async request => {
       const { amount, description } = request.body;
-      const { charge, refund, refunds } = await refundCharge(gateway, scopeOf(request), {
+      const { charge, refund, refunds } = await refundCharge(request.gateway, scopeOf(request), {
         id: idForRequest(request, 'transaction'),
         chargeId: pathId(request, 'transaction_id'),
         amountCentavos: amount === undefined ? undefined : centavosOf(amount),

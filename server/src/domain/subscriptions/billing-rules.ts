@@ -126,3 +126,20 @@ export const cancelled = (billing: Billing): Billing => ({
   chargeDate: null,
   dueDate: null,
 });
+
+/** Another end of the trial, while it lasts. One before today ends it: the first charge is due now. */
+export function restartTrial(
+  billing: Billing,
+  terms: BillingTerms,
+  trialEndDate: CalendarDate,
+  today: CalendarDate,
+): Billing {
+  const restarted = startBilling(terms, trialEndDate, today);
+  // Ended early, it stays a trial until that charge is made.
+  const ended = { status: 'trial', currentPeriodNumber: 0, periodEndDate: restarted.trialEndDate } as const;
+  return {
+    ...restarted,
+    ...(restarted.status === 'trial' ? {} : ended),
+    cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+  };
+}

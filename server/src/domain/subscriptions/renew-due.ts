@@ -33,14 +33,15 @@ export interface BillingRun {
 }
 
 const LEASE_MS = 10 * 60_000;
-const UNKNOWN_LEASE_MS = 60 * 60_000;
 const PER_MERCHANT = 100;
 const CALLS_AT_ONCE = 64;
 const GRACE_MS = 10_000;
 
+export type ChargeAction = Extract<DueAction, { kind: 'charge' }>;
+
 interface Renewal {
   due: DueSubscription;
-  action: Extract<DueAction, { kind: 'charge' }>;
+  action: ChargeAction;
   source: RenewalSource;
   charge: Transaction;
 }
@@ -61,7 +62,7 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
     startAt: newId('merchant').slice(0, 1) + Math.random().toString(36).slice(2, 6),
   });
   const counts: BillingCounts = { claimed: claimed.length, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
-  const charges: { due: DueSubscription; action: Renewal['action'] }[] = [];
+  const charges: { due: DueSubscription; action: ChargeAction }[] = [];
   const changes: DueSubscription[] = [];
   for (const due of claimed) {
     const action = dueAction(due.subscription, due.terms, today);
@@ -75,11 +76,42 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
 
 async function chargeAll(
   gateway: Gateway,
-  charges: { due: DueSubscription; action: Renewal['action'] }[],
+  charges: { due: DueSubscription; action: ChargeAction }[],
   counts: BillingCounts,
   now: Date,
 ): Promise<void> {
-  if (charges.length === 0) return;
+  const renewals = await record(gateway, charges, now);
+  await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
+    const ending = await call(gateway, renewal, now);
+    if (renewal.action.attempt === 1) counts.renewals += 1;
+    else counts.retries += 1;
+    if (ending?.kind === 'declined') counts.failed += 1;
+  });
+}
+
+/**
+ * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
+ * `due` has that card). Answers the id of the charge; undefined when this attempt was made before.
+ */
+export async function chargeSubscription(
+  gateway: Gateway,
+  due: DueSubscription,
+  action: ChargeAction,
+): Promise<string | undefined> {
+  const now = gateway.clock.now();
+  const [renewal] = await record(gateway, [{ due, action }], now);
+  if (renewal === undefined) return undefined;
+  await call(gateway, renewal, now);
+  return renewal.charge.id;
+}
+
+/** The renewals of this batch that are ours to call: what was recorded before belongs to the sweep that asks. */
+async function record(
+  gateway: Gateway,
+  charges: { due: DueSubscription; action: ChargeAction }[],
+  now: Date,
+): Promise<Renewal[]> {
+  if (charges.length === 0) return [];
   const sources = await gatherRenewals(
     gateway.database,
     charges.map(({ due: { merchantId, subscription } }) => ({
@@ -96,13 +128,7 @@ async function chargeAll(
     gateway.database,
     renewals.map(renewal => rowOf(gateway, renewal, now)),
   );
-  const fresh = renewals.filter(({ charge }) => recorded.has(charge.id));
-  await inParallel(CALLS_AT_ONCE, fresh, async renewal => {
-    const ending = await call(gateway, renewal, now);
-    if (renewal.action.attempt === 1) counts.renewals += 1;
-    else counts.retries += 1;
-    if (ending?.kind === 'declined') counts.failed += 1;
-  });
+  return renewals.filter(({ charge }) => recorded.has(charge.id));
 }
 
 function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {

@@ -164,3 +164,19 @@ export async function recordRenewals(
   ]);
   return new Set(rows.map(row => row.id));
 }
+
+const renewalOf = statement<{ subscription_id: string; subscription_period: number }>(
+  'renewals_of_transaction',
+  `select subscription_id, subscription_period from transactions
+   where merchant_id = $1 and id = $2 and subscription_id is not null`,
+);
+
+/** Which subscription and period a charge renews. */
+export async function findRenewalOf(
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<{ subscriptionId: string; period: number } | undefined> {
+  const row = await database.find(renewalOf, [merchantId, transactionId]);
+  return row && { subscriptionId: row.subscription_id, period: row.subscription_period };
+}

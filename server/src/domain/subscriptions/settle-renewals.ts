@@ -75,21 +75,34 @@ async function changeSubscriptions(tx: Queryable, endings: RenewalEnding[]): Pro
   );
 }
 
-function changeOf({ merchantId, subscription, terms }: DueSubscription, { ending, period, now }: RenewalEnding) {
-  const billing = billingAfter(subscription, ending, () =>
-    afterAttempt(
-      subscription,
-      terms,
-      ending.kind === 'approved' ? 'approved' : 'declined',
-      period,
-      bogotaDateOf(now),
-    ),
-  );
-  const lastErrorCode = ending.kind === 'declined' ? ending.code : null;
-  const after = { ...subscription, ...billing, lastErrorCode };
-  return { merchantId, ...eventsOfChange(merchantId, subscription, after, now, ending.kind === 'declined') };
+function changeOf({ merchantId, subscription, terms }: DueSubscription, renewal: RenewalEnding) {
+  const { ending, now, charge } = renewal;
+  // A charge on another card than the subscription's was made to update it: it counts only when it succeeds.
+  const isUpdate = charge.sourceId !== subscription.cardId;
+  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, isUpdate) };
+  if (ending.kind === 'declined') after.lastErrorCode = ending.code;
+  if (ending.kind === 'approved') {
+    after.lastErrorCode = null;
+    after.cardId = charge.sourceId ?? subscription.cardId;
+    after.card = charge.card ?? subscription.card;
+  }
+  const chargeFailed = ending.kind === 'declined' && !isUpdate;
+  return {
+    merchantId,
+    ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
+  };
 }
 
-/** A processor that was away is no fault of the payer: it uses up no retry. */
-const billingAfter = (billing: Billing, ending: Ending, counted: () => Billing): Billing =>
-  ending.kind === 'approved' || ending.kind === 'declined' ? counted() : afterUncountedAttempt(billing);
+/** A processor that was away is no fault of the payer, nor is a refused update a retry: neither uses one up. */
+function billingAfter(
+  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
+  { ending, period, now }: RenewalEnding,
+  isUpdate: boolean,
+): Billing {
+  const today = bogotaDateOf(now);
+  if (ending.kind === 'approved') return afterAttempt(subscription, terms, 'approved', period, today);
+  if (ending.kind === 'declined' && !isUpdate) {
+    return afterAttempt(subscription, terms, 'declined', period, today);
+  }
+  return afterUncountedAttempt(subscription);
+}

@@ -92,3 +92,14 @@ export async function listSubscriptions(
   });
   return (await database.rows(list.statement, list.values)).map(toSubscription);
 }
+
+const liveOfCustomer = statement<{ id: string }>(
+  'subscriptions_live_of_customer',
+  `select id from subscriptions where merchant_id = $1 and customer_id = $2 and status <> 'cancelled'`,
+);
+
+export const listLiveSubscriptionIds = async (
+  database: Queryable,
+  merchantId: string,
+  customerId: string,
+): Promise<string[]> => (await database.rows(liveOfCustomer, [merchantId, customerId])).map(row => row.id);

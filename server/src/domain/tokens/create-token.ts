@@ -32,7 +32,9 @@ export async function createToken(
     });
     if (token === undefined) return undefined;
     const code = sealOnce(gateway.keyRing, owner, card.cvv2);
-    await saveSecurityCode(tx, { merchantId, ownerId: id, code, expiresAt });
+    // In real time: a merchant's moved clock must not make the code outlive its hour.
+    const codeExpiresAt = new Date(gateway.realClock.now().getTime() + VALID_MS);
+    await saveSecurityCode(tx, { merchantId, ownerId: id, code, expiresAt: codeExpiresAt });
     return token;
   });
   const present = created ?? (await findToken(gateway.database, merchantId, id, now));

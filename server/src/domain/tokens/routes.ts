@@ -21,7 +21,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
     },
     async (request, reply) => {
       const id = idForRequest(request, 'token');
-      const token = await createToken(gateway, request.caller.merchant.id, id, request.body);
+      const token = await createToken(request.gateway, request.caller.merchant.id, id, request.body);
       return reply.code(201).send(tokenToView(token));
     },
   );
@@ -31,7 +31,7 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
     { schema: { tags, summary: 'Get a token', response: answers(200, tokenView) } },
     async request => {
       const id = pathId(request, 'token_id');
-      const now = gateway.clock.now();
+      const now = request.gateway.clock.now();
       const token = await findToken(gateway.database, request.caller.merchant.id, id, now);
       if (token === undefined) throw notFound();
       return tokenToView(token);

@@ -57,7 +57,7 @@ async function useToken(
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
   if (card === undefined) throw notFound();
-  const code = await takeSecurityCode(tx, merchantId, token.id, now);
+  const code = await takeSecurityCode(tx, merchantId, token.id, gateway.realClock.now());
   if (code !== undefined) {
     await keepSecurityCode(gateway, tx, cardOwner, openOnce(gateway.keyRing, tokenOwner, code));
   }

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
@@ -13,17 +12,17 @@ import type { Level } from '../customers/levels.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
 /** Creation of cards (spec 4.7) at either level: here and not in cards/, which knows nothing of tokens. */
-export function saveCardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+export function saveCardRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');
     const { token_id: tokenId, device_session_id: deviceSessionId } = body;
     if (tokenId === undefined) {
-      return createCard(gateway, scopeOf(request), id, requireCardData(body), deviceSessionId ?? null);
+      return createCard(request.gateway, scopeOf(request), id, requireCardData(body), deviceSessionId ?? null);
     }
     if (deviceSessionId === undefined || deviceSessionId.trim() === '') {
       throw malformed('device_session_id', 'is required');
     }
-    return saveCardFromToken(gateway, scopeOf(request), id, { tokenId, deviceSessionId });
+    return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, deviceSessionId });
   };
 
   app.post(

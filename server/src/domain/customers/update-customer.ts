@@ -1,0 +1,32 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
+import type { Customer, CustomerDetails } from './customer.ts';
+import { changeDetails, findCustomer } from './store.ts';
+import { customerToView } from './view.ts';
+
+/** Replaces the details (interface 2, Customers). An update that changes nothing has nothing to tell. */
+export function updateCustomer(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  details: CustomerDetails,
+): Promise<Customer> {
+  return gateway.database.transaction(async tx => {
+    const changed = await changeDetails(tx, merchantId, id, details);
+    if (changed === undefined) {
+      const present = await findCustomer(tx, merchantId, id);
+      if (present === undefined) throw notFound();
+      return present;
+    }
+    const { customer, sequence } = changed;
+    await insertEvent(tx, merchantId, {
+      ...newEvent('customer.updated', customerToView(customer)),
+      resourceId: id,
+      sequence,
+      creationDate: gateway.clock.now(),
+    });
+    return customer;
+  });
+}

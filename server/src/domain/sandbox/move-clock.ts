@@ -1,0 +1,103 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, refusedValue } from '../../errors.ts';
+import {
+  addDays,
+  bogotaDateOf,
+  compareDates,
+  daysBetween,
+  startOfBogotaDay,
+} from '../../primitives/calendar-date.ts';
+import { forgetMerchant } from '../merchants/authenticate.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
+import { releaseLeases } from '../subscriptions/billing-store.ts';
+import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
+import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
+
+/** What a move of the clock has brought about (interface 5). */
+export interface ClockMove {
+  now: Date;
+  renewals: number;
+  retries: number;
+  failed: number;
+  expired: number;
+  cancelled: number;
+}
+
+/** Ten years in one go are enough for any story, and end within minutes. */
+const MAX_DAYS = 3_660;
+const BATCH = 200;
+const LEASE_MS = 30 * 60_000;
+
+/**
+ * Moves a sandbox merchant's clock forward, day by day, and does on each day what falls due: the same sweeps as the
+ * worker's, with another clock. Afterwards the clock stands still until it is moved again.
+ */
+export async function moveClock(
+  gateway: Gateway,
+  merchant: Merchant,
+  target: Date,
+  onDay: (day: string) => void = () => undefined,
+): Promise<ClockMove> {
+  const from = onMerchantsClock(gateway, merchant).clock.now();
+  checkMove(from, target);
+  const realNow = gateway.realClock.now();
+  const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
+  if (!(await takeMerchantClock(gateway.database, merchant.id, realNow, leaseUntil))) {
+    throw new GatewayError(3006, { description: 'The clock is being moved by another request' });
+  }
+  try {
+    const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };
+    for (const moment of momentsBetween(from, target)) {
+      onDay(bogotaDateOf(moment));
+      await runDay(gateway, merchant, moment, move);
+    }
+    return move;
+  } finally {
+    await takeMerchantClock(gateway.database, merchant.id, leaseUntil, realNow);
+    forgetMerchant(gateway, merchant.id);
+  }
+}
+
+/** Back to real time: what was made in the future stays there. */
+export async function returnToRealTime(gateway: Gateway, merchant: Merchant): Promise<void> {
+  await setMerchantClock(gateway.database, merchant.id, null);
+  forgetMerchant(gateway, merchant.id);
+}
+
+function checkMove(from: Date, target: Date): void {
+  if (target.getTime() < from.getTime()) {
+    throw refusedValue('now', 'must not be earlier than the clock: it only moves forward');
+  }
+  if (daysBetween(bogotaDateOf(from), bogotaDateOf(target)) > MAX_DAYS) {
+    throw refusedValue('now', `must be at most ${MAX_DAYS} days ahead of the clock`);
+  }
+}
+
+/** Now, the start of each day on the way, and the end. */
+function momentsBetween(from: Date, target: Date): Date[] {
+  const moments = [from];
+  const last = bogotaDateOf(target);
+  for (let day = addDays(bogotaDateOf(from), 1); compareDates(day, last) <= 0; day = addDays(day, 1)) {
+    moments.push(startOfBogotaDay(day));
+  }
+  if (moments.at(-1)?.getTime() !== target.getTime()) moments.push(target);
+  return moments;
+}
+
+async function runDay(gateway: Gateway, merchant: Merchant, moment: Date, move: ClockMove): Promise<void> {
+  await setMerchantClock(gateway.database, merchant.id, moment);
+  await releaseLeases(gateway.database, merchant.id);
+  const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: moment });
+  let counts: BillingCounts;
+  do {
+    counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });
+    move.renewals += counts.renewals;
+    move.retries += counts.retries;
+    move.failed += counts.failed;
+    move.cancelled += counts.cancelled;
+  } while (counts.claimed > 0);
+  // A processor that did not answer is asked before the day ends.
+  await resolveRenewals(gateway, BATCH);
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { cancelled } from './billing-rules.ts';
+import { lockSubscriptions } from './billing-store.ts';
+import { writeChanges } from './change-due.ts';
+import { listLiveSubscriptionIds } from './store.ts';
+
+/** Ends a subscription at once. A charge that is under way then still counts, but none follows. */
+export const cancelSubscription = (
+  gateway: Gateway,
+  { merchant, customerId }: Scope & { customerId: string },
+  id: string,
+): Promise<void> =>
+  gateway.database.transaction(async tx => {
+    const ended = await cancelAll(tx, merchant.id, [id], gateway.clock.now(), customerId);
+    if (ended === 0) throw notFound();
+  });
+
+/** A deleted customer takes no transaction: its subscriptions end with it (interface 2, Customers). */
+export async function cancelSubscriptionsOf(
+  tx: Queryable,
+  merchantId: string,
+  customerId: string,
+  now: Date,
+): Promise<void> {
+  const ids = await listLiveSubscriptionIds(tx, merchantId, customerId);
+  await cancelAll(tx, merchantId, ids, now, customerId);
+}
+
+async function cancelAll(
+  tx: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+  now: Date,
+  customerId: string,
+): Promise<number> {
+  const locked = await lockSubscriptions(
+    tx,
+    ids.map(id => ({ merchantId, id })),
+  );
+  const changes = locked
+    .filter(({ subscription }) => subscription.customerId === customerId && subscription.status !== 'cancelled')
+    .map(({ subscription }) => ({
+      merchantId,
+      before: subscription,
+      after: { ...subscription, ...cancelled(subscription) },
+    }));
+  if (changes.length > 0) await writeChanges(tx, changes, now);
+  return changes.length;
+}

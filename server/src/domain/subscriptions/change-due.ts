@@ -1,0 +1,51 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { insertEvents } from '../events/store.ts';
+import { dueAction } from './billing-rules.ts';
+import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import type { Subscription } from './subscription.ts';
+import { eventsOfChange } from './subscription-events.ts';
+
+/** Due subscriptions that are not charged but end or wait. Returns how many were cancelled. */
+export function changeDueSubscriptions(
+  gateway: Gateway,
+  due: readonly DueSubscription[],
+  now: Date,
+): Promise<number> {
+  if (due.length === 0) return Promise.resolve(0);
+  const today = bogotaDateOf(now);
+  return gateway.database.transaction(async tx => {
+    const wanted = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
+    const changes = (await lockSubscriptions(tx, wanted)).map(({ merchantId, subscription, terms }) => {
+      // Asked again under the lock: a request may have changed it since it was claimed.
+      const action = dueAction(subscription, terms, today);
+      const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
+      return { merchantId, before: subscription, after };
+    });
+    await writeChanges(tx, changes, now);
+    return changes.filter(({ before, after }) => before.status !== after.status && after.status === 'cancelled')
+      .length;
+  });
+}
+
+/** Writes changed subscriptions and their events, and gives them back to the workers. */
+export async function writeChanges(
+  tx: Queryable,
+  changes: readonly { merchantId: string; before: Subscription; after: Subscription }[],
+  now: Date,
+): Promise<Subscription[]> {
+  const told = changes.map(({ merchantId, before, after }) => ({
+    merchantId,
+    ...eventsOfChange(merchantId, before, after, now, false),
+  }));
+  await applyChanges(
+    tx,
+    told.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+  );
+  await insertEvents(
+    tx,
+    told.flatMap(({ events }) => events),
+  );
+  return told.map(({ after }) => after);
+}

@@ -1,0 +1,61 @@
+import type { Gateway } from '../../dependencies.ts';
+import { type Attempt, referenceOf } from '../charges/attempt.ts';
+import { claimDueAttempts } from '../charges/attempt-store.ts';
+import { inquire, postpone } from '../charges/resolve-attempts.ts';
+import type { Ending } from '../charges/settlement.ts';
+import { findTransaction } from '../charges/store.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { findRenewalOf } from './renewal-store.ts';
+import { settleRenewal } from './settle-renewals.ts';
+
+const LEASE_MS = 60_000;
+
+/** Renewals whose worker crashed or got no answer: asked for until known. No second attempt starts meanwhile. */
+export async function resolveRenewals(gateway: Gateway, batchSize: number): Promise<number> {
+  const now = gateway.realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const due = await claimDueAttempts(gateway.database, ['renew'], now, leaseUntil, batchSize);
+  await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));
+  return due.length;
+}
+
+async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
+  const ending = await findEnding(gateway, attempt);
+  if (ending === undefined) {
+    await postpone(gateway, attempt, 'unknown');
+    return;
+  }
+  const { merchantId, transactionId } = attempt;
+  const [merchant, charge, renewal] = await Promise.all([
+    findMerchant(gateway.database, merchantId),
+    findTransaction(gateway.database, { merchantId, customerId: null }, transactionId),
+    findRenewalOf(gateway.database, merchantId, transactionId),
+  ]);
+  if (merchant === undefined || charge === undefined || renewal === undefined) {
+    throw new Error(`the renewal ${transactionId} of ${merchantId} is gone`);
+  }
+  await settleRenewal(gateway, {
+    merchantId,
+    charge,
+    attemptNumber: attempt.number,
+    subscriptionId: renewal.subscriptionId,
+    period: renewal.period,
+    ending,
+    fees: merchant.fees,
+    now: onMerchantsClock(gateway, merchant).clock.now(),
+  });
+}
+
+/** What the processor says; where it knows nothing, its promise that nothing will happen any more. */
+async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Ending | undefined> {
+  const found = await inquire(gateway, attempt);
+  if (found.kind === 'approved' || found.kind === 'declined') return found;
+  if (found.kind !== 'not_found') return undefined;
+  const original = referenceOf(attempt);
+  const promise = await gateway.cardProcessor.reverse(
+    { merchantId: attempt.merchantId, reference: `${original}-reversal`, original },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+  return promise.kind === 'approved' ? { kind: 'reversed' } : undefined;
+}

@@ -1,0 +1,62 @@
+import type { Gateway } from '../../dependencies.ts';
+import { malformed } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { requireCardData } from '../cards/check-card-data.ts';
+import { createCard } from '../cards/create-card.ts';
+import { deleteCard } from '../cards/delete-card.ts';
+import type { Card } from '../cards/saved-card.ts';
+import { findCard } from '../cards/store.ts';
+import { cardToView } from '../cards/view.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { saveCardFromToken } from '../tokens/save-card-from-token.ts';
+import type { NewSubscription, SubscriptionUpdate } from './schemas.ts';
+
+export interface ChosenCard {
+  cardId: string;
+  /** As JSON text. */
+  card: string;
+  /** Takes a card back that was saved only for a charge which was then refused. */
+  discard(): Promise<void>;
+}
+
+type Chosen = Pick<NewSubscription & SubscriptionUpdate, 'source_id' | 'card_id' | 'device_session_id'> & {
+  card?: NewSubscription['card'] | SubscriptionUpdate['card'];
+};
+
+/** The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. */
+export async function chooseCard(gateway: Gateway, scope: Scope, sent: Chosen): Promise<ChosenCard> {
+  const sourceId = sent.source_id ?? sent.card_id;
+  const deviceSessionId = sent.card?.device_session_id ?? sent.device_session_id ?? null;
+  if (sourceId !== undefined) {
+    const saved = await findCard(gateway.database, scope, sourceId);
+    if (saved !== undefined) return chosen(saved, async () => undefined);
+    const fromToken = await saveCardFromToken(gateway, scope, newId('card'), {
+      tokenId: sourceId,
+      deviceSessionId: deviceSessionId ?? '',
+    });
+    return chosen(fromToken, () => deleteCard(gateway, scope, fromToken.id));
+  }
+  if (sent.card === undefined) throw malformed('source_id', 'or card is required');
+  const created = await createCard(
+    gateway,
+    scope,
+    newId('card'),
+    requireCardData(sent.card),
+    deviceSessionId,
+  );
+  return chosen(created, () => deleteCard(gateway, scope, created.id));
+}
+
+const chosen = (card: Card, discard: () => Promise<void>): ChosenCard => ({
+  cardId: card.id,
+  card: writeJson(cardToView(card)),
+  discard,
+});
+
+/** A masked number in an update is what GET showed: the card stays (interface 2, Subscriptions). */
+export const isUnchangedCard = (update: SubscriptionUpdate): boolean =>
+  update.source_id === undefined &&
+  update.card_id === undefined &&
+  (update.card === undefined || /X/.test(update.card.card_number ?? 'X'));
+

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectBooksInOrder } from '../support/ledger-check.ts';
+import { expectLedgerSound } from '../support/ledger-sound.ts';
+import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { ACCOUNTS, moneyCommands, payIn } from './money-commands.ts';
+import { newModel, type Rules, rightRules } from './money-model.ts';
+import { newWorld } from './money-world.ts';
+
+/** To see a failure again: the seed and path, and the replayPath, that it printed. */
+const REPLAY: { seed?: number; path?: string; endOnFailure?: boolean } = {};
+const REPLAY_PATH: string | undefined = undefined;
+
+const MAX_COMMANDS = 60;
+/** Runs until it is used up: on a busy machine fewer sequences, not a longer test. */
+const TIME_LIMIT_MS = 30_000;
+const TEST_TIMEOUT_MS = 180_000;
+
+let shop: TestGateway;
+beforeAll(async () => {
+  shop = await startTestGateway();
+});
+afterAll(() => shop.close());
+
+/** Sequences of requests to the real gateway, each step compared with a model that counts by these rules. */
+const gatewayFollows = (rules: Rules, replayPath?: string) =>
+  fc.asyncProperty(
+    fc.commands(moneyCommands, {
+      maxCommands: MAX_COMMANDS,
+      size: 'max',
+      ...(replayPath === undefined ? {} : { replayPath }),
+    }),
+    async commands => {
+      const model = newModel(ACCOUNTS, rules);
+      const real = await newWorld(shop, ACCOUNTS);
+      await payIn(model, real);
+      await fc.asyncModelRun(() => ({ model, real }), commands);
+      await expectLedgerSound(shop, real.merchantId);
+    },
+  );
+
+test('any sequence of requests: answers, balances, statuses and the books are those of the model', {
+  timeout: TEST_TIMEOUT_MS,
+}, async () => {
+  await fc.assert(gatewayFollows(rightRules, REPLAY_PATH), {
+    numRuns: 1_000,
+    interruptAfterTimeLimit: TIME_LIMIT_MS,
+    ...REPLAY,
+  });
+  await expectBooksInOrder(shop.gateway.database);
+});
+
+describe('a model with one mistake is found out', () => {
+  test.each<[string, Partial<Rules>]>([
+    ['a refund gives no fee back', { back: () => 0n }],
+    ['half a centavo of the fee is cut off', { back: (fee, refunded, amount) => (fee * refunded) / amount }],
+    ['a chargeback takes what was refunded again', { disputed: ({ amount }) => amount }],
+  ])('%s', { timeout: TEST_TIMEOUT_MS }, async (_title, mistake) => {
+    const property = gatewayFollows({ ...rightRules, ...mistake });
+    const found = await fc.check(property, { seed: 7, numRuns: 100, endOnFailure: true });
+    expect(found).toMatchObject({ failed: true, interrupted: false });
+    // The answers may be right; that the mistake shows in the balances is what must be seen.
+    expect(found.errorInstance).toMatchObject({ actual: { merchant: expect.anything() } });
+  });
+});
