@@ -11,7 +11,7 @@ interface Edition {
 /** A text that is the same for everyone. */
 export interface Publication {
   type: string;
-  edition(): Edition;
+  edition: () => Edition;
 }
 
 /** Written for its first reader, so that the start of the program does not wait for it, and then kept. */

@@ -32,10 +32,10 @@ function openToPublicKeys(): App {
   app.addHook('onRequest', async request => {
     request.caller = await authenticate(request);
   });
-  app.get('/v1/:merchant_id/open', { config: { publicKey: true } }, async request => ({
-    kind: request.caller.keyKind,
-  }));
-  app.get('/v1/:merchant_id/closed', async request => ({ kind: request.caller.keyKind }));
+  app.get('/v1/:merchant_id/open', { config: { publicKey: true } }, (request, reply) =>
+    reply.send({ kind: request.caller.keyKind }),
+  );
+  app.get('/v1/:merchant_id/closed', (request, reply) => reply.send({ kind: request.caller.keyKind }));
   return app;
 }
 

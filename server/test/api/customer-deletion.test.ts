@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
 import { resolveRefunds } from '../../src/domain/refunds/resolve-refunds.ts';
@@ -42,18 +43,15 @@ const UNDER_WAY = 'The customer cannot be deleted while a payment, refund or cha
 
 /** Holds the next answer of the processor back: `arrived` when it is there, `release` lets it through. */
 function holdAnswer() {
-  let release = () => {};
-  const released = new Promise<void>(resolve => {
-    release = resolve;
-  });
-  const arrived = new Promise<void>(resolve => {
-    line.answer = async outcome => {
-      resolve();
-      await released;
-      return outcome;
-    };
-  });
-  return { arrived, release };
+  const gate = new EventEmitter();
+  const released = once(gate, 'release');
+  const arrived = once(gate, 'arrived');
+  line.answer = async outcome => {
+    gate.emit('arrived');
+    await released;
+    return outcome;
+  };
+  return { arrived, release: () => gate.emit('release') };
 }
 
 test('412 3006: the balance is greater than 0; 204 once it is 0', async () => {

@@ -36,14 +36,14 @@ beforeEach(async () => {
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 afterAll(() => shop.close());
 
-describe('refund a fee', () => {
-  /** A customer with 20,000 of which 5,000 were taken as a fee, and a merchant who can give them back. */
-  const feeToRefund = async () => {
-    const { customerId } = await customerWithBalance(client, 20_000);
-    await payCharge(client, await saveCard(client), 50_000);
-    return { customerId, fee: await takeFee(client, customerId) };
-  };
+/** A customer with 20,000 of which 5,000 were taken as a fee, and a merchant who can give them back. */
+const feeToRefund = async () => {
+  const { customerId } = await customerWithBalance(client, 20_000);
+  await payCharge(client, await saveCard(client), 50_000);
+  return { customerId, fee: await takeFee(client, customerId) };
+};
 
+describe('refund a fee', () => {
   test('200: without a body all of it comes back, and the fee is refunded', async () => {
     const { customerId, fee } = await feeToRefund();
     const before = Number(await merchantBalance(client));

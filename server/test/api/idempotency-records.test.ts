@@ -38,22 +38,21 @@ beforeEach(async () => {
   client = newClient(app, merchantId, privateKey);
 });
 
-function failing(database: Database): Database {
-  const around = async <Result>(name: string, run: () => Promise<Result>): Promise<Result> => {
-    const fault = faults.get(name);
-    faults.delete(name);
-    if (fault === 'fail') throw new Error('made to fail');
-    if (fault === 'away') throw new GatewayError(1004, { retryAfterSeconds: 2 });
-    const result = await run();
-    if (fault === 'run and fail') throw new Error('made to fail afterwards');
-    return result;
-  };
-  return {
-    ...database,
-    find: (query, values) => around(query.name, () => database.find(query, values)),
-    run: (query, values) => around(query.name, () => database.run(query, values)),
-  };
+async function runWithFault<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const fault = faults.get(name);
+  faults.delete(name);
+  if (fault === 'fail') throw new Error('made to fail');
+  if (fault === 'away') throw new GatewayError(1004, { retryAfterSeconds: 2 });
+  const result = await run();
+  if (fault === 'run and fail') throw new Error('made to fail afterwards');
+  return result;
 }
+
+const failing = (database: Database): Database => ({
+  ...database,
+  find: (query, values) => runWithFault(query.name, () => database.find(query, values)),
+  run: (query, values) => runWithFault(query.name, () => database.run(query, values)),
+});
 
 const create = (key: string, body: unknown = ana) =>
   client.post<{ id: string }>('/customers', body, { headers: { 'idempotency-key': key } });
@@ -102,15 +101,15 @@ describe('an answer of 5xx', () => {
   });
 });
 
-describe('a crash', () => {
-  /** The state that a kill leaves: the customer is there, its answer is not, the lease runs on. */
-  const crash = async (key: string) => {
-    faults.set('idempotency_keep', 'fail');
-    expect((await create(key)).status).toBe(500);
-    expect(await listRecords()).toMatchObject([{ state: 'running' }]);
-    expect(await countCustomers()).toBe(1);
-  };
+/** The state that a kill leaves: the customer is there, its answer is not, the lease runs on. */
+const crash = async (key: string) => {
+  faults.set('idempotency_keep', 'fail');
+  expect((await create(key)).status).toBe(500);
+  expect(await listRecords()).toMatchObject([{ state: 'running' }]);
+  expect(await countCustomers()).toBe(1);
+};
 
+describe('a crash', () => {
   test('409 1006 until the lease of a minute ends; then 201 with the same customer', async () => {
     await crash('killed');
     clock.advanceMs(59_999);
@@ -169,16 +168,17 @@ describe('what is stored', () => {
   });
 });
 
+const makeRecords = async () => {
+  for (const key of ['1', '2', '3', '4', '5', '6', '7']) await create(key);
+};
+const countRecords = async () => (await listRecords()).length;
+
 describe('after 30 days', () => {
   const purge = sweeps.find(({ name }) => name === 'purge-idempotency');
   const lease = statement(
     'test_idempotency_lease',
     'update idempotency_records set lease_until = $3 where merchant_id = $1 and idempotency_key = $2',
   );
-  const makeRecords = async () => {
-    for (const key of ['1', '2', '3', '4', '5', '6', '7']) await create(key);
-  };
-  const countRecords = async () => (await listRecords()).length;
   /** Leaves nothing that is due of earlier tests. */
   const purgeAll = async () => {
     while ((await purge?.run(shop.gateway, 500)) !== 0);
@@ -217,21 +217,21 @@ describe('after 30 days', () => {
     await makeRecords();
     clock.advanceMs(31 * DAY_MS);
     if (purge === undefined) throw new Error('there is no such sweep');
-    let failures = 0;
+    const failures: Error[] = [];
     const broken = {
       name: 'broken',
       everyMs: 1,
       batchSize: 1,
-      run: async () => {
-        failures += 1;
-        throw new Error('made to fail');
+      run: () => {
+        failures.push(new Error('made to fail'));
+        return Promise.reject(failures.at(-1));
       },
     };
     const worker = startWorker(shop.gateway, [{ ...purge, batchSize: 3, everyMs: 3_600_000 }, broken]);
-    while ((await countRecords()) > 0 || failures < 3) await sleep(5);
+    while ((await countRecords()) > 0 || failures.length < 3) await sleep(5);
     await worker.stop();
-    const after = failures;
+    const after = failures.length;
     await sleep(20);
-    expect(failures).toBe(after);
+    expect(failures).toHaveLength(after);
   });
 });

@@ -22,12 +22,9 @@ beforeEach(async () => {
   const slow = new Promise<void>(resolve => {
     answerSlowRequests = resolve;
   });
-  app.get('/quick', async () => ({ quick: true }));
-  app.post('/quick', async request => ({ got: request.body }));
-  app.get('/slow', async () => {
-    await slow;
-    return { slow: true };
-  });
+  app.get('/quick', (_request, reply) => reply.send({ quick: true }));
+  app.post('/quick', (request, reply) => reply.send({ got: request.body }));
+  app.get('/slow', () => slow.then(() => ({ slow: true })));
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });

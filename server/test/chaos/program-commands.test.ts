@@ -134,29 +134,29 @@ test('production opens with a key file, and refuses another one', async () => {
   expect(lastLine).toMatch(/^recaudo: the production database was made with another key file/);
 });
 
-describe('several API processes', () => {
-  /** The pids that have answered requests of the sandbox, from the log. */
-  const apiPids = (program: RunningProgram) =>
-    new Set(
-      [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"sandbox","method"/g)].map(match =>
-        Number(match[1]),
-      ),
-    );
-  const requestsOf = async (program: RunningProgram) => {
-    const text = await (await fetch(`${program.home}/metrics`)).text();
-    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
-    // Prometheus refuses a page that announces a metric twice.
-    expect(names).toEqual([...new Set(names)]);
-    const counts = [...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".* (\d+)$/gm)];
-    return counts.reduce((sum, match) => sum + Number(match[1]), 0);
-  };
-  // A connection that was on its way to the killed process is never answered: a client gives up at some time.
-  const ask = (program: RunningProgram): Promise<number> =>
-    fetch(`${program.sandbox}/healthz`, {
-      headers: { connection: 'close' },
-      signal: AbortSignal.timeout(5_000),
-    }).then(({ status }) => status);
+/** The pids that have answered requests of the sandbox, from the log. */
+const apiPids = (program: RunningProgram) =>
+  new Set(
+    [...program.stderr().matchAll(/"pid":(\d+)[^\n]*"environment":"sandbox","method"/g)].map(match =>
+      Number(match[1]),
+    ),
+  );
+const requestsOf = async (program: RunningProgram) => {
+  const text = await (await fetch(`${program.home}/metrics`)).text();
+  const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
+  // Prometheus refuses a page that announces a metric twice.
+  expect(names).toEqual([...new Set(names)]);
+  const counts = [...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".* (\d+)$/gm)];
+  return counts.reduce((sum, match) => sum + Number(match[1]), 0);
+};
+// A connection that was on its way to the killed process is never answered: a client gives up at some time.
+const ask = (program: RunningProgram): Promise<number> =>
+  fetch(`${program.sandbox}/healthz`, {
+    headers: { connection: 'close' },
+    signal: AbortSignal.timeout(5_000),
+  }).then(({ status }) => status);
 
+describe('several API processes', () => {
   test('both serve, /metrics sums them up, a killed one is replaced, and all end together', async () => {
     const program = await bench.start(['--api-processes', '2']);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => ask(program)));

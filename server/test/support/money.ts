@@ -1,3 +1,4 @@
+import { statement } from '../../src/database/connection.ts';
 import { listEventsOf } from '../../src/domain/events/store.ts';
 import type { TestClient } from './client.ts';
 import { chargeBody, saveCard, saveCustomer } from './shop.ts';
@@ -66,3 +67,15 @@ export function countResults(answers: { status: number; body: Record<string, unk
   }
   return counts;
 }
+
+const chargebackLegs = statement<{ reason: string; account: string; amount_centavos: bigint }>(
+  'test_chargeback_legs',
+  `select reason, account, amount_centavos from postings
+   where merchant_id = $1 and transaction_id = $2 and reason like 'chargeback%' order by number, amount_centavos`,
+);
+
+/** What a charge's chargeback has posted, as `reason account centavos`. */
+export const listChargebackLegs = async ({ gateway }: TestGateway, merchantId: string, chargeId: string) =>
+  (await gateway.database.rows(chargebackLegs, [merchantId, chargeId])).map(
+    leg => `${leg.reason} ${leg.account} ${leg.amount_centavos}`,
+  );

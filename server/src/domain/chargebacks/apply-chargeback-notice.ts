@@ -46,8 +46,9 @@ export const applyChargebackNotice = (
     return { charge: moved, refunds };
   });
 
+const refused = (description: string) => new GatewayError(3006, { description });
+
 function refuseWrongState(charge: Transaction, refunds: readonly Transaction[], status: NoticeStatus): void {
-  const refused = (description: string) => new GatewayError(3006, { description });
   if (charge.method !== 'card') throw refused('Only card charges can have a chargeback');
   if (charge.status !== chargebackSteps[status].from) {
     const present = charge.status === 'processing' ? 'in_progress' : charge.status;

@@ -15,6 +15,8 @@ import { newTransfer } from './new-transfer.ts';
 import type { NewFee } from './schemas.ts';
 import { feeToView } from './view.ts';
 
+const orderIdTaken = () => new GatewayError(1006);
+
 /** Moves balance from a customer to the merchant. A refusal leaves nothing behind, not even its order_id. */
 export function createFee(
   gateway: Gateway,
@@ -32,8 +34,7 @@ export function createFee(
     orderId: wanted.order_id || null,
   } as const;
   const fee = newTransfer(transfer, gateway.clock.now());
-  const taken = () => new GatewayError(1006);
-  return translatingConstraints({ transactions_order_id_taken: taken }, () =>
+  return translatingConstraints({ transactions_order_id_taken: orderIdTaken }, () =>
     gateway.database.transaction(async tx => {
       // The same id again is a request that is repeated after a crash: it gets the fee that is there.
       if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);

@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { answers, centavosOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { listParameters, type Query, readListQuery } from '../../http/list-query.ts';
+import { listParameters, readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Transaction } from '../charges/charge.ts';
@@ -54,7 +54,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
     },
     async request => {
       const { merchant } = request.caller;
-      return views(merchant.id, await listFees(database, merchant.id, readListQuery(request.query as Query)));
+      return views(merchant.id, await listFees(database, merchant.id, readListQuery(request.query)));
     },
   );
 

@@ -45,18 +45,19 @@ export async function checkLedger(
 async function checkMerchant(tx: Queryable, merchantId: string, check: LedgerCheck): Promise<number> {
   await beginCheck(tx);
   const batchSize = check.batchSize ?? BATCH_SIZE;
-  const last = await findLastId(tx, merchantId);
+  const last = (await findLastId(tx, merchantId)) ?? '';
   let transactions = 0;
-  for (let after = ''; last !== undefined && after !== last; ) {
+  let after = '';
+  while (after !== last) {
     const batch = await findBatchEnd(tx, merchantId, after, batchSize);
     // The last range goes on beyond the last transaction: what is kept there belongs to none.
-    const isLast = batch.id === undefined || batch.count < batchSize;
-    const range = { merchantId, after, upTo: isLast ? last : (batch.id ?? last) };
+    const upTo = batch.id === undefined || batch.count < batchSize ? last : batch.id;
+    const range = { merchantId, after, upTo };
     for (const row of await findBrokenRules(tx, range)) check.onDifference({ merchantId, ...row });
     await addToSums(tx, range);
     transactions += batch.count;
     check.onProgress?.(batch.count);
-    after = range.upTo;
+    after = upTo;
   }
   for (const row of await findWrongBalances(tx, merchantId)) check.onDifference({ merchantId, ...row });
   return transactions;

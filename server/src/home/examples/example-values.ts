@@ -33,7 +33,8 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'ChargeFee.amount': 1480,
   'ChargeFee.tax': 281.2,
   'Refund.description': 'Devolución de una libra',
-  device_session_id: 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
+  device_session_id: 'sesion-7c41f0',
+  'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 
 /** Answers have these only now and then; an example that shows everything would contradict itself. */
@@ -60,11 +61,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
 
 /** An id for a field `customer_id`, or for `id` of the object titled `owner`. */
 export function exampleId(field: string, owner: string | undefined): string | undefined {
-  const word = field === 'id' ? snakeCase(owner ?? '') : /^(\w+)_id$/.exec(field)?.[1];
+  const word = field === 'id' ? owner?.toLowerCase() : /^(\w+)_id$/.exec(field)?.[1];
   const kind = word === undefined ? undefined : kinds[word];
-  if (kind !== undefined) return idFromTail(kind, exampleTail);
-  const known = exampleValues[`${word}_id`];
-  return typeof known === 'string' ? known : undefined;
+  return kind === undefined ? undefined : idFromTail(kind, exampleTail);
 }
-
-const snakeCase = (title: string): string => title.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toLowerCase();

@@ -23,6 +23,7 @@ test.each<[string, Schema, string, string]>([
     'una de: `unpaid`, `cancelled`',
     'one of: `unpaid`, `cancelled`',
   ],
+  ['a single word', { enum: ['COP'] }, 'siempre `COP`', 'always `COP`'],
   [
     'money',
     { type: 'number', exclusiveMinimum: 0, maximum: 9_999_999_999.99 },
@@ -50,9 +51,9 @@ test.each<[string, Schema, string, string]>([
   ],
   [
     'items',
-    { type: 'array', minItems: 1, items: { enum: ['a'] } },
-    'al menos 1 en la lista; una de: `a`',
-    'at least 1 in the list; one of: `a`',
+    { type: 'array', minItems: 1, items: { enum: ['a', 'b'] } },
+    'al menos 1 en la lista; una de: `a`, `b`',
+    'at least 1 in the list; one of: `a`, `b`',
   ],
   ['named items keep their rules in their own table', { type: 'array', items: { $ref: '#/x' } }, '', ''],
 ])('%s', (_title, schema, spanish, english) => {

@@ -41,7 +41,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
   return [
     ...known(schema.format, format => [{ text: formats[format]?.[language] ?? format }]),
     ...known(schema.const, value => say('const', value)),
-    ...known(schema.enum, values => say('enum', ...values)),
+    ...known(schema.enum, values => say(values.length === 1 ? 'const' : 'enum', ...values)),
     ...(schema.minLength === 1 && !saysBlank ? [say('notEmpty')] : []),
     ...known(schema.maxLength, value => say('maxLength', value)),
     ...known(schema.pattern, value => say('pattern', value)),

@@ -53,8 +53,8 @@ export const generalErrors = {
       es: 'Algo que la operación necesita no responde ahora: la base de datos, el procesador de tarjetas, un banco. También es la respuesta de una pasarela que superó su capacidad, y de un ambiente de producción que aún no está abierto.',
     },
     remedy: {
-      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request. A charge that was answered this way is reversed by the gateway, and its order_id stays taken: charge again with a new one.',
-      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición. La pasarela reversa un cobro que se respondió así, y su order_id queda ocupado: cobra de nuevo con otro.',
+      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request with the same Idempotency-Key to learn its result. A charge whose processor did not answer in time is taken back by the gateway, and its order_id stays taken: charge again with a new one.',
+      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición con el mismo Idempotency-Key para conocer su resultado. La pasarela reversa un cobro cuyo procesador no respondió a tiempo, y su order_id queda ocupado: cobra de nuevo con otro.',
     },
   },
   1005: {

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import type { Database, Queryable } from '../../src/database/connection.ts';
+import { systemClock } from '../../src/primitives/clock.ts';
+import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import { openGatewayOn, type Site } from './gateway-on-database.ts';
+
+/** Where on its way through a request the program is killed. */
+export type Death =
+  /** As soon as one of these statements is committed, before anyone hears of it. */
+  | { committed: readonly string[] }
+  /** Before the processor is called, or when it has answered. */
+  | { call: 'before' | 'answered' };
+
+const die = (): Promise<never> => {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined);
+};
+
+/** Tells the name of each statement when it has been run. */
+const watched = (real: Queryable, ran: (name: string) => Promise<void>): Queryable => ({
+  rows: async (statement, values) => {
+    const rows = await real.rows(statement, values);
+    await ran(statement.name);
+    return rows;
+  },
+  find: async (statement, values) => {
+    const row = await real.find(statement, values);
+    await ran(statement.name);
+    return row;
+  },
+  run: async (statement, values) => {
+    const count = await real.run(statement, values);
+    await ran(statement.name);
+    return count;
+  },
+});
+
+const dyingDatabase = (real: Database, last: readonly string[]): Database => ({
+  ...real,
+  ...watched(real, async name => {
+    if (last.includes(name)) await die();
+  }),
+  transaction: async work => {
+    const names: string[] = [];
+    const result = await real.transaction(tx => work(watched(tx, async name => void names.push(name))));
+    if (names.some(name => last.includes(name))) await die();
+    return result;
+  },
+});
+
+function dyingProcessor(sandbox: CardProcessor, moment: 'before' | 'answered'): CardProcessor {
+  const dying =
+    <Request, Deadline, Answer>(call: (request: Request, deadline: Deadline) => Promise<Answer>) =>
+    async (request: Request, deadline: Deadline): Promise<Answer> => {
+      if (moment === 'answered') await call(request, deadline);
+      return die();
+    };
+  return {
+    authorise: dying(sandbox.authorise),
+    capture: dying(sandbox.capture),
+    refund: dying(sandbox.refund),
+    reverse: dying(sandbox.reverse),
+    inquire: sandbox.inquire,
+  };
+}
+
+const { site, death } = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null };
+const { app } = await openGatewayOn(site, {
+  clock: systemClock,
+  database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
+  cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
+});
+await app.listen({ host: '127.0.0.1', port: 0 });
+console.log((app.server.address() as AddressInfo).port);
