@@ -46,12 +46,7 @@ export function createCardField(
   }
 
   input.addEventListener('input', () => {
-    const { value, selectionStart } = input;
-    const edited = reformat(value, selectionStart ?? value.length, raw => kind.format(raw, cardBrand));
-    if (edited.text !== value) {
-      input.value = edited.text;
-      if (document.activeElement === input) input.setSelectionRange(edited.caret, edited.caret);
-    }
+    regroup(input, raw => kind.format(raw, cardBrand));
     refresh();
   });
   input.addEventListener('focus', () => {
@@ -75,4 +70,13 @@ export function createCardField(
       if (input.value) refresh();
     },
   };
+}
+
+/** Groups the digits while they are typed, and keeps the caret where the person has it. */
+function regroup(input: HTMLInputElement, format: (raw: string) => string): void {
+  const { value, selectionStart } = input;
+  const edited = reformat(value, selectionStart ?? value.length, format);
+  if (edited.text === value) return;
+  input.value = edited.text;
+  if (document.activeElement === input) input.setSelectionRange(edited.caret, edited.caret);
 }

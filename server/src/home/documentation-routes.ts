@@ -57,16 +57,19 @@ function describeInstallation(addresses: Addresses): OpenApiDocument {
 const readAsset = (name: string): string =>
   readFileSync(new URL(`../../src/home/assets/${name}`, import.meta.url), 'utf8');
 
+/** Link checkers and proxies ask for the head alone. */
+const withHead = { exposeHeadRoute: true };
+
 function addPage(app: App, path: string, render: (language: Language) => string): void {
   const pages = inBothLanguages(render);
-  app.get(path, (request, reply) => sendPublication(request, reply, pages[languageOf(request)]));
+  app.get(path, withHead, (request, reply) => sendPublication(request, reply, pages[languageOf(request)]));
 }
 
 function addErrorPages(app: App): void {
   const pages = new Map(
     errorCodes.map(code => [String(code), inBothLanguages(language => renderErrorPage(code, language))]),
   );
-  app.get('/docs/errors/:code', (request, reply) => {
+  app.get('/docs/errors/:code', withHead, (request, reply) => {
     const page = pages.get((request.params as { code: string }).code);
     if (page === undefined) throw notFound();
     return sendPublication(request, reply, page[languageOf(request)]);
@@ -74,7 +77,7 @@ function addErrorPages(app: App): void {
 }
 
 function addFixed(app: App, path: string, publication: Publication): void {
-  app.get(path, (request: FastifyRequest, reply: FastifyReply) =>
+  app.get(path, withHead, (request: FastifyRequest, reply: FastifyReply) =>
     sendPublication(request, reply, publication),
   );
 }

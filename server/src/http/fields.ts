@@ -67,7 +67,7 @@ export const errorObject = Type.Object(
 );
 
 /** The answers of an operation in the documentation: its success, and the error object for the rest. */
-export const answers = <const Status extends 200 | 201 | 204>(status: Status, schema: Type.TSchema) => ({
+export const answers = (status: 200 | 201 | 204, schema: Type.TSchema) => ({
   [status]: schema,
   '4xx': errorObject,
   '5xx': errorObject,

@@ -21,8 +21,7 @@ interface AnySchema {
   [LENIENT_PAD]?: number;
 }
 
-export const normaliseLenient = (schema: TSchema, body: unknown): unknown =>
-  normalise(schema as AnySchema, body);
+export const normaliseLenient = (schema: TSchema, body: unknown): unknown => normalise(schema, body);
 
 function normalise(schema: AnySchema, value: unknown): unknown {
   if (schema.properties !== undefined) return normaliseObject(schema.properties, value);

@@ -65,7 +65,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded is an id that does not exist (interface 1.9).
       reply.header('x-request-id', request.id);
-      answerError(reply as never, notFound(), request.id);
+      answerError(reply, notFound(), request.id);
     },
     clientErrorHandler: broken.onClientError,
   });

@@ -1,4 +1,4 @@
-import Type, { type TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { amountIn, date, email, oneOf, requiredText, text } from './fields.ts';
 import { compileValidator } from './validation.ts';

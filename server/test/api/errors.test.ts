@@ -66,12 +66,12 @@ describe('the error object', () => {
   });
 });
 
-describe('paths', () => {
-  const anywhere = async (method: 'GET' | 'POST', url: string) => {
-    const response = await shop.app.inject({ method, url });
-    return { status: response.statusCode, text: response.body, headers: response.headers };
-  };
+const anywhere = async (method: 'GET' | 'POST', url: string) => {
+  const response = await shop.app.inject({ method, url });
+  return { status: response.statusCode, text: response.body, headers: response.headers };
+};
 
+describe('paths', () => {
   test.each([
     '/',
     '/v1',
@@ -119,9 +119,10 @@ describe('paths', () => {
   });
 });
 
+const dead = () =>
+  openDatabase({ address: { socketFolder: '/nowhere/at/all', user: 'nobody' }, name: 'none', poolSize: 2 });
+
 describe('the database is away', () => {
-  const dead = () =>
-    openDatabase({ address: { socketFolder: '/nowhere/at/all', user: 'nobody' }, name: 'none', poolSize: 2 });
   const operations = [
     ['GET', '/customers', undefined],
     ['POST', '/customers', ana],

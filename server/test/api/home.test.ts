@@ -188,6 +188,12 @@ describe('delivery', () => {
     expect(english.statusCode).toBe(200);
   });
 
+  test.each(['/docs', '/docs/errors/1006', '/openapi.json'])('200: the head of %s alone', async url => {
+    const { statusCode, headers, body } = await home.inject({ method: 'HEAD', url });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(headers['content-length']).toBe(String((await get(url)).rawPayload.length));
+  });
+
   test.each([
     ['gzip, deflate, br', 'gzip'],
     ['gzip;q=0.5', 'gzip'],

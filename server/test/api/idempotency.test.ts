@@ -87,7 +87,7 @@ describe('a repeated request', () => {
     expect(new Set(made.map(({ text }) => text)).size).toBe(1);
     expect(made.filter(({ headers }) => headers['idempotent-replayed'] === undefined)).toHaveLength(1);
     for (const answer of answers) if (answer.status !== 201) expectError(answer, 1006);
-    expectReplay(await create('fifty'), made[0] as Answer);
+    for (const first of made.slice(0, 1)) expectReplay(await create('fifty'), first);
   });
 });
 

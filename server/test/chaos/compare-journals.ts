@@ -33,7 +33,9 @@ function happened(operations: readonly JournalEntry[]): string[] {
   const standing = operations.filter(({ result }) => result === 'approved');
   const stands = (reference: string | null) =>
     standing.some(entry => entry.operation === 'authorise' && entry.reference === reference);
-  const captured = new Set(standing.filter(entry => entry.operation === 'capture').map(entry => entry.original));
+  const captured = new Set(
+    standing.filter(entry => entry.operation === 'capture').map(entry => entry.original),
+  );
   return standing.flatMap(({ operation, reference, original, captures, amountCentavos }) => {
     const amount = pesos(amountCentavos);
     if (operation === 'authorise' && captures) return [`${amount} taken by ${transactionOf(reference)}`];
@@ -69,7 +71,7 @@ export interface NotedCharge {
   amount: number;
   refunded: number;
   /** Asked for and not answered: it may have happened. */
-  doubt?: { kind: 'capture' | 'void' } | { kind: 'refund'; amount: number };
+  doubt?: { kind: 'capture' | 'refund'; amount: number } | { kind: 'void' };
 }
 
 const inWords = (status: string, amount: number, refunded: number): string =>
@@ -79,17 +81,18 @@ const inWords = (status: string, amount: number, refunded: number): string =>
 function allowedOf(noted: NotedCharge): string[] | undefined {
   const { state, amount, refunded, doubt } = noted;
   const taken = (back: number) => inWords(back === amount ? 'refunded' : 'completed', amount, back);
+  const cancelled = inWords('cancelled', amount, 0);
   switch (state) {
     case 'unanswered':
       return undefined;
     case 'refused':
       return [inWords('failed', amount, 0)];
     case 'let go':
-      return [inWords('cancelled', amount, 0)];
+      return [cancelled];
     case 'held': {
       const held = inWords('in_progress', amount, 0);
       if (doubt === undefined) return [held];
-      return [held, doubt.kind === 'void' ? inWords('cancelled', amount, 0) : taken(0)];
+      return [held, doubt.kind === 'void' ? cancelled : inWords('completed', doubt.amount, 0)];
     }
     default:
       return doubt?.kind === 'refund' ? [taken(refunded), taken(refunded + doubt.amount)] : [taken(refunded)];
@@ -98,20 +101,29 @@ function allowedOf(noted: NotedCharge): string[] | undefined {
 
 /** Every charge that is not as its client was told, is there twice, or was asked for by nobody. */
 export function compareWithClient(noted: readonly NotedCharge[], charges: readonly WireCharge[]): string[] {
-  const byDescription = Map.groupBy(charges, charge => charge.description);
-  const known = new Set(noted.map(({ description }) => description));
-  const strange = charges.filter(({ description }) => !known.has(description));
+  const found = new Map(noted.map(({ description }) => [description, [] as string[]]));
+  for (const charge of charges) found.get(charge.description)?.push(describe(charge));
+  const strange = charges.filter(({ description }) => !found.has(description));
   return [
     ...strange.map(({ id }) => `nobody asked for ${id}`),
     ...noted.flatMap(note => {
-      const found = (byDescription.get(note.description) ?? []).map(({ status, amount, refunds = [] }) => {
-        const back = refunds.filter(refund => refund.status === 'completed');
-        return inWords(status, amount, back.reduce((sum, refund) => sum + refund.amount, 0));
-      });
+      const present = found.get(note.description) ?? [];
       const allowed = allowedOf(note);
-      const isRight = allowed === undefined ? found.length < 2 : found.length === 1 && allowed.includes(found[0] ?? '');
-      const words = `${note.description} is ${found.join(' and ') || 'missing'}`;
+      const isRight =
+        allowed === undefined
+          ? present.length < 2
+          : present.length === 1 && present.every(words => allowed.includes(words));
+      const words = `${note.description} is ${present.join(' and ') || 'missing'}`;
       return isRight ? [] : [`${words} instead of ${allowed?.join(' or ') ?? 'one at most'}`];
     }),
   ];
+}
+
+function describe({ status, amount, refunds = [] }: WireCharge): string {
+  const back = refunds.filter(refund => refund.status === 'completed');
+  return inWords(
+    status,
+    amount,
+    back.reduce((sum, refund) => sum + refund.amount, 0),
+  );
 }

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import type { Database, Queryable } from '../../src/database/connection.ts';
-import { systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 
@@ -66,7 +65,6 @@ function dyingProcessor(sandbox: CardProcessor, moment: 'before' | 'answered'): 
 
 const { site, death } = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null };
 const { app } = await openGatewayOn(site, {
-  clock: systemClock,
   database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
   cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
 });

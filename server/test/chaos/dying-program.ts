@@ -29,6 +29,8 @@ export function useDyingProgram(): { start(site: Site, death: Death | null): Pro
         rootDir: SERVER,
         outDir: folder,
         typeRoots: [join(SERVER, '../node_modules/@types')],
+        // The types are checked with all the others; here only the code is needed.
+        noCheck: true,
         incremental: false,
         tsBuildInfoFile: null,
       },

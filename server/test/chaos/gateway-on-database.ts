@@ -1,26 +1,25 @@
 import pino from 'pino';
 import { buildApi } from '../../src/api.ts';
-import { type Database, type DatabaseAddress, openDatabase } from '../../src/database/connection.ts';
+import { readConfig } from '../../src/config.ts';
+import type { Database, DatabaseAddress } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
-import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
-import { newRateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
+import { addressesOf } from '../../src/installation/addresses.ts';
+import { openGateway } from '../../src/installation/gateway.ts';
 import { newMetrics } from '../../src/metrics.ts';
-import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import type { Clock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
-import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
-import { readKeyRing } from '../../src/vault/key-file.ts';
 
 /** Where a gateway crashed and another one goes on: its database and its keys. */
 export interface Site {
   address: DatabaseAddress;
-  databaseName: string;
+  databasePrefix: string;
   keyFile: string;
 }
 
 /** What stands between the gateway and the world. */
 export interface Between {
-  clock: Clock;
+  clock?: Clock;
   database?: (real: Database) => Database;
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
 }
@@ -31,32 +30,29 @@ export interface OpenedGateway {
   close(): Promise<void>;
 }
 
-/** The sandbox on a database that is already there, as `serve` opens it. */
+/** The sandbox on a database that is already there, opened as `serve` does it. */
 export async function openGatewayOn(site: Site, between: Between): Promise<OpenedGateway> {
-  const keyRing = readKeyRing(site.keyFile);
-  const open = (poolSize: number): Database =>
-    openDatabase({ address: site.address, name: site.databaseName, poolSize });
-  const database = open(8);
-  const sandbox = newSandboxProcessor({
-    database: open(2),
-    clock: systemClock,
-    hashKey: keyRing.fingerprintKey,
-    behaviourOf: getSandboxBehaviour,
-  });
+  const config = {
+    ...readConfig({ RECAUDO_DATABASE_PREFIX: site.databasePrefix }),
+    keyFiles: { sandbox: site.keyFile, production: undefined },
+  };
+  const opened = await openGateway(
+    {
+      config,
+      address: site.address,
+      addresses: addressesOf(config, '127.0.0.1', 8000),
+      metrics: newMetrics(),
+      log: pino({ level: 'silent' }),
+    },
+    'sandbox',
+  );
+  if (opened === undefined) throw new Error('the sandbox did not open');
+  const { clock } = between;
   const gateway: Gateway = {
-    environment: 'sandbox',
-    baseUrl: 'http://127.0.0.1:8001',
-    homeUrl: 'http://127.0.0.1:8000',
-    database: between.database?.(database) ?? database,
-    clock: between.clock,
-    keyRing,
-    cardProcessor: between.cardProcessor?.(sandbox) ?? sandbox,
-    processorTimeoutMs: 8_000,
-    ledgerStripe: process.pid % 16,
-    rateLimit: newRateLimit(null, () => 0),
-    maxInFlight: 2_000,
-    metrics: newMetrics(),
-    log: pino({ level: 'silent' }),
+    ...opened,
+    ...(clock === undefined ? {} : { clock, realClock: clock }),
+    database: between.database?.(opened.database) ?? opened.database,
+    cardProcessor: between.cardProcessor?.(opened.cardProcessor) ?? opened.cardProcessor,
   };
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   return {
@@ -64,8 +60,7 @@ export async function openGatewayOn(site: Site, between: Between): Promise<Opene
     app,
     async close() {
       await app.close();
-      await sandbox.close();
-      await database.close();
+      await opened.close();
     },
   };
 }

@@ -18,28 +18,28 @@ interface Customer {
   external_id: string | null;
 }
 
-async function call<Body = Record<string, unknown>>(
-  program: RunningProgram,
-  method: string,
-  path: string,
-  body?: unknown,
-) {
+async function call(program: RunningProgram, method: string, path: string, body?: unknown) {
   const { merchant_id, private_key } = bench.demo();
   const response = await fetch(`${program.sandbox}/v1/${merchant_id}${path}`, {
     method,
     headers: { authorization: basic(private_key), 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, body: (text === '' ? undefined : JSON.parse(text)) as Body };
+  return { status: response.status, text: await response.text() };
+}
+
+async function list(program: RunningProgram, query: string): Promise<Customer[]> {
+  const { status, text } = await call(program, 'GET', `/customers?${query}`);
+  expect(status).toBe(200);
+  return JSON.parse(text) as Customer[];
 }
 
 async function listIds(program: RunningProgram): Promise<Set<string>> {
   const ids = new Set<string>();
   for (;;) {
-    const { body } = await call<Customer[]>(program, 'GET', `/customers?limit=100&offset=${ids.size}`);
-    if (body.length === 0) return ids;
-    for (const { id } of body) ids.add(id);
+    const page = await list(program, `limit=100&offset=${ids.size}`);
+    if (page.length === 0) return ids;
+    for (const { id } of page) ids.add(id);
   }
 }
 
@@ -49,12 +49,14 @@ function writeUntilItEnds(program: RunningProgram, deletes: boolean) {
   const deleted = new Set<string>();
   const side = async () => {
     for (let number = 0; ; number += 1) {
-      const { status, body } = await call<Customer>(program, 'POST', '/customers', ana);
-      if (status === 201) created.add(body.id);
-      if (status !== 201 || !deletes || number % 5 !== 0) continue;
+      const { status, text } = await call(program, 'POST', '/customers', ana);
+      if (status !== 201) continue;
+      const { id } = JSON.parse(text) as Customer;
+      created.add(id);
+      if (!deletes || number % 5 !== 0) continue;
       // Nobody knows whether a delete without an answer was done: such a customer is not asked for afterwards.
-      created.delete(body.id);
-      if ((await call(program, 'DELETE', `/customers/${body.id}`)).status === 204) deleted.add(body.id);
+      created.delete(id);
+      if ((await call(program, 'DELETE', `/customers/${id}`)).status === 204) deleted.add(id);
     }
   };
   const ended = Promise.allSettled(Array.from({ length: 8 }, side));
@@ -193,7 +195,7 @@ describe('SIGTERM', () => {
        values ($1, 'held', now(), 'x', 'x@example.com', 'held', false)`,
       [bench.demo().merchant_id],
     );
-    const underWay = call<Customer>(program, 'POST', '/customers', { ...ana, external_id: 'held' });
+    const underWay = call(program, 'POST', '/customers', { ...ana, external_id: 'held' });
     const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock'`;
     while ((await holder.query(waiting)).rowCount === 0) await sleep(5);
     const pid = await postmasterPid();
@@ -201,14 +203,16 @@ describe('SIGTERM', () => {
     while (await fetch(`${program.sandbox}/healthz`).then(Boolean, () => false)) await sleep(10);
     await holder.query('rollback');
     await holder.end();
-    expect(await underWay).toMatchObject({ status: 201, body: { external_id: 'held' } });
+    expect(await underWay).toMatchObject({
+      status: 201,
+      text: expect.stringContaining('"external_id":"held"'),
+    });
     const answeredAt = performance.now();
     expect(await program.exited).toBe(0);
     expect(performance.now() - answeredAt).toBeLessThan(5_000);
     expect(isAlive(pid)).toBe(false);
     const again = await bench.start();
-    const { body } = await call<Customer[]>(again, 'GET', '/customers?external_id=held');
-    expect(body).toHaveLength(1);
+    expect(await list(again, 'external_id=held')).toHaveLength(1);
     await stop(again);
   });
 });

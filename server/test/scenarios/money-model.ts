@@ -131,7 +131,7 @@ export function charge(
 
 export function capture(model: Model, level: Holder, of: ModelCharge, amount = of.amount): Verdict {
   if (isGone(model, level)) return 1005;
-  if (of.status !== 'in_progress') return 3006;
+  if (of.status !== 'in_progress' || isGone(model, of.holder)) return 3006;
   if (amount > of.amount) return 1003;
   complete(model, of, amount);
   return 'ok';

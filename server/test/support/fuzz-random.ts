@@ -17,7 +17,10 @@ export function newRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(next() * limit);
-  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+  const pick = <Item>(items: readonly Item[]): Item => {
+    for (const item of items.slice(below(items.length))) return item;
+    throw new Error('there is nothing to pick from');
+  };
   return {
     below,
     pick,
@@ -26,7 +29,7 @@ export function newRandom(seed: number): Random {
   };
 }
 
-const unusual = [
-  ...['ñ', 'Á', '中', '😀', '\u200b', '\u202e', '\ufeff', '\u0000', '\u0007', '\n', '\t', '\u007f', '\u2028'],
-  ...['\ud83d', '\ude00', 'e\u0301', '\uffff', 'ﷺ'],
-];
+const plain = 'abcXYZ019 _-.@:/\\\'"<>{}[]%&?#=+,;';
+const unusual =
+  'ñ Á 中 😀 \u200b \u202e \ufeff \u0000 \u0007 \n \t \u007f \u2028 e\u0301 \uffff ﷺ \ud83d \ude00';
+const characters = [...plain.split(''), ...unusual.split(' ')];

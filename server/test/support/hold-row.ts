@@ -19,7 +19,7 @@ export async function holdRow(
   merchantId: string,
   customer: { external_id: string },
 ): Promise<{ isWaitedFor(): Promise<void>; release(): Promise<void> }> {
-  let letGo = () => {};
+  let letGo: (() => void) | undefined;
   const released = new Promise<void>(resolve => {
     letGo = resolve;
   });
@@ -42,7 +42,7 @@ export async function holdRow(
       while ((await gateway.database.rows(waiting)).length === 0) await sleep(5);
     },
     async release() {
-      letGo();
+      letGo?.();
       await transaction;
     },
   };

@@ -19,18 +19,18 @@ export function openRaw(port: number): RawConnection {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let received = '';
   let isClosed = false;
-  let wake = () => {};
+  let wake: (() => void) | undefined;
   socket.setEncoding('latin1');
   socket.on('data', chunk => {
     received += String(chunk);
-    wake();
+    wake?.();
   });
   socket.on('error', () => undefined);
   const closed = new Promise<void>(resolve => {
     const end = () => {
       isClosed = true;
       resolve();
-      wake();
+      wake?.();
     };
     socket.on('end', end);
     socket.on('close', end);

@@ -27,9 +27,8 @@ type Message = { port: number } | Usage;
 /** The API in a process of its own. `floor`: the same app and validation, without the payment statements. */
 export async function startApiProcess(stage: Stage, kind: 'whole' | 'floor'): Promise<ApiProcess> {
   const variables = childVariables(stage.config, stage.parts.address, stage.parts.addresses);
-  const child = fork(process.argv[1] ?? '', ['bench', '--api', kind], {
-    env: { ...process.env, ...variables, RECAUDO_DATA_DIR: stage.config.dataFolder },
-  });
+  const own = JSON.stringify({ ...variables, RECAUDO_DATA_DIR: stage.config.dataFolder });
+  const child = fork(process.argv[1] ?? '', ['bench', '--api', kind, '--variables', own]);
   const { port } = (await nextMessage(child)) as { port: number };
   return {
     port,
@@ -52,8 +51,8 @@ const nextMessage = (child: ChildProcess): Promise<Message> =>
   });
 
 /** What the child runs. */
-export async function runApiProcess(kind: string): Promise<void> {
-  const config = readConfig();
+export async function runApiProcess(kind: string, variables: string): Promise<void> {
+  const config = readConfig(JSON.parse(variables) as NodeJS.ProcessEnv);
   const parts = {
     config,
     address: { url: config.databaseUrl ?? '' },

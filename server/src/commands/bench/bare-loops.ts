@@ -1,8 +1,7 @@
-import { mintTail, idFromTail } from '../../primitives/id.ts';
-import { monotonicMs, systemClock } from '../../primitives/clock.ts';
 import { type NewPayment, recordPayments } from '../../domain/charges/payment-store.ts';
 import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
-import { newId } from '../../primitives/id.ts';
+import { monotonicMs, systemClock } from '../../primitives/clock.ts';
+import { idFromTail, mintTail, newId } from '../../primitives/id.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
 
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });

@@ -14,9 +14,10 @@ export const bench: Command = {
       large: { type: 'string' },
       json: { type: 'boolean' },
       api: { type: 'string' },
+      variables: { type: 'string' },
     });
     if (options.api !== undefined) {
-      await runApiProcess(options.api);
+      await runApiProcess(options.api, options.variables ?? '{}');
       return;
     }
     const seconds = numberOption(options.seconds, 'seconds', 8, 1);

@@ -1,7 +1,7 @@
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { bareLoop } from './bare-loops.ts';
 import { postgresCpuSeconds } from './cpu.ts';
-import { findPostmasterPid, fillCharges } from './fill-store.ts';
+import { fillCharges, findPostmasterPid } from './fill-store.ts';
 import { applyLoad, type LoadResult } from './load.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
 

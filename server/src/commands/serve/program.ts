@@ -40,7 +40,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (runs('home')) forgetRunningAddresses(parts.config);
     await apiProcesses?.stop();
     await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
-    await Promise.all(environments.map(environment => gateways[environment]?.close()));
+    for (const gateway of Object.values(gateways)) await gateway?.close();
   };
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);

@@ -31,10 +31,7 @@ export const serve: Command = {
     const options = readServeOptions(args);
     const config = readConfig();
     const log = newLog(config);
-    const say = (step: string) => {
-      if (!cluster.isWorker) console.log(`  ${step}`);
-    };
-    const server = await startDatabaseServer(config, say);
+    const server = await startDatabaseServer(config, tellStep);
     let program: Program | undefined;
     try {
       await prepareDatabases(config, server.address);
@@ -56,6 +53,10 @@ export const serve: Command = {
     stopOnSignals({ program, server, log });
   },
 };
+
+function tellStep(step: string): void {
+  if (!cluster.isWorker) console.log(`  ${step}`);
+}
 
 function readServeOptions(args: string[]): ServeOptions {
   const options = readOptions(args, {

@@ -104,8 +104,7 @@ export const claimDueAttempts = async (
   now: Date,
   leaseUntil: Date,
   limit: number,
-): Promise<Attempt[]> =>
-  (await database.rows(claim, [operations, now, leaseUntil, limit])).map(toAttempt);
+): Promise<Attempt[]> => (await database.rows(claim, [operations, now, leaseUntil, limit])).map(toAttempt);
 
 const ofTransaction = statement<AttemptRow>(
   'attempts_of_transaction',

@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
+import { holdCustomer } from '../customers/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { Operation } from './attempt.ts';
 import type { Transaction } from './charge.ts';
@@ -31,13 +32,14 @@ async function endAuthorisation(
     const charge = await lockTransaction(tx, merchant.id, id);
     const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
     if (!isVisible || charge.kind !== 'charge') throw notFound();
+    const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
+    if (isDeleted && operation === 'capture') {
+      throw new GatewayError(3006, { description: 'The customer of the charge is deleted' });
+    }
     if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
     const amountCentavos = wantedCentavos ?? charge.amountCentavos;
     if (amountCentavos > charge.amountCentavos) {
-      throw refusedValue(
-        'amount',
-        `must be at most the authorised ${formatPesos(charge.amountCentavos)}`,
-      );
+      throw refusedValue('amount', `must be at most the authorised ${formatPesos(charge.amountCentavos)}`);
     }
     const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
     await moveTransaction(tx, merchant.id, id, move);

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
-import { newId } from '../../primitives/id.ts';
 import { centavosOf } from '../../http/fields.ts';
+import { newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/create-customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';

@@ -1,5 +1,5 @@
-import type { FeeSchedule } from '../merchants/merchant.ts';
 import { percentOf } from '../../primitives/money.ts';
+import type { FeeSchedule } from '../merchants/merchant.ts';
 
 export interface Fee {
   feeCentavos: bigint;

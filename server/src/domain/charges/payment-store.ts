@@ -140,7 +140,7 @@ export type Recorded =
   | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
   /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
   | { kind: 'taken' }
-  /** Another charge took the token a moment ago. */
+  /** Another charge took the token, or the customer was deleted, a moment ago. */
   | { kind: 'source_gone' };
 
 interface RecordedRow {
@@ -151,6 +151,7 @@ interface RecordedRow {
 }
 
 // The security code is deleted by the statement that hands it out: it exists only toward the processor now.
+// Customers are held against deletion, so that no charge is recorded for one that is gone.
 const record = statement<RecordedRow>(
   'payments_record',
   `with input as (
@@ -165,10 +166,16 @@ const record = statement<RecordedRow>(
            where is_token order by merchant_id, source_id, position) first
      where tokens.merchant_id = first.merchant_id and tokens.id = first.source_id and tokens.used_at is null
      returning tokens.merchant_id, tokens.used_by
+   ), held as (
+     select customers.merchant_id, customers.id from customers
+     join (select distinct merchant_id, customer_id from input where customer_id is not null) payer
+       on payer.merchant_id = customers.merchant_id and payer.customer_id = customers.id
+     where customers.status = 'active' for key share of customers
    ), payable as (
      select input.* from input
      left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id
-     where not input.is_token or reserved.used_by is not null
+     left join held on held.merchant_id = input.merchant_id and held.id = input.customer_id
+     where (not input.is_token or reserved.used_by is not null) and (input.customer_id is null or held.id is not null)
    ), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,

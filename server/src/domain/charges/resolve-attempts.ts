@@ -81,10 +81,12 @@ async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: At
     await postpone(gateway, attempt, 'unknown');
     return;
   }
-  await settleFollowUp(onMerchantsClock(gateway, merchant), merchant, attempt, found).catch((error: unknown) => {
-    // A refusal is settled before it is thrown for the client, who is not here.
-    if (!(error instanceof GatewayError)) throw error;
-  });
+  await settleFollowUp(onMerchantsClock(gateway, merchant), merchant, attempt, found).catch(
+    (error: unknown) => {
+      // A refusal is settled before it is thrown for the client, who is not here.
+      if (!(error instanceof GatewayError)) throw error;
+    },
+  );
 }
 
 /**
@@ -94,7 +96,11 @@ async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: At
 export async function findFollowUp(gateway: Gateway, attempt: Attempt, chargeId = attempt.transactionId) {
   const found = await inquire(gateway, attempt);
   if (found.kind !== 'not_found') return found;
-  return callFollowUp(gateway, attempt, await originalReference(gateway.database, attempt.merchantId, chargeId));
+  return callFollowUp(
+    gateway,
+    attempt,
+    await originalReference(gateway.database, attempt.merchantId, chargeId),
+  );
 }
 
 export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>

@@ -49,7 +49,9 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     },
     async request => {
       const id = idForRequest(request, 'transaction');
-      return chargeToView(await createCardCharge(request.gateway, scopeOf(request), id, request.body, request.ip));
+      return chargeToView(
+        await createCardCharge(request.gateway, scopeOf(request), id, request.body, request.ip),
+      );
     },
   );
 

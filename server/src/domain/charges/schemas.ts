@@ -45,7 +45,9 @@ export const newCharge = Type.Object(
       [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
     }),
     customer: Type.Optional(newCustomer),
-    capture: Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' })),
+    capture: Type.Optional(
+      Type.Boolean({ default: true, description: 'false authorises only; see capture' }),
+    ),
     card: Type.Optional(
       Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
     ),
@@ -98,7 +100,10 @@ export const chargeView = Type.Object(
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
     fee: Type.Optional(
-      Type.Object({ amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) }, { title: 'ChargeFee' }),
+      Type.Object(
+        { amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) },
+        { title: 'ChargeFee' },
+      ),
     ),
     refund: Type.Optional(refundView),
     refunds: Type.Optional(Type.Array(refundView)),

@@ -124,7 +124,8 @@ export function chargeConditions(
   if (filters.amountCentavos !== undefined) {
     where.push({ sql: 'amount_centavos = ?', value: filters.amountCentavos });
   }
-  if (filters.amountFrom !== undefined) where.push({ sql: 'amount_centavos >= ?', value: filters.amountFrom });
+  if (filters.amountFrom !== undefined)
+    where.push({ sql: 'amount_centavos >= ?', value: filters.amountFrom });
   if (filters.amountTo !== undefined) where.push({ sql: 'amount_centavos <= ?', value: filters.amountTo });
   if (filters.status !== undefined) where.push(statusCondition(scope.merchantId, filters.status));
   return where;

@@ -16,8 +16,8 @@ import { postponeAttempt } from './attempt-store.ts';
 import { cardSnapshot } from './card-snapshot.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { paymentLanes } from './payment-lanes.ts';
-import { type NewPayment, type PaymentSource, releaseToken } from './payment-store.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
+import { type NewPayment, type PaymentSource, releaseToken } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
@@ -52,7 +52,12 @@ export async function takeCardPayment(
     sourceId: payment.sourceId,
     now,
   });
-  if (!customerFound || source === null) throw notFound();
+  if (!customerFound || source === null) {
+    // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
+    const earlier = await findEarlierCharge(gateway, merchant, payment.id);
+    if (earlier === undefined) throw notFound();
+    return resultOf(earlier);
+  }
   const charge = newCharge(payment, source, hasAccount, now);
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
@@ -115,15 +120,18 @@ async function meetEarlierCharge(
   merchant: Merchant,
   charge: Transaction,
 ): Promise<PaymentResult> {
-  const present = await findTransaction(
-    gateway.database,
-    { merchantId: merchant.id, customerId: null },
-    charge.id,
-  );
-  if (present !== undefined) return resultOf(present);
-  if (charge.sourceId !== null) await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
-  throw new GatewayError(1006);
+  const present = await findEarlierCharge(gateway, merchant, charge.id);
+  // The token was reserved once more, for nothing if there is no charge that has used it.
+  const isUsed = present !== undefined && present.status !== 'failed';
+  if (charge.sourceId !== null && !isUsed) {
+    await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
+  }
+  if (present === undefined) throw new GatewayError(1006);
+  return resultOf(present);
 }
+
+const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
+  findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
 async function refusalBeforeCall(
   gateway: Gateway,
@@ -159,12 +167,7 @@ const factsOf = (
   now,
 });
 
-const newCharge = (
-  payment: CardPayment,
-  source: Source,
-  hasAccount: boolean,
-  now: Date,
-): Transaction => {
+const newCharge = (payment: CardPayment, source: Source, hasAccount: boolean, now: Date): Transaction => {
   const { customerDetails, customerId } = payment;
   return newCardCharge({
     ...payment,

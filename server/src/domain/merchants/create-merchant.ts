@@ -2,7 +2,8 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId, newSecret } from '../../primitives/id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
-import { defaultFees,
+import {
+  defaultFees,
   isForeignId,
   isForeignKey,
   type KeyKind,

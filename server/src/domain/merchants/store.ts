@@ -93,7 +93,17 @@ const toMerchant = (row: MerchantRow): Merchant => ({
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
   const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt } = merchant;
   const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
-  await database.run(insert, [id, name, email, phone, status, profile, creationDate, ...schedule, clockFrozenAt]);
+  await database.run(insert, [
+    id,
+    name,
+    email,
+    phone,
+    status,
+    profile,
+    creationDate,
+    ...schedule,
+    clockFrozenAt,
+  ]);
 }
 
 export async function findMerchant(database: Queryable, id: string): Promise<Merchant | undefined> {

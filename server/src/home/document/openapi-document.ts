@@ -25,6 +25,7 @@ export interface Schema {
   maximum?: number;
   exclusiveMinimum?: number;
   exclusiveMaximum?: number;
+  multipleOf?: number;
   minItems?: number;
   maxItems?: number;
   'x-lenient-default'?: unknown;
@@ -103,6 +104,10 @@ export const operationKey = ({ method, path }: { method: string; path: string })
 
 /** The same path without its customer; a merchant-level path is its own. */
 export const merchantLevelOf = (path: string): string => path.replace('/customers/{customer_id}/', '/');
+
+/** The same path under a customer. */
+export const customerLevelOf = (path: string): string =>
+  path.replace('/v1/{merchant_id}/', '/v1/{merchant_id}/customers/{customer_id}/');
 
 export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 

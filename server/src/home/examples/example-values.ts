@@ -27,15 +27,40 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   description: 'Dos libras de café',
   order_id: 'orden-1042',
   status: 'completed',
-  authorization: '801585',
+  'Charge.authorization': '801585',
+  'Refund.authorization': '801586',
+  'Fee.method': 'customer',
+  'FeeRefund.method': 'customer',
+  'NewPlan.name': 'Café mensual',
+  'Plan.name': 'Café mensual',
+  'PlanUpdate.name': 'Café mensual',
+  repeat_unit: 'month',
+  retry_times: 3,
+  trial_days: 30,
+  cancel_at_period_end: false,
+  current_period_number: 0,
+  'Subscription.trial_end_date': '2026-12-13',
+  'Subscription.period_end_date': '2026-12-13',
+  'Subscription.charge_date': '2026-12-14',
+  'ClockChange.now': '2026-12-31T09:00:00-05:00',
+  months: 1,
+  seconds: 60,
   conciliated: false,
   'Card.allows_payouts': false,
   'ChargeFee.amount': 1480,
   'ChargeFee.tax': 281.2,
-  'Refund.description': 'Devolución de una libra',
+  'RefundRequest.description': 'Devolución del pedido',
+  'Refund.description': 'Devolución del pedido',
+  'NewFee.description': 'Comisión de servicio',
+  'Fee.description': 'Comisión de servicio',
+  'NewFeeRefund.description': 'Devolución de la comisión',
+  'FeeRefund.description': 'Devolución de la comisión',
   device_session_id: 'sesion-7c41f0',
   'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
+
+/** What answers hold in place of what was sent. */
+export const answeredValues: Readonly<Record<string, string>> = { card_number: '411111XXXXXX1111' };
 
 /** Answers have these only now and then; an example that shows everything would contradict itself. */
 export const seldomAnswered: ReadonlySet<string> = new Set([
@@ -43,6 +68,7 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   'fraud_rules',
   'refund',
   'refunds',
+  'transaction',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
@@ -57,6 +83,9 @@ const kinds: Readonly<Record<string, IdKind>> = {
   charge: 'transaction',
   refund: 'transaction',
   fee: 'transaction',
+  feerefund: 'transaction',
+  plan: 'plan',
+  subscription: 'subscription',
 };
 
 /** An id for a field `customer_id`, or for `id` of the object titled `owner`. */

@@ -1,4 +1,5 @@
 import {
+  customerLevelOf,
   type DescribedOperation,
   merchantLevelOf,
   type OpenApiDocument,
@@ -21,10 +22,17 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/tokens': ['cvv2'],
   'POST /v1/{merchant_id}/charges': ['source_id', 'order_id', 'customer'],
   'POST /v1/{merchant_id}/customers/{customer_id}/charges': ['source_id', 'order_id'],
+  'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': ['source_id'],
+  'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}': ['source_id'],
+  'PUT /v1/{merchant_id}/sandbox/clock': ['now'],
+  'POST /v1/{merchant_id}/sandbox/clock/advance': ['months'],
 };
 
 /** Where the answer of an operation differs from what its object usually holds. */
 export const answerNotes: Readonly<Record<string, AnswerNote>> = {
+  'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': {
+    values: { status: 'chargeback_pending' },
+  },
   'POST /v1/{merchant_id}/charges/{transaction_id}/cancel': { values: { status: 'cancelled' } },
   'POST /v1/{merchant_id}/charges/{transaction_id}/refund': {
     shows: ['refund'],
@@ -44,13 +52,17 @@ export const noteFor = <Note>(
 ): Note | undefined =>
   notes[operationKey({ method, path })] ?? notes[operationKey({ method, path: merchantLevelOf(path) })];
 
-/** A merchant-level object carries its customer inside, a customer-level one the id of it. */
 export function exampleAnswer(
   document: OpenApiDocument,
   described: DescribedOperation,
   schema: Schema,
 ): unknown {
-  const absent = described.path.includes('{customer_id}') ? ['customer'] : ['customer_id'];
   const { shows = [], values = {} } = noteFor(answerNotes, described) ?? {};
-  return answerExample(document, schema, { absent, shows, values });
+  return answerExample(document, schema, { absent: absentAt(document, described.path), shows, values });
+}
+
+/** Of what exists at both levels, the merchant's carries its customer inside, the customer's the id of it. */
+function absentAt({ paths }: OpenApiDocument, path: string): string[] {
+  if (merchantLevelOf(path) !== path) return paths[merchantLevelOf(path)] === undefined ? [] : ['customer'];
+  return paths[customerLevelOf(path)] === undefined ? [] : ['customer_id'];
 }

@@ -1,5 +1,9 @@
+import { amountOut } from '../../http/fields.ts';
 import { type OpenApiDocument, resolveSchema, type Schema } from '../document/openapi-document.ts';
-import { exampleId, exampleValues, seldomAnswered } from './example-values.ts';
+import { answeredValues, exampleId, exampleValues, seldomAnswered } from './example-values.ts';
+
+/** Amounts in answers all have this schema. */
+const MONEY = JSON.stringify(amountOut());
 
 interface Place {
   document: OpenApiDocument;
@@ -64,7 +68,7 @@ function isTold(schema: Schema, place: Place): boolean {
   const options = schema.anyOf ?? schema.oneOf;
   if (options !== undefined) return options.some(option => isTold(option, place));
   const isDescribed = schema.$ref ?? schema.enum ?? schema.examples ?? schema.format;
-  return isDescribed !== undefined || knownValue(schema, place) !== undefined;
+  return (isDescribed ?? ownersValue(schema, place) ?? knownValue(schema, place)) !== undefined;
 }
 
 function buildObject(schema: Schema, place: Place): Record<string, unknown> {
@@ -86,7 +90,7 @@ function buildScalar(schema: Schema, place: Place): unknown {
   const known = knownValue(schema, place);
   const candidates = [
     schema.const,
-    ofItsType(schema, exampleValues[`${place.owner}.${place.field}`]),
+    ownersValue(schema, place),
     schema.examples?.[0],
     schema.enum?.includes(known) === true ? known : schema.enum?.[0],
     schema.default,
@@ -94,13 +98,17 @@ function buildScalar(schema: Schema, place: Place): unknown {
   ];
   const value = candidates.find(candidate => candidate !== undefined) ?? fallback(schema);
   // The wire has two decimals, which a JavaScript number cannot say.
-  return place.of === 'answer' && schema.type === 'number' && typeof value === 'number'
-    ? BigInt(Math.round(value * 100))
-    : value;
+  const isMoney = typeof value === 'number' && JSON.stringify(schema) === MONEY;
+  return isMoney ? BigInt(Math.round(value * 100)) : value;
 }
 
-const knownValue = (schema: Schema, { field = '', owner }: Place): unknown =>
-  ofItsType(schema, exampleId(field, owner) ?? exampleValues[field]);
+const ownersValue = (schema: Schema, { field, owner }: Place): unknown =>
+  ofItsType(schema, exampleValues[`${owner}.${field}`]);
+
+function knownValue(schema: Schema, { of, field = '', owner }: Place): unknown {
+  const answered = of === 'answer' ? answeredValues[field] : undefined;
+  return ofItsType(schema, answered ?? exampleId(field, owner) ?? exampleValues[field]);
+}
 
 /** The value, where the schema wants one of its type. */
 function ofItsType(schema: Schema, value: unknown): unknown {

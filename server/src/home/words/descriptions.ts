@@ -12,6 +12,8 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
   'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
   '0 ends the outage that is on': '0 termina la falla que está activa',
+  'A moment, or null for real time': 'Un momento, o null para el tiempo real',
+  'One of days, weeks, months or to': 'Uno de days, weeks, months o to',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
 };
 

@@ -32,6 +32,23 @@ export const spanishSummaries: Readonly<Record<string, string>> = {
   'GET /v1/{merchant_id}/fees': 'Listar comisiones',
   'GET /v1/{merchant_id}/fees/{fee_id}': 'Consultar una comisión',
   'POST /v1/{merchant_id}/fees/{fee_id}/refund': 'Devolver una comisión',
+  'POST /v1/{merchant_id}/plans': 'Crear un plan',
+  'GET /v1/{merchant_id}/plans': 'Listar planes',
+  'GET /v1/{merchant_id}/plans/{plan_id}': 'Consultar un plan',
+  'PUT /v1/{merchant_id}/plans/{plan_id}': 'Actualizar un plan',
+  'DELETE /v1/{merchant_id}/plans/{plan_id}': 'Eliminar un plan',
+  'GET /v1/{merchant_id}/plans/{plan_id}/subscriptions': 'Listar las suscripciones de un plan',
+  'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': 'Crear una suscripción',
+  'GET /v1/{merchant_id}/customers/{customer_id}/subscriptions': 'Listar las suscripciones de un cliente',
+  'GET /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Consultar una suscripción',
+  'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Actualizar una suscripción',
+  'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Cancelar una suscripción',
+  'GET /v1/{merchant_id}/sandbox/clock': 'Ver el reloj del comercio',
+  'PUT /v1/{merchant_id}/sandbox/clock': 'Poner el reloj del comercio',
+  'POST /v1/{merchant_id}/sandbox/clock/advance': 'Adelantar el reloj y hacer lo que vence',
   'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': 'Simular un contracargo',
   'PUT /v1/{merchant_id}/sandbox/outage': 'Simular una falla del procesador',
   'POST /v1/{merchant_id}/device_sessions': 'Crear una sesión de dispositivo',

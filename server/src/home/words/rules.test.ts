@@ -42,6 +42,7 @@ test.each<[string, Schema, string, string]>([
     'si falta en el perfil lenient: `COP`',
     'when absent in the lenient profile: `COP`',
   ],
+  ['a whole number', { type: 'number', multipleOf: 1 }, 'sin decimales', 'a whole number'],
   ['a format without words', { format: 'ipv4' }, 'ipv4', 'ipv4'],
   [
     'options, each rule once',

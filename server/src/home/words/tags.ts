@@ -47,6 +47,17 @@ export const tagWords: Readonly<Record<string, { en: string; es: TagWords }>> = 
     en: 'Money that moves from the balance of a customer to the merchant.',
     es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },
   },
+  Plans: {
+    en: 'What is charged, how often, after which trial, and what happens when it fails.',
+    es: {
+      name: 'Planes',
+      description: 'Qué se cobra, cada cuánto, tras qué prueba, y qué pasa cuando el cobro falla.',
+    },
+  },
+  Subscriptions: {
+    en: 'A customer on a plan, charged by itself each period.',
+    es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
+  },
   Sandbox: {
     en: 'Play the bank, the card network and the clock. These operations do not exist in production.',
     es: {

@@ -1,0 +1,82 @@
+import { statement } from '../../src/database/connection.ts';
+import type { Gateway } from '../../src/dependencies.ts';
+import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
+import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
+import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import { listOperations } from '../../src/processors/sandbox/store.ts';
+import { sweeps } from '../../src/worker.ts';
+import { newClient, type TestClient } from '../support/client.ts';
+import { compareWithProcessor, type WireCharge } from './compare-journals.ts';
+import { openGatewayOn, type Site } from './gateway-on-database.ts';
+
+/** Longer than the sweeps wait for a request that may be at work, and than the lease of an Idempotency-Key. */
+const LONG_ENOUGH_MS = 120_000;
+
+/** A gateway that goes on where another one was killed. Its clock is ahead, so that nobody has to wait. */
+export interface Recovery {
+  gateway: Gateway;
+  clock: ManualClock;
+  clientOf(merchantId: string, privateKey: string): TestClient;
+  /** The sweeps of the worker, until they find nothing more. */
+  resolveAll(): Promise<void>;
+  /** All charges of a merchant, and what is wrong between gateway, ledger and processor. */
+  inspect(client: TestClient, merchantId: string): Promise<{ charges: WireCharge[]; wrong: string[] }>;
+  close(): Promise<void>;
+}
+
+export async function openRecovery(
+  site: Site,
+  cardProcessor: (sandbox: CardProcessor) => CardProcessor = sandbox => sandbox,
+): Promise<Recovery> {
+  const clock = manualClock(systemClock.now());
+  clock.advanceMs(LONG_ENOUGH_MS);
+  const { gateway, app, close } = await openGatewayOn(site, { clock, cardProcessor });
+  return {
+    gateway,
+    clock,
+    clientOf: (merchantId, privateKey) => newClient(app, merchantId, privateKey),
+    async resolveAll() {
+      for (let round = 0, found = 1; found > 0; round += 1) {
+        if (round === 20) throw new Error('the sweeps find no end');
+        clock.advanceMs(LONG_ENOUGH_MS);
+        found = await resolveOnce(gateway);
+      }
+    },
+    async inspect(client, merchantId) {
+      const charges = await listCharges(client);
+      const operations = await listOperations(gateway.database, merchantId);
+      const wrong = compareWithProcessor(charges, operations);
+      await checkLedger(gateway.database, {
+        merchantId,
+        onDifference: ({ rule, subject, expected, found }) =>
+          wrong.push(`ledger: ${rule} of ${subject} is ${found} instead of ${expected}`),
+      });
+      for (const { transaction_id, status } of await gateway.database.rows(open, [merchantId])) {
+        wrong.push(`an attempt of ${transaction_id} is ${status}`);
+      }
+      return { charges, wrong };
+    },
+    close,
+  };
+}
+
+async function resolveOnce(gateway: Gateway): Promise<number> {
+  let found = 0;
+  for (const { name, run } of sweeps) if (name.startsWith('resolve-')) found += await run(gateway, 500);
+  return found;
+}
+
+const open = statement<{ transaction_id: string; status: string }>(
+  'test_open_attempts',
+  `select transaction_id, status from attempts
+   where merchant_id = $1 and status in ('sent', 'unknown', 'reversing', 'needs_review')`,
+);
+
+async function listCharges(client: TestClient): Promise<WireCharge[]> {
+  const charges: WireCharge[] = [];
+  for (;;) {
+    const { body } = await client.get<WireCharge[]>(`/charges?limit=100&offset=${charges.length}`);
+    if (body.length === 0) return charges;
+    charges.push(...body);
+  }
+}

@@ -1,0 +1,64 @@
+import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
+import { manualClock } from '../../src/primitives/clock.ts';
+import type { CardProcessor, Outcome } from '../../src/processors/card-processor.ts';
+import { chargeBody, saveCard } from './shop.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+
+type Charge = Record<string, unknown>;
+
+/** A gateway whose line to the processor a test can break, call by call, on a clock that the test moves. */
+export interface FragileLine {
+  shop: TestGateway;
+  /** What stands in place of a call from now on; `{}` mends the line. */
+  replace(calls: Partial<CardProcessor>): void;
+  /** A merchant of its own with a saved card, on a mended line. */
+  open(number?: string): ReturnType<typeof openShop>;
+  /** The sweep, once everything that waits is due. */
+  sweep(): Promise<void>;
+}
+
+export async function startFragileLine(): Promise<FragileLine> {
+  const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
+  let calls: Partial<CardProcessor> = {};
+  const shop = await startTestGateway({
+    clock,
+    // Long enough for an answer on a busy machine, short enough to wait for one that never comes.
+    processorTimeoutMs: 1_000,
+    cardProcessor: sandbox => ({
+      authorise: (...call) => (calls.authorise ?? sandbox.authorise)(...call),
+      capture: (...call) => (calls.capture ?? sandbox.capture)(...call),
+      refund: (...call) => (calls.refund ?? sandbox.refund)(...call),
+      reverse: (...call) => (calls.reverse ?? sandbox.reverse)(...call),
+      inquire: (...call) => (calls.inquire ?? sandbox.inquire)(...call),
+    }),
+  });
+  const replace = (wanted: Partial<CardProcessor>) => {
+    calls = wanted;
+  };
+  return {
+    shop,
+    replace,
+    open: number => {
+      replace({});
+      return openShop(shop, number);
+    },
+    async sweep() {
+      clock.advanceMs(60_000);
+      await resolveChargeAttempts(shop.gateway, 100);
+    },
+  };
+}
+
+async function openShop(shop: TestGateway, number?: string) {
+  const { merchant, client } = await shop.merchant();
+  const source = await saveCard(client, number);
+  return {
+    merchant,
+    client,
+    source,
+    charge: (fields: object = {}) => client.post('/charges', chargeBody(source, fields)),
+    find: async (): Promise<Charge> => (await client.get<Charge[]>('/charges')).body[0] ?? {},
+  };
+}
+
+export const unavailable = async (): Promise<Outcome> => ({ kind: 'unavailable' });
