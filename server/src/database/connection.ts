@@ -17,10 +17,7 @@ export const statement = <Row extends object = Record<string, never>>(
 export interface Queryable {
   rows<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row, or undefined. */
-  find<Row extends object>(
-    statement: Statement<Row>,
-    values?: readonly unknown[],
-  ): Promise<Row | undefined>;
+  find<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   /** How many rows were written. */
   run(statement: Statement<object>, values?: readonly unknown[]): Promise<number>;
 }
@@ -121,6 +118,11 @@ async function inTransaction<Result>(
     throw asUnavailable(error);
   });
   let broken: Error | undefined;
+  // Between two statements nobody else listens: unheard, the loss of a connection would end the process.
+  const onLost = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onLost);
   try {
     await client.query('begin');
     const result = await work(queryable(client, named));
@@ -133,6 +135,7 @@ async function inTransaction<Result>(
     });
     throw asUnavailable(error);
   } finally {
+    client.off('error', onLost);
     client.release(broken);
   }
 }

@@ -38,9 +38,7 @@ export async function ensureDatabase(address: DatabaseAddress, name: string): Pr
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
     try {
-      await client.query(
-        `create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`,
-      );
+      await client.query(`create database ${pg.escapeIdentifier(name)} encoding 'UTF8' template template0`);
     } catch (error) {
       const duplicateDatabase = '42P04';
       const duplicateKey = '23505';

@@ -8,6 +8,7 @@ import { centavosFromNumber } from '../primitives/money.ts';
 Format.Set('not-blank', text => text.trim() !== '');
 Format.Set('date', text => parseCalendarDate(text) !== undefined);
 Format.Set('email', isEmail);
+Format.Set('http-url', isHttpUrl);
 
 /** Looks like an address: something, one @, a domain with a dot, no spaces. Mail is the only real test. */
 function isEmail(text: string): boolean {
@@ -18,11 +19,19 @@ function isEmail(text: string): boolean {
   return labels.length > 1 && labels.every(label => label !== '') && !/[\s<>(),;:"\\[\]]/.test(text);
 }
 
+/** Absolute, http or https, without a user name or password in it. */
+function isHttpUrl(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
 /** Text that must be there: an empty or blank one counts as missing (interface 1.3). */
 export const requiredText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, format: 'not-blank' });
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const email = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'email' });
+export const httpUrl = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'http-url' });
 export const date = () => Type.String({ format: 'date' });
 
 /** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */

@@ -2,6 +2,15 @@ import { types } from 'node:util';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
 
+/** Text that is JSON already, e.g. a card as it was frozen into its charge: written as it is, not parsed first. */
+export class WrittenJson {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** JSON of the wire: a bigint is centavos (interface 1.6), a Date is an instant (1.7), the rest as usual. */
 export function writeJson(value: unknown): string {
   const text = write(value, '');
@@ -38,6 +47,7 @@ function writePlain(value: unknown): string | undefined {
 function writeObject(value: object): string {
   if (Array.isArray(value)) return writeElements(value);
   if (value instanceof Date) return `"${formatInstant(value)}"`;
+  if (value instanceof WrittenJson) return value.text;
   if (types.isBoxedPrimitive(value)) return JSON.stringify(value);
   return writeMembers(value);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { formOf } from './body-forms.ts';
 import { normaliseLenient } from './lenient.ts';
 
 /** Puts the lenient normaliser in front of validation, for the merchants that have that profile. */
@@ -9,7 +10,9 @@ export function acceptLenientBodies(
 ): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const schema = request.routeOptions.schema?.body as TSchema | undefined;
-    if (schema !== undefined && isLenient(request)) request.body = normaliseLenient(schema, request.body);
+    if (schema !== undefined && isLenient(request)) {
+      request.body = normaliseLenient(formOf(schema, request.body), request.body);
+    }
     done();
   });
 }

@@ -1,7 +1,8 @@
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { GatewayError, malformed, refusedValue } from '../errors.ts';
+import { formOf, listForms } from './body-forms.ts';
 import { isPlainObject } from './plain-object.ts';
 
 type Verdict = { value: unknown } | { error: GatewayError };
@@ -23,10 +24,12 @@ const valueRules = new Set([
 /** Only bodies have schemas that refuse; ids answer 404 and queries have their own reader. */
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
   if (httpPart !== 'body') return value => ({ value });
-  const validator = Compile(schema);
+  const validators = new Map<TSchema, Validator>(listForms(schema).map(form => [form, Compile(form)]));
   return data => {
+    const form = formOf(schema, data);
+    const validator = validators.get(form) ?? Compile(form);
     // Fastify hands null for a body that was not sent.
-    const sent = data ?? (requiresNothing(schema) ? {} : undefined);
+    const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
     return { error: firstRefusal(validator.Errors(value), value) };
@@ -113,4 +116,5 @@ const formatWords: Record<string, string> = {
   email: 'an e-mail address such as ana@example.com',
   'not-blank': 'text that is not blank',
   date: 'a date in the form yyyy-mm-dd',
+  'http-url': 'an http or https address such as https://example.com/gracias',
 };

@@ -51,7 +51,8 @@ export async function startFraudBench(): Promise<FraudBench> {
         status: 'active',
         profile: 'strict',
         creationDate: noon,
-        fees: defaultFees, clockFrozenAt: null,
+        fees: defaultFees,
+        clockFrozenAt: null,
       });
       return id;
     },

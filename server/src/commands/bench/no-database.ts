@@ -7,7 +7,8 @@ import type { Database, Statement } from '../../database/connection.ts';
 export function withoutPaymentWrites(database: Database): Database {
   let source: object | undefined;
   const rows = async (query: Statement<object>, values: readonly unknown[] = []): Promise<object[]> => {
-    const length = Array.isArray(values[0]) ? values[0].length : 0;
+    // The first array is that of merchant ids, which hold no comma.
+    const length = String(values[0]).split(',').length;
     switch (query.name) {
       case 'payments_gather':
         source ??= (await database.rows(query, values))[0];

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -30,6 +30,8 @@ export interface Stage {
 
 export async function setStage(say: (text: string) => void): Promise<Stage> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-bench-'));
+  // Root's server runs as another user, who must reach it here rather than move out.
+  chmodSync(dataFolder, 0o755);
   say('starting a PostgreSQL of its own (durable: fsync and synchronous commit on)');
   const server = await startEmbeddedServer({ dataFolder });
   const config: Config = { ...readConfig(), dataFolder, databaseUrl: undefined };

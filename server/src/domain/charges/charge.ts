@@ -20,7 +20,7 @@ export type Status = WireStatus | 'processing';
 
 /** Spec 3.4, whose transitions are ours to define. */
 export const transactionStatuses = defineTransitions<Status>({
-  processing: ['completed', 'in_progress', 'failed'],
+  processing: ['completed', 'in_progress', 'failed', 'charge_pending'],
   in_progress: ['processing', 'completed', 'cancelled', 'failed'],
   charge_pending: ['processing', 'completed', 'cancelled', 'failed'],
   completed: ['refunded', 'chargeback_pending'],
@@ -67,7 +67,31 @@ export interface Transaction {
   feeReturnedCentavos: bigint;
   feeTaxReturnedCentavos: bigint;
   eventCount: number;
+  /** Until when a pending charge may be paid; past it the sweep `expire-charges` cancels it. */
+  dueDate: Date | null;
+  /** Where the payer returns to. */
+  redirectUrl: string | null;
+  /** JSON text, see `PaymentDetails`. */
+  paymentDetails: string | null;
+  use3dSecure: boolean;
+  /** A declined try gives the charge back to its payer instead of failing it. */
+  mayRetry: boolean;
 }
+
+/** What a rail keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
+export interface PaymentDetails {
+  payment_method: { type: string };
+  [own: string]: unknown;
+}
+
+/** A charge that waits for nobody: no page, no voucher. */
+export const notHosted = {
+  dueDate: null,
+  redirectUrl: null,
+  paymentDetails: null,
+  use3dSecure: false,
+  mayRetry: false,
+} satisfies Partial<Transaction>;
 
 /** A card charge before anything has happened to it. */
 export const newCardCharge = (fields: {
@@ -80,8 +104,8 @@ export const newCardCharge = (fields: {
   description: string;
   orderId?: string | null;
   iva: string;
-  sourceId: string;
-  card: string;
+  sourceId: string | null;
+  card: string | null;
   customerDetails?: string | null;
   deviceSessionId?: string | null;
 }): Transaction => ({
@@ -114,4 +138,5 @@ export const newCardCharge = (fields: {
   feeReturnedCentavos: 0n,
   feeTaxReturnedCentavos: 0n,
   eventCount: 0,
+  ...notHosted,
 });

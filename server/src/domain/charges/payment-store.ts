@@ -1,4 +1,5 @@
 import { type Database, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
 
 /**
  * The three set-based statements of a card payment. Each takes a whole group as arrays and answers a result a
@@ -83,10 +84,10 @@ const gather = statement<SourceRow>(
 
 export async function gatherSources(database: Database, queries: SourceQuery[]): Promise<PaymentSource[]> {
   const rows = await database.rows(gather, [
-    queries.map(query => query.merchantId),
-    queries.map(query => query.customerId),
-    queries.map(query => query.sourceId),
-    queries.map(query => query.now.toISOString()),
+    textArray(queries.map(query => query.merchantId)),
+    textArray(queries.map(query => query.customerId)),
+    textArray(queries.map(query => query.sourceId)),
+    textArray(queries.map(query => query.now.toISOString())),
   ]);
   return rows.map(row => ({
     customerFound: row.customer_found,
@@ -206,24 +207,25 @@ const record = statement<RecordedRow>(
 
 export async function recordPayments(database: Database, payments: NewPayment[]): Promise<Recorded[]> {
   const column = <Value>(read: (payment: NewPayment) => Value) => payments.map(read);
+  const texts = (read: (payment: NewPayment) => string | null) => textArray(payments.map(read));
   const rows = await database.rows(record, [
-    column(payment => payment.merchantId),
-    column(payment => payment.id),
-    column(payment => payment.customerId),
-    column(payment => payment.now.toISOString()),
+    texts(payment => payment.merchantId),
+    texts(payment => payment.id),
+    texts(payment => payment.customerId),
+    texts(payment => payment.now.toISOString()),
     column(payment => payment.amountCentavos),
     column(payment => payment.captures),
-    column(payment => payment.account),
-    column(payment => payment.description),
-    column(payment => payment.orderId),
-    column(payment => payment.iva),
-    column(payment => payment.sourceId),
+    texts(payment => payment.account),
+    texts(payment => payment.description),
+    texts(payment => payment.orderId),
+    texts(payment => payment.iva),
+    texts(payment => payment.sourceId),
     column(payment => payment.isToken),
-    column(payment => payment.card),
-    column(payment => payment.customerDetails),
-    column(payment => payment.deviceSessionId),
-    column(payment => payment.nextCheckAt.toISOString()),
-    column(payment => payment.realNow.toISOString()),
+    texts(payment => payment.card),
+    texts(payment => payment.customerDetails),
+    texts(payment => payment.deviceSessionId),
+    texts(payment => payment.nextCheckAt.toISOString()),
+    texts(payment => payment.realNow.toISOString()),
   ]);
   return rows.map(row => {
     if (row.source_gone) return { kind: 'source_gone' };

@@ -86,6 +86,19 @@ export const refundView = Type.Object(
   { title: 'Refund' },
 );
 
+/** Spec 2.6: how a charge that waits for its payer is paid. */
+const paymentMethod = Type.Object(
+  {
+    type: oneOf(['redirect', 'store']),
+    url: Type.Optional(Type.String({ description: 'Redirect: where the payer goes' })),
+    reference: Type.Optional(Type.String()),
+    paybin_reference: Type.Optional(Type.String()),
+    barcode_url: Type.Optional(Type.String()),
+    barcode_paybin_url: Type.Optional(Type.String()),
+  },
+  { title: 'PaymentMethod' },
+);
+
 /** Spec 2.6. */
 export const chargeView = Type.Object(
   {
@@ -97,6 +110,8 @@ export const chargeView = Type.Object(
       Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),
     ),
     customer: Type.Optional(Type.Object({ name: Type.String(), email: Type.String() })),
+    due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
+    payment_method: Type.Optional(paymentMethod),
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
     fee: Type.Optional(

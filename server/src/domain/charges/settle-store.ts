@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
 import type { EventType } from '../events/event.ts';
 import type { Status } from './charge.ts';
 
@@ -81,24 +82,25 @@ export async function settlePayments(
   stripe: number,
 ): Promise<boolean[]> {
   const column = <Value>(read: (settlement: Settlement) => Value) => settlements.map(read);
+  const texts = (read: (settlement: Settlement) => string | null) => textArray(settlements.map(read));
   const rows = await database.rows(settle, [
-    column(settlement => settlement.merchantId),
-    column(settlement => settlement.transactionId),
+    texts(settlement => settlement.merchantId),
+    texts(settlement => settlement.transactionId),
     column(settlement => settlement.number),
-    column(settlement => settlement.attemptStatus),
-    column(settlement => settlement.status),
-    column(settlement => settlement.now.toISOString()),
-    column(settlement => settlement.authorization),
+    texts(settlement => settlement.attemptStatus),
+    texts(settlement => settlement.status),
+    texts(settlement => settlement.now.toISOString()),
+    texts(settlement => settlement.authorization),
     column(settlement => settlement.errorCode),
-    column(settlement => settlement.errorMessage),
+    texts(settlement => settlement.errorMessage),
     column(settlement => settlement.feeCentavos),
     column(settlement => settlement.feeTaxCentavos),
     column(settlement => settlement.amountCentavos),
-    column(settlement => settlement.account),
-    column(settlement => settlement.releasedToken),
-    column(settlement => settlement.event?.id ?? null),
-    column(settlement => settlement.event?.type ?? null),
-    column(settlement => settlement.event?.payload ?? null),
+    texts(settlement => settlement.account),
+    texts(settlement => settlement.releasedToken),
+    texts(settlement => settlement.event?.id ?? null),
+    texts(settlement => settlement.event?.type ?? null),
+    texts(settlement => settlement.event?.payload ?? null),
     stripe,
   ]);
   return rows.map(row => row.settled);

@@ -31,12 +31,18 @@ export interface TransactionRow {
   fee_returned_centavos: bigint;
   fee_tax_returned_centavos: bigint;
   event_count: number;
+  due_date: Date | null;
+  redirect_url: string | null;
+  payment_details: string | null;
+  use_3d_secure: boolean;
+  may_retry: boolean;
 }
 
 export const transactionColumns = `id, kind, method, status, customer_id, parent_id, creation_date, operation_date,
   amount_centavos, captures, account, authorization_code, error_code, error_message, fraud_rules, description,
   order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
-  refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count`;
+  refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count, due_date,
+  redirect_url, payment_details, use_3d_secure, may_retry`;
 
 export const toTransaction = (row: TransactionRow): Transaction => ({
   id: row.id,
@@ -68,4 +74,9 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   feeReturnedCentavos: row.fee_returned_centavos,
   feeTaxReturnedCentavos: row.fee_tax_returned_centavos,
   eventCount: row.event_count,
+  dueDate: row.due_date,
+  redirectUrl: row.redirect_url,
+  paymentDetails: row.payment_details,
+  use3dSecure: row.use_3d_secure,
+  mayRetry: row.may_retry,
 });

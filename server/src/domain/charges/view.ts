@@ -1,9 +1,12 @@
-import type { Transaction, WireStatus } from './charge.ts';
+import { WrittenJson } from '../../http/json-writer.ts';
+import { formatCentralTime } from '../../primitives/instant.ts';
+import type { PaymentDetails, Transaction, WireStatus } from './charge.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
   transaction.status === 'processing' ? 'in_progress' : transaction.status;
 
-const parsed = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+const written = (text: string | null): WrittenJson | undefined =>
+  text === null ? undefined : new WrittenJson(text);
 
 /** What charges, refunds and fees have in common (spec 2.6). */
 export function commonView(transaction: Transaction) {
@@ -31,6 +34,15 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
+/** Store charges state until when they can be paid, in central time (spec 4.1); redirects and vouchers how. */
+function pendingView({ method, dueDate, paymentDetails }: Transaction) {
+  const details = paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as PaymentDetails);
+  return {
+    ...(method === 'store' && dueDate !== null ? { due_date: formatCentralTime(dueDate) } : {}),
+    ...(details === undefined ? {} : { payment_method: details.payment_method }),
+  };
+}
+
 /** A charge with its refunds, oldest first. A failed one is left out: it must not look like money that went back. */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.filter(({ status }) => status !== 'failed').map(refundToView);
@@ -41,8 +53,9 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     transaction_type: 'charge',
     conciliated: charge.conciliated,
     iva: charge.iva,
-    card: parsed(charge.card),
-    customer: parsed(charge.customerDetails),
+    card: written(charge.card),
+    customer: written(charge.customerDetails),
+    ...pendingView(charge),
     ...(charge.errorCode === null ? {} : { error_code: charge.errorCode }),
     ...(charge.fraudRules === null ? {} : { fraud_rules: charge.fraudRules }),
     ...(hasFee ? { fee: { amount: charge.feeCentavos, tax: charge.feeTaxCentavos, currency: 'COP' } } : {}),

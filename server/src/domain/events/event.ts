@@ -6,6 +6,7 @@ export type EventType =
   | `charge.${'created' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'}`
   | `chargeback.${'created' | 'accepted' | 'rejected'}`
   | `subscription.${'created' | 'activated' | 'past_due' | 'unpaid' | 'cancelled' | 'charge.failed'}`
+  | 'transaction.expired'
   | 'fee.succeeded'
   | 'fee.refund.succeeded'
   | `${'customer' | 'card' | 'plan'}.${'created' | 'updated' | 'deleted'}`;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../charges/charge.ts';
+import { notHosted, type Transaction } from '../charges/charge.ts';
 import { customerAccount } from '../ledger/store.ts';
 
 type Given = 'id' | 'parentId' | 'amountCentavos' | 'description' | 'orderId';
@@ -32,4 +32,5 @@ export const newTransfer = (
   feeTaxReturnedCentavos: 0n,
   // Events are told of the fee, also those of its refunds.
   eventCount: transfer.kind === 'fee' ? 1 : 0,
+  ...notHosted,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Status, Transaction } from '../charges/charge.ts';
+import { notHosted, type Status, type Transaction } from '../charges/charge.ts';
 import { feeComingBack, isFullyRefunded, leftCentavos, mayTryAgain } from './refund.ts';
 
 const charge: Transaction = {
@@ -32,6 +32,7 @@ const charge: Transaction = {
   feeReturnedCentavos: 0n,
   feeTaxReturnedCentavos: 0n,
   eventCount: 1,
+  ...notHosted,
 };
 
 /** The charge after refunds of these amounts, in this order. */

@@ -175,8 +175,15 @@ describe('spec 3.1: only these moves are made', () => {
       for (const statusAfterRetry of ['unpaid', 'cancelled'] as const) {
         for (const retryTimes of [0, 3]) {
           const plan = { ...terms, statusAfterRetry, retryTimes };
-          const after = afterAttempt(billing, plan, outcome, billing.currentPeriodNumber + 1, day('2026-03-01'));
-          const isMove = after.status === billing.status || statusTransitions.can(billing.status, after.status);
+          const after = afterAttempt(
+            billing,
+            plan,
+            outcome,
+            billing.currentPeriodNumber + 1,
+            day('2026-03-01'),
+          );
+          const isMove =
+            after.status === billing.status || statusTransitions.can(billing.status, after.status);
           expect(isMove, `${billing.status} -> ${after.status}`).toBe(true);
         }
       }

@@ -5,11 +5,7 @@ import type { Billing, BillingTerms } from './subscription.ts';
 /** All that is hard about billing, pure: no clock, no database. */
 
 /** A subscription on its first day. `trialEndDate` before today means that it has no trial. */
-export function startBilling(
-  terms: BillingTerms,
-  trialEndDate: CalendarDate,
-  today: CalendarDate,
-): Billing {
+export function startBilling(terms: BillingTerms, trialEndDate: CalendarDate, today: CalendarDate): Billing {
   const hasTrial = compareDates(trialEndDate, today) >= 0;
   const yesterday = addDays(today, -1);
   const firstChargeDate = hasTrial ? addDays(trialEndDate, 1) : today;
@@ -41,16 +37,26 @@ export function dueAction(billing: Billing, terms: BillingTerms, today: Calendar
     case 'trial':
     case 'active':
       if (billing.cancelAtPeriodEnd) return { kind: 'change', after: cancelled(billing) };
-      return { kind: 'charge', period: periodToCharge(billing), attempt: billing.attemptsMade + 1 };
+      return { kind: 'charge', ...nextCharge(billing) };
     case 'past_due':
       if (retryIsOver(billing, terms, today)) return { kind: 'change', after: exhausted(billing, terms) };
-      return { kind: 'charge', period: billing.currentPeriodNumber, attempt: billing.attemptsMade + 1 };
+      return { kind: 'charge', ...nextCharge(billing) };
     case 'unpaid':
       return { kind: 'change', after: cancelled(billing) };
     default:
       return { kind: 'nothing' };
   }
 }
+
+/** A period was refused and is waited for. */
+export const owes = ({ status }: Pick<Billing, 'status'>): boolean =>
+  status === 'past_due' || status === 'unpaid';
+
+/** The charge that is to be made next, or is under way: it keeps this key until its outcome is known. */
+export const nextCharge = (billing: Billing): { period: number; attempt: number } => ({
+  period: owes(billing) ? billing.currentPeriodNumber : periodToCharge(billing),
+  attempt: billing.attemptsMade + 1,
+});
 
 /** The first charge of a subscription without trial is of period 1; otherwise the one after the current. */
 const periodToCharge = (billing: Billing): number =>
@@ -141,5 +147,7 @@ export function restartTrial(
     ...restarted,
     ...(restarted.status === 'trial' ? {} : ended),
     cancelAtPeriodEnd: billing.cancelAtPeriodEnd,
+    // A charge that was recorded but never sent keeps its number.
+    attemptsMade: billing.attemptsMade,
   };
 }

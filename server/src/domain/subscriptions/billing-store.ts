@@ -124,7 +124,8 @@ export interface AppliedChange {
 
 /** Writes subscriptions as they are after a change, under the locks of `lockSubscriptions`. */
 export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<void> {
-  const column = <Value>(read: (subscription: Subscription) => Value) => changes.map(({ after }) => read(after));
+  const column = <Value>(read: (subscription: Subscription) => Value) =>
+    changes.map(({ after }) => read(after));
   await tx.run(apply, [
     changes.map(change => change.merchantId),
     column(after => after.id),

@@ -11,8 +11,18 @@ describe('a period starts', () => {
     ['monthly from a 31st', monthly, '2026-01-31', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
     ['monthly through a leap year', monthly, '2028-01-30', ['2028-01-30', '2028-02-29', '2028-03-30']],
     ['monthly over the year end', monthly, '2026-12-31', ['2026-12-31', '2027-01-31', '2027-02-28']],
-    ['every 3 months', { repeatEvery: 3, repeatUnit: 'month' }, '2026-11-30', ['2026-11-30', '2027-02-28', '2027-05-30']],
-    ['weekly', { repeatEvery: 1, repeatUnit: 'week' }, '2026-12-28', ['2026-12-28', '2027-01-04', '2027-01-11']],
+    [
+      'every 3 months',
+      { repeatEvery: 3, repeatUnit: 'month' },
+      '2026-11-30',
+      ['2026-11-30', '2027-02-28', '2027-05-30'],
+    ],
+    [
+      'weekly',
+      { repeatEvery: 1, repeatUnit: 'week' },
+      '2026-12-28',
+      ['2026-12-28', '2027-01-04', '2027-01-11'],
+    ],
     ['every 2 weeks', { repeatEvery: 2, repeatUnit: 'week' }, '2028-02-20', ['2028-02-20', '2028-03-05']],
     [
       'yearly from 29 February',

@@ -41,7 +41,9 @@ async function cancelAll(
     ids.map(id => ({ merchantId, id })),
   );
   const changes = locked
-    .filter(({ subscription }) => subscription.customerId === customerId && subscription.status !== 'cancelled')
+    .filter(
+      ({ subscription }) => subscription.customerId === customerId && subscription.status !== 'cancelled',
+    )
     .map(({ subscription }) => ({
       merchantId,
       before: subscription,

@@ -24,8 +24,9 @@ export function changeDueSubscriptions(
       return { merchantId, before: subscription, after };
     });
     await writeChanges(tx, changes, now);
-    return changes.filter(({ before, after }) => before.status !== after.status && after.status === 'cancelled')
-      .length;
+    return changes.filter(
+      ({ before, after }) => before.status !== after.status && after.status === 'cancelled',
+    ).length;
   });
 }
 

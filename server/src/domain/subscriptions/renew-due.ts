@@ -134,7 +134,9 @@ async function record(
 function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {
   const { customerId, cardId } = subscription;
   const card =
-    source.card === null ? subscription.card : writeJson(cardToView({ ...source.card, id: cardId, customerId }));
+    source.card === null
+      ? subscription.card
+      : writeJson(cardToView({ ...source.card, id: cardId, customerId }));
   return newCardCharge({
     id: newId('transaction'),
     customerId,

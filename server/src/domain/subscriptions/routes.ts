@@ -106,7 +106,9 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     },
     async request => {
       const id = pathId(request, 'subscription_id');
-      return subscriptionToView(await updateSubscription(request.gateway, scopeOf(request), id, request.body));
+      return subscriptionToView(
+        await updateSubscription(request.gateway, scopeOf(request), id, request.body),
+      );
     },
   );
 

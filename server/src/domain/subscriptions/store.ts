@@ -3,12 +3,7 @@ import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
-import {
-  columnsOf,
-  type SubscriptionRow,
-  subscriptionColumns,
-  toSubscription,
-} from './subscription-row.ts';
+import { columnsOf, type SubscriptionRow, subscriptionColumns, toSubscription } from './subscription-row.ts';
 
 const columns = columnsOf('subscriptions');
 
@@ -77,7 +72,10 @@ export async function listSubscriptions(
   of: { merchantId: string; customerId: string } | { merchantId: string; planId: string },
   filters: SubscriptionFilters,
 ): Promise<Subscription[]> {
-  const where: Condition[] = [{ sql: 'merchant_id = ?', value: of.merchantId }, ...creationConditions(filters)];
+  const where: Condition[] = [
+    { sql: 'merchant_id = ?', value: of.merchantId },
+    ...creationConditions(filters),
+  ];
   if ('customerId' in of) where.push({ sql: 'customer_id = ?', value: of.customerId });
   else where.push({ sql: 'plan_id = ?', value: of.planId });
   if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });

@@ -59,4 +59,3 @@ export const isUnchangedCard = (update: SubscriptionUpdate): boolean =>
   update.source_id === undefined &&
   update.card_id === undefined &&
   (update.card === undefined || /X/.test(update.card.card_number ?? 'X'));
-

@@ -72,7 +72,9 @@ async function payWithNewCard(
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   if (!(await takeLease(gateway.database, merchantId, id, realNow, leaseUntil))) {
     await newCard.discard();
-    throw new GatewayError(3006, { description: 'A charge of this subscription is under way, try again shortly' });
+    throw new GatewayError(3006, {
+      description: 'A charge of this subscription is under way, try again shortly',
+    });
   }
   const [due] = await gateway.database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   if (due === undefined) throw notFound();

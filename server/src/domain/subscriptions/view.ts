@@ -1,3 +1,4 @@
+import { WrittenJson } from '../../http/json-writer.ts';
 import type { Subscription } from './subscription.ts';
 
 /** Spec 2.5. */
@@ -12,5 +13,5 @@ export const subscriptionToView = (subscription: Subscription) => ({
   trial_end_date: subscription.trialEndDate,
   plan_id: subscription.planId,
   customer_id: subscription.customerId,
-  card: JSON.parse(subscription.card) as unknown,
+  card: new WrittenJson(subscription.card),
 });

@@ -1,0 +1,164 @@
+import { basic } from '../support/client.ts';
+import { chargeBody } from '../support/shop.ts';
+import type { NotedCharge } from './compare-journals.ts';
+
+export interface Shop {
+  merchantId: string;
+  privateKey: string;
+  /** Where a charge can be made, with a card that is approved and one that is declined. */
+  payers: readonly { prefix: string; good: string; bad: string }[];
+}
+
+type Wanted =
+  | { kind: 'charge'; captures: boolean }
+  | { kind: 'capture'; amount: number }
+  | { kind: 'void' }
+  | { kind: 'refund'; amount: number };
+
+/** A request of the client, sent under a key of its own. */
+export interface SentRequest {
+  key: string;
+  path: string;
+  body: object;
+  wanted: Wanted;
+  note: OwnCharge;
+}
+
+interface OwnCharge extends NotedCharge {
+  id?: string;
+}
+
+export interface Answered {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** The client's side: what it asked for, and what it was told. */
+export interface ChargeLoad {
+  notes: OwnCharge[];
+  unanswered: SentRequest[];
+  /** Answers that no client should get. */
+  surprises: string[];
+  answered(): number;
+  /** Sends from several sides at once until the program is gone. */
+  run(url: string): Promise<void>;
+}
+
+const SIDES = 6;
+const pickOf = <Item>(items: readonly Item[]): Item =>
+  items[Math.floor(Math.random() * items.length)] as Item;
+const amountUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);
+
+export function newChargeLoad(shop: Shop): ChargeLoad {
+  const notes: OwnCharge[] = [];
+  const unanswered: SentRequest[] = [];
+  const surprises: string[] = [];
+  let answered = 0;
+  let sent = 0;
+
+  const next = (own: readonly OwnCharge[]): SentRequest => {
+    sent += 1;
+    const key = `request-${sent}`;
+    const followed = pickOf(own.filter(isWorkable));
+    if (followed === undefined || Math.random() < 0.5) {
+      const { note, ...request } = newCharge(shop, key);
+      notes.push(note);
+      return { ...request, key, note };
+    }
+    return { ...followUpOf(followed), key, note: followed };
+  };
+  const side = async (url: string): Promise<void> => {
+    const own: OwnCharge[] = [];
+    for (;;) {
+      const request = next(own);
+      const answer = await send(url, shop, request);
+      if (request.wanted.kind === 'charge') own.push(request.note);
+      if (answer === undefined || answer.status >= 500) {
+        unanswered.push(request);
+        doubt(request);
+        if (answer?.status === 500) surprises.push(`500 to ${request.key}`);
+        if (answer === undefined) return;
+      } else {
+        answered += 1;
+        if (!note(request, answer)) surprises.push(`${answer.status} to ${JSON.stringify(request)}`);
+      }
+    }
+  };
+  return {
+    notes,
+    unanswered,
+    surprises,
+    answered: () => answered,
+    run: async url => void (await Promise.all(Array.from({ length: SIDES }, () => side(url)))),
+  };
+}
+
+const isWorkable = ({ state, doubt, amount, refunded }: OwnCharge): boolean =>
+  doubt === undefined && (state === 'held' || (state === 'taken' && refunded < amount));
+
+function newCharge(shop: Shop, key: string): Omit<SentRequest, 'key'> {
+  const { prefix, good, bad } = pickOf(shop.payers);
+  const captures = Math.random() < 0.6;
+  const amount = 20_000 + amountUpTo(80_000);
+  const note: OwnCharge = { description: key, state: 'unanswered', amount, refunded: 0 };
+  const fields = {
+    amount,
+    description: key,
+    // Where there is none, only the key keeps a repeated request from being a second charge.
+    ...(Math.random() < 0.5 ? { order_id: key } : {}),
+    ...(captures ? {} : { capture: false }),
+  };
+  const body = chargeBody(Math.random() < 0.1 ? bad : good, fields);
+  return { path: `${prefix}/charges`, body, wanted: { kind: 'charge', captures }, note };
+}
+
+function followUpOf({ id, state, amount, refunded }: OwnCharge): Omit<SentRequest, 'key' | 'note'> {
+  const path = `/charges/${id}`;
+  if (state === 'taken') {
+    const left = amount - refunded;
+    const part = Math.random() < 0.5 ? left : amountUpTo(left);
+    return { path: `${path}/refund`, body: { amount: part }, wanted: { kind: 'refund', amount: part } };
+  }
+  if (Math.random() < 0.3) return { path: `${path}/refund`, body: {}, wanted: { kind: 'void' } };
+  const part = Math.random() < 0.5 ? amount : 10_000 + amountUpTo(amount - 10_000);
+  return { path: `${path}/capture`, body: { amount: part }, wanted: { kind: 'capture', amount: part } };
+}
+
+async function send(
+  url: string,
+  shop: Shop,
+  { path, body, key }: SentRequest,
+): Promise<Answered | undefined> {
+  try {
+    const response = await fetch(`${url}/v1/${shop.merchantId}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: basic(shop.privateKey),
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  } catch {
+    return undefined;
+  }
+}
+
+function doubt({ wanted, note }: SentRequest): void {
+  if (wanted.kind !== 'charge') note.doubt = wanted;
+}
+
+/** Writes down what an answer says; false for one that makes no sense. */
+export function note({ wanted, note: own }: SentRequest, { status, body }: Answered): boolean {
+  const isRefused = wanted.kind === 'charge' && status === 402;
+  if (status !== 200 && !isRefused) return false;
+  delete own.doubt;
+  if (isRefused) own.state = 'refused';
+  else if (wanted.kind === 'charge') own.state = wanted.captures ? 'taken' : 'held';
+  else if (wanted.kind === 'void') own.state = 'let go';
+  else if (wanted.kind === 'refund') own.refunded += wanted.amount;
+  else Object.assign(own, { state: 'taken', amount: wanted.amount });
+  if (wanted.kind === 'charge' && !isRefused) own.id = String(body['id']);
+  return true;
+}
