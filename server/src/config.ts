@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 
 export type Environment = 'sandbox' | 'production';
 export const environments: readonly Environment[] = ['sandbox', 'production'];
@@ -18,6 +19,19 @@ export interface Config {
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
   logLevel: string;
+  /** Production's mail server; undefined means that mails are only kept. */
+  smtp: SmtpConfig | undefined;
+  /** Whether home shows the sandbox's mails to whoever can reach it. */
+  showsMailbox: boolean;
+}
+
+export interface SmtpConfig {
+  host: string;
+  port: number;
+  /** TLS from the first byte; otherwise it is begun as soon as the server offers it. */
+  isSecure: boolean;
+  credentials: { user: string; password: string } | undefined;
+  from: NamedAddress;
 }
 
 export class ConfigError extends Error {}
@@ -47,7 +61,41 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     },
     maxInFlight: positiveNumber(env, 'RECAUDO_MAX_IN_FLIGHT') ?? 2_000,
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
+    smtp: smtp(env),
+    showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
   };
+}
+
+const SMTP_PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
+
+/** The messages never repeat the value: it holds a password. */
+function smtp(env: NodeJS.ProcessEnv): SmtpConfig | undefined {
+  const value = text(env, 'RECAUDO_SMTP_URL');
+  if (value === undefined) return undefined;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const defaultPort = SMTP_PORTS[url?.protocol ?? ''];
+  if (url === undefined || defaultPort === undefined || url.hostname === '') {
+    throw new ConfigError('RECAUDO_SMTP_URL must be a URL such as smtps://user:password@mail.example.com');
+  }
+  const from = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '');
+  if (from === undefined) {
+    throw new ConfigError('RECAUDO_MAIL_FROM must be an address such as Pagos <pagos@example.com>');
+  }
+  return {
+    host: url.hostname.replaceAll(/^\[|\]$/g, ''),
+    port: url.port === '' ? defaultPort : Number(url.port),
+    isSecure: url.protocol === 'smtps:',
+    credentials: url.username === '' ? undefined : credentials(url),
+    from,
+  };
+}
+
+function credentials({ username, password }: URL): { user: string; password: string } {
+  try {
+    return { user: decodeURIComponent(username), password: decodeURIComponent(password) };
+  } catch {
+    throw new ConfigError('RECAUDO_SMTP_URL: write a % in the user name or the password as %25');
+  }
 }
 
 function text(env: NodeJS.ProcessEnv, name: string): string | undefined {

@@ -1,10 +1,13 @@
 import type { Logger } from 'pino';
 import type { Environment } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { Mailer } from './domain/mail/mailer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Clock } from './primitives/clock.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
+import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
+import type { PseProvider } from './processors/pse-provider.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
@@ -24,6 +27,11 @@ export interface Gateway {
   realClock: Clock;
   keyRing: KeyRing;
   cardProcessor: CardProcessor;
+  pseProvider: PseProvider;
+  /** 3-D Secure. Absent where no issuer is connected: such payments are refused. */
+  cardholderAuthentication?: CardholderAuthentication | undefined;
+  /** Absent where mails are only kept: in the sandbox, and without a mail server in the configuration. */
+  mailer?: Mailer | undefined;
   /** How long a payer waits for a processor; afterwards the outcome is unknown. */
   processorTimeoutMs: number;
   /** The row of each balance that this process adds to (see ledger/store.ts). */

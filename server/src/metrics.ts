@@ -9,6 +9,7 @@ export interface Metrics {
   sweepItems: Counter<'environment' | 'sweep'>;
   sweepFailures: Counter<'environment' | 'sweep'>;
   sweepLastSuccess: Gauge<'environment' | 'sweep'>;
+  webhookTries: Counter<'environment' | 'result'>;
   watchPool(environment: string, database: Database): void;
 }
 
@@ -63,6 +64,12 @@ export function newMetrics(): Metrics {
       name: 'recaudo_sweep_last_success_timestamp_seconds',
       help: 'When a sweep last ran to its end',
       labelNames: ['environment', 'sweep'] as const,
+      registers,
+    }),
+    webhookTries: new Counter({
+      name: 'recaudo_webhook_tries_total',
+      help: 'Tries to deliver an event, by result (delivered, failed)',
+      labelNames: ['environment', 'result'] as const,
       registers,
     }),
     watchPool: (environment, database) => pools.push({ environment, database }),

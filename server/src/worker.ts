@@ -1,11 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
+import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { purgeMails } from './domain/mail/purge-mails.ts';
+import { sendMails } from './domain/mail/send-mails.ts';
+import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
+import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
+import { startDeliveries } from './domain/webhooks/start-deliveries.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
@@ -29,6 +35,13 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
+  {
+    name: 'expire-charges',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => expireCharges(gateway, { merchantId: null, batchSize }),
+  },
+  { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   {
     name: 'renew-subscriptions',
@@ -37,7 +50,11 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
+  { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
+  { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
+  { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
 ];
 
@@ -46,14 +63,15 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Runs every sweep of the table for one environment until it is stopped. */
+/** Runs every sweep of the table for one environment, and its deliveries, until it is stopped. */
 export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps): Worker {
   const stopping = new AbortController();
   const loops = table.map(sweep => loop(gateway, sweep, stopping.signal));
+  const deliveries = startDeliveries(gateway);
   return {
     async stop() {
       stopping.abort();
-      await Promise.all(loops);
+      await Promise.all([...loops, deliveries.stop()]);
     },
   };
 }

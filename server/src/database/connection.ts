@@ -53,7 +53,7 @@ const parsers: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === TYPE_INT8) return BigInt;
     if (oid === TYPE_DATE || oid === TYPE_JSON) return (text: string) => text;
-    return pg.types.getTypeParser(oid, format as 'text');
+    return pg.types.getTypeParser(oid, format);
   },
 };
 

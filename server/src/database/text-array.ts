@@ -1,5 +1,5 @@
 /** A control character is written differently in JSON and in an array of PostgreSQL; both escape the rest alike. */
-const hasControlCharacter = /[\u0000-\u001f]/;
+const hasControlCharacter = /\p{Cc}/u;
 
 /**
  * An array of texts as PostgreSQL reads it, for set-based statements. The driver would escape each text by two

@@ -22,11 +22,11 @@ interface Waiting<Item, Result> {
 
 export function newWriteLane<Item, Result>(options: WriteLaneOptions<Item, Result>): WriteLane<Item, Result> {
   const queue: Waiting<Item, Result>[] = [];
-  let running: Promise<void> | undefined;
+  let running: Promise<void> | null = null;
 
   const run = async () => {
     while (queue.length > 0) await flushGroup(queue.splice(0, options.maxBatch), options.flush);
-    running = undefined;
+    running = null;
   };
   return {
     submit: item =>
@@ -35,8 +35,9 @@ export function newWriteLane<Item, Result>(options: WriteLaneOptions<Item, Resul
         // The next tick, so that requests read from the socket together also travel together.
         running ??= Promise.resolve().then(run);
       }),
+    // Whatever is submitted meanwhile belongs to the same run.
     idle: async () => {
-      while (running !== undefined) await running;
+      await running;
     },
   };
 }

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
+import { type Language, pickLanguage } from '../pages/language.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
 import { renderLanding } from './pages/landing-page.ts';
 import { renderReference } from './pages/reference-page.ts';
 import { type Publication, publish, sendPublication } from './publish.ts';
-import { type Language, pickLanguage } from './words/language.ts';
 
 const HTML = 'text/html; charset=utf-8';
 /** What each address is put together from; later style sheets win over earlier ones. */
@@ -16,16 +16,16 @@ const assets = [
   {
     name: 'docs.css',
     type: 'text/css; charset=utf-8',
-    files: ['tokens.css', 'frame.css', 'content.css', 'small-pages.css', 'screens.css'],
+    files: ['tokens.css', 'frame.css', 'content.css', 'small-pages.css', 'mail.css', 'screens.css'],
   },
   { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: ['docs.js'] },
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 
 /** The pages for people and openapi.json for programs. */
-export function addDocumentation(app: App, addresses: Addresses): void {
+export function addDocumentation(app: App, addresses: Addresses, offers: { hasMailbox: boolean }): void {
   const document = describeInstallation(addresses);
-  addPage(app, '/', language => renderLanding(addresses, language));
+  addPage(app, '/', language => renderLanding(addresses, language, offers));
   addPage(app, '/docs', language => renderReference(document, addresses, language));
   addPage(app, '/docs/errors', renderErrorList);
   addErrorPages(app);

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
+import type { Queryable } from '../database/connection.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import { addDocumentation } from './documentation-routes.ts';
+import { addMailbox } from './mail-routes.ts';
 
 export interface HomeParts {
   addresses: Addresses;
@@ -13,10 +15,13 @@ export interface HomeParts {
   /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
   metricsText: () => Promise<string>;
   log: Logger;
+  /** The sandbox's database, where its mails are shown. There is no password before them. */
+  mailbox?: Queryable | undefined;
 }
 
 /** Home: where people go. Documentation and metrics now, the dashboard above them. */
-export async function buildHome({ addresses, health, metrics, metricsText, log }: HomeParts): Promise<App> {
+export async function buildHome(parts: HomeParts): Promise<App> {
+  const { addresses, health, metrics, metricsText, log, mailbox } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
@@ -26,6 +31,7 @@ export async function buildHome({ addresses, health, metrics, metricsText, log }
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
-  addDocumentation(app, addresses);
+  addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
+  if (mailbox !== undefined) addMailbox(app, mailbox);
   return app;
 }

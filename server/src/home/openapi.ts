@@ -10,6 +10,7 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newMetrics } from '../metrics.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
 import { generateKeyFile, readKeyRing } from '../vault/key-file.ts';
 import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
 import { tidyDocument } from './document/tidy-document.ts';
@@ -80,6 +81,7 @@ function unconnectedGateway(): Gateway {
     realClock: systemClock,
     keyRing,
     cardProcessor: unconnectedProcessor,
+    pseProvider: unconnectedPseProvider,
     processorTimeoutMs: 1,
     ledgerStripe: 0,
     rateLimit: newRateLimit(null, () => 0),

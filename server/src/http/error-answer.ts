@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { errorBody, type GatewayError } from '../errors.ts';
+import { type ErrorBody, errorBody, type GatewayError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -19,10 +19,15 @@ export function addHelp(reply: FastifyReply, errorCode: number): void {
 }
 
 /** Answers with the error object of the spec. */
-export function answerError(reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply {
+export const answerError = (reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply =>
+  reply.send(turnIntoError(reply, error, requestId));
+
+/** Makes the reply that of an error, whatever it was before, and returns its body. */
+export function turnIntoError(reply: FastifyReply, error: GatewayError, requestId: string): ErrorBody {
   addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   if (error.errorCode === 1002) reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');
-  return reply.code(error.httpCode).type('application/json; charset=utf-8').send(errorBody(error, requestId));
+  reply.code(error.httpCode).type('application/json; charset=utf-8');
+  return errorBody(error, requestId);
 }

@@ -4,11 +4,16 @@ import { type Database, type DatabaseAddress, openDatabase } from '../database/c
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
+import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
+import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
+import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
+import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { databaseName } from './databases.ts';
@@ -48,6 +53,8 @@ export async function openGateway(
   }
   metrics.watchPool(environment, database);
   const sandbox = environment === 'sandbox' ? openSandboxProcessor(parts, keyRing) : undefined;
+  // The sandbox writes to invented people at addresses that may be somebody's.
+  const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
   return {
     environment,
     baseUrl: addresses[environment],
@@ -57,6 +64,11 @@ export async function openGateway(
     realClock: systemClock,
     keyRing,
     cardProcessor: sandbox ?? unconnectedProcessor,
+    pseProvider:
+      environment === 'sandbox' ? openSandboxPse(database, addresses.sandbox) : unconnectedPseProvider,
+    cardholderAuthentication:
+      environment === 'sandbox' ? openSandboxIssuer(database, addresses.sandbox) : undefined,
+    mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
@@ -65,11 +77,28 @@ export async function openGateway(
     metrics,
     log,
     async close() {
+      mailer?.close();
       await sandbox?.close();
       await database.close();
     },
   };
 }
+
+const openSandboxIssuer = (database: Database, baseUrl: string) =>
+  newSandboxIssuer({
+    database,
+    clock: systemClock,
+    behaviourOf: getSandboxBehaviour,
+    urlOf: id => `${baseUrl}/3ds/${id}`,
+  });
+
+const openSandboxPse = (database: Database, baseUrl: string) =>
+  newSandboxPse({
+    database,
+    clock: systemClock,
+    nowOf: nowOfMerchant(database, systemClock),
+    bankUrlOf: cus => `${baseUrl}/banco-pruebas/${cus}`,
+  });
 
 const openPool = (
   { config, address, log }: GatewayParts,

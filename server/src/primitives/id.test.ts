@@ -13,6 +13,7 @@ const kinds: readonly (readonly [IdKind, string])[] = [
   ['subscription', 's'],
   ['webhook', 'w'],
   ['link', 'ck'],
+  ['mail', 'ml'],
 ];
 
 function expectRising(ids: readonly string[]): void {

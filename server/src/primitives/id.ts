@@ -13,6 +13,7 @@ const prefixes = {
   webhook: 'w',
   link: 'ck',
   event: 'e',
+  mail: 'ml',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -73,6 +73,9 @@ export type Outcome =
   /** It may or may not have happened. Never guessed: inquired or reversed. */
   | { kind: 'unknown' };
 
+/** How a call ends that nobody answered, on any rail. */
+export type NoAnswer = Extract<Outcome, { kind: 'unavailable' | 'unknown' }>;
+
 export interface NotFound {
   kind: 'not_found';
 }

@@ -21,8 +21,10 @@ function refusal(run: () => unknown): VaultError {
 }
 
 function derived(): string[] {
-  const { fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey } = parseKeyRing(text());
+  const ring = parseKeyRing(text());
+  const { fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey } = ring;
   const keys = [fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey];
+  keys.push(ring.webhookSigningKey, ring.storedSecretKey);
   return keys.map(derivedKey => derivedKey.export().toString('hex'));
 }
 
@@ -68,7 +70,7 @@ describe('parseKeyRing', () => {
   });
 
   it('derives a different key for each use, always the same from one file', () => {
-    expect(new Set([...derived(), Buffer.alloc(32, 9).toString('hex')]).size).toBe(6);
+    expect(new Set([...derived(), Buffer.alloc(32, 9).toString('hex')]).size).toBe(8);
     expect(derived()).toEqual(derived());
   });
 
@@ -86,6 +88,12 @@ describe('parseKeyRing', () => {
     expect(ring.linkSigningKey.export().toString('hex')).toMatchInlineSnapshot(
       `"35517c688b88b39823003d4f120b43e02d475e7379d45befaeb7d19c22ef0a1d"`,
     );
+    expect(ring.webhookSigningKey.export().toString('hex')).toMatchInlineSnapshot(
+      `"75957b21b8ac0ffabffe87e642837960fc0b0cc2a157ea49f28d91fe8fa86333"`,
+    );
+    expect(ring.storedSecretKey.export().toString('hex')).toMatchInlineSnapshot(
+      `"c6538c5d11c9ee6ad45c3078ab3033110c834b0e385ee683adfaffe89e3cabc0"`,
+    );
     expect(keyCheckValue(ring)).toMatchInlineSnapshot(`"e0b4ebd8059de3ef"`);
   });
 });
@@ -98,6 +106,8 @@ describe('a key ring that is logged', () => {
     ring.apiKeyPepper,
     ring.requestHashKey,
     ring.linkSigningKey,
+    ring.webhookSigningKey,
+    ring.storedSecretKey,
     ring.checkKey,
   ].map(secret => secret.export());
   secrets.push(Buffer.alloc(32, 9));

@@ -16,6 +16,10 @@ export interface KeyRing {
   readonly apiKeyPepper: KeyObject;
   readonly requestHashKey: KeyObject;
   readonly linkSigningKey: KeyObject;
+  /** Root of the secrets that sign webhooks: none of them is stored. */
+  readonly webhookSigningKey: KeyObject;
+  /** Seals small secrets that are stored and read again (vault/sealed-text.ts). */
+  readonly storedSecretKey: KeyObject;
   readonly checkKey: KeyObject;
 }
 
@@ -90,6 +94,8 @@ export function parseKeyRing(text: string): KeyRing {
     apiKeyPepper: derive('api-key'),
     requestHashKey: derive('request-hash'),
     linkSigningKey: derive('link-signing'),
+    webhookSigningKey: derive('webhook-signing'),
+    storedSecretKey: derive('stored-secret'),
     checkKey: derive('key-check'),
   };
 }

@@ -25,6 +25,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
   let ring = readKeyRing(file);
   let lookedAtMs = nowMs();
   const { fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey } = ring;
+  const { webhookSigningKey, storedSecretKey } = ring;
   const owner = keyCheckValue(ring);
 
   const look = (): void => {
@@ -55,6 +56,8 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
     apiKeyPepper,
     requestHashKey,
     linkSigningKey,
+    webhookSigningKey,
+    storedSecretKey,
     checkKey,
   };
 }

@@ -1,33 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
-import { newSecret } from '../../src/primitives/id.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
-import { generateKeyFile } from '../../src/vault/key-file.ts';
 import { basic } from '../support/client.ts';
 import { closeProcessor } from './closed-processor.ts';
 import { type Operation, outcomeOf, type Scene, setScene } from './crash-scenes.ts';
+import { newSite } from './crash-site.ts';
 import type { Death } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
-import type { Site } from './gateway-on-database.ts';
 import { openRecovery, type Recovery } from './recovery.ts';
 
 const program = useDyingProgram();
-let folder: string;
-let site: Site;
+let site: Awaited<ReturnType<typeof newSite>>;
 let recovery: Recovery;
 /** Called when the recovering gateway has been told by the processor what it knows. */
 let onInquiry = async () => undefined as void;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'recaudo-crash-'));
-  const databasePrefix = `crash_${newSecret(12)}`;
-  site = { address: inject('databaseServer'), databasePrefix, keyFile: join(folder, 'keys.json') };
-  generateKeyFile(site.keyFile);
-  await ensureDatabase(site.address, `${databasePrefix}_sandbox`);
-  await migrate(site.address, `${databasePrefix}_sandbox`, 'gateway');
+  site = await newSite();
   recovery = await openRecovery(site, sandbox => ({
     ...sandbox,
     inquire: async (request, deadline) => {
@@ -39,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await recovery.close();
-  rmSync(folder, { recursive: true });
+  site.remove();
 });
 
 const KEY = { 'idempotency-key': 'once' };

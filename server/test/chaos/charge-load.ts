@@ -44,7 +44,7 @@ export interface ChargeLoad {
   run(url: string): Promise<void>;
 }
 
-const SIDES = 6;
+const SIDES = 16;
 const pickOf = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(Math.random() * items.length)] as Item;
 const amountUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);

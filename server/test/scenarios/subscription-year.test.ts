@@ -120,7 +120,11 @@ describe('a card without funds', () => {
     expect((await client.get(one)).body).toEqual(before);
     const { status, body } = await client.put(one, { card: cardData() });
     expect(status).toBe(200);
-    expect(body).toMatchObject({ status: 'active', charge_date: '2027-02-28', card: { card_number: '411111XXXXXX1111' } });
+    expect(body).toMatchObject({
+      status: 'active',
+      charge_date: '2027-02-28',
+      card: { card_number: '411111XXXXXX1111' },
+    });
     expect(await advance(client, { months: 1 })).toMatchObject({ renewals: 1, failed: 0 });
   });
 
@@ -144,7 +148,9 @@ test('cancel_at_period_end ends it instead of the next charge; DELETE ends it no
   expect((await client.delete(ended)).status).toBe(204);
   expect((await client.delete(ended)).status).toBe(404);
   expect(await advance(client, { months: 1 })).toMatchObject({ renewals: 0, cancelled: 1 });
-  expect((await client.put(ending, { cancel_at_period_end: false })).body).toMatchObject({ error_code: 3006 });
+  expect((await client.put(ending, { cancel_at_period_end: false })).body).toMatchObject({
+    error_code: 3006,
+  });
 });
 
 test('a deleted card shows at the next charge: past_due', async () => {

@@ -19,7 +19,7 @@ const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
 /** Design 2: each folder of the domain imports only those before it. */
 export const domainOrder = (
-  'ledger merchants events customers cards tokens plans fraud charges refunds fees store pse chargebacks ' +
+  'ledger merchants events mail customers cards tokens plans fraud charges refunds fees store pse chargebacks ' +
   'subscriptions webhooks checkout sandbox dashboard'
 ).split(' ');
 

@@ -13,12 +13,16 @@ import {
   createMerchant,
   type NewMerchant,
 } from '../../src/domain/merchants/create-merchant.ts';
+import { nowOfMerchant } from '../../src/domain/merchants/merchant-clock.ts';
 import { newRateLimit, type RateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
+import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
+import { newSandboxPse } from '../../src/processors/sandbox-pse/sandbox-pse.ts';
 import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
 import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
@@ -41,6 +45,7 @@ export interface TestGatewayOptions {
   log?: pino.Logger;
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
+  pseProvider?: (sandbox: PseProvider) => PseProvider;
   processorTimeoutMs?: number;
 }
 
@@ -54,6 +59,12 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     hashKey: keyRing.fingerprintKey,
     behaviourOf: getSandboxBehaviour,
   });
+  const sandboxPse = newSandboxPse({
+    database,
+    clock: systemClock,
+    nowOf: nowOfMerchant(database, options.clock ?? systemClock),
+    bankUrlOf: cus => `${gateway.baseUrl}/banco-pruebas/${cus}`,
+  });
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
@@ -63,6 +74,13 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     realClock: options.clock ?? systemClock,
     keyRing,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
+    pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
+    cardholderAuthentication: newSandboxIssuer({
+      database,
+      clock: systemClock,
+      behaviourOf: getSandboxBehaviour,
+      urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
+    }),
     processorTimeoutMs: options.processorTimeoutMs ?? 500,
     ledgerStripe: 3,
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),

@@ -47,7 +47,9 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of(Object.values(gateways));
-      await listen(await buildHome({ ...parts, health, metricsText: collectMetrics(parts.metrics) }), 'home');
+      const metricsText = collectMetrics(parts.metrics);
+      const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
+      await listen(await buildHome({ ...parts, health, metricsText, mailbox }), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);

@@ -63,7 +63,7 @@ function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | un
   return fault(1001, 'card_number', 'must have 16 or 19 digits (15 for american express, 14 for diners)');
 }
 
-function checkHolderName(holderName: string): CardFault | undefined {
+export function checkHolderName(holderName: string): CardFault | undefined {
   if (holderName.trim() === '') return fault(1001, 'holder_name', 'is required');
   // Characters, not UTF-16 units.
   if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
@@ -86,6 +86,25 @@ function checkMonthValue({ month }: Expiration): CardFault | undefined {
 function checkExpired({ month, year }: Expiration, today: CalendarDate): CardFault | undefined {
   if (`20${year}-${month}` >= today.slice(0, 7)) return undefined;
   return fault(2005, 'expiration_year', 'and expiration_month are earlier than the current date');
+}
+
+/** Digits, check digit, and no test number where payments are real. */
+export function checkNumber(
+  cardNumber: string,
+  brand: CardBrand,
+  environment: CardCheckContext['environment'],
+): CardFault | undefined {
+  return checkNumberFormat(cardNumber, brand) ?? checkNumberValue(cardNumber, environment);
+}
+
+function checkNumberValue(
+  cardNumber: string,
+  environment: CardCheckContext['environment'],
+): CardFault | undefined {
+  if (!luhnValid(cardNumber)) return fault(2004, 'card_number', 'has a wrong check digit');
+  return environment === 'production' && isTestNumber(cardNumber)
+    ? fault(2007, 'card_number', 'is a test number, usable only in the sandbox')
+    : undefined;
 }
 
 /** For PUT as well, where only the date changes. Values as `normaliseExpiration` gives them. */
@@ -123,10 +142,7 @@ export function checkNewCard(
     checkHolderName(holderName) ??
     checkExpirationFormat(expiration) ??
     checkMonthValue(expiration) ??
-    (luhnValid(cardNumber) ? undefined : fault(2004, 'card_number', 'has a wrong check digit')) ??
-    (environment === 'production' && isTestNumber(cardNumber)
-      ? fault(2007, 'card_number', 'is a test number, usable only in the sandbox')
-      : undefined) ??
+    checkNumberValue(cardNumber, environment) ??
     checkExpired(expiration, today) ??
     checkCvv2(cvv2, issuer.brand);
   if (found !== undefined) return found;

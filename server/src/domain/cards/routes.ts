@@ -3,7 +3,7 @@ import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
-import { listParameters, type Query, readListQuery } from '../../http/list-query.ts';
+import { listParameters, readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
@@ -44,7 +44,7 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scop
       onRequest,
     },
     async request => {
-      const filters = readListQuery(request.query as Query);
+      const filters = readListQuery(request.query);
       return (await listCards(database, scopeOf(request), filters)).map(cardToView);
     },
   );

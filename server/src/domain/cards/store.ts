@@ -180,6 +180,17 @@ export async function eraseCard(
   return row && { card: toCard(row), sequence: row.event_count };
 }
 
+const idsOf = statement<{ id: string }>(
+  'cards_ids_of_customer',
+  `select id from cards where merchant_id = $1 and customer_id = $2 and status = 'active' order by id for update`,
+);
+
+/** All cards of a customer, held until the end of the transaction: it is about to be deleted. */
+export const listCardIds = async (
+  tx: Queryable,
+  { merchant, customerId }: Scope & { customerId: string },
+): Promise<string[]> => (await tx.rows(idsOf, [merchant.id, customerId])).map(row => row.id);
+
 export async function listCards(database: Queryable, scope: Scope, query: ListQuery): Promise<Card[]> {
   const { merchant, customerId } = scope;
   const ofMerchant = `merchant_id = ? and status = 'active'`;

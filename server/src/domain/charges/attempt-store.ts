@@ -74,7 +74,8 @@ export const resolveAttempt = async (
 const postpone = statement(
   'attempts_postpone',
   `update attempts set status = $4, next_check_at = $5
-   where merchant_id = $1 and transaction_id = $2 and number = $3 and status in ('sent', 'unknown', 'reversing')`,
+   where merchant_id = $1 and transaction_id = $2 and number = $3
+     and (status in ('sent', 'unknown') or status = 'reversing' and $4 <> 'unknown')`,
 );
 
 /** The outcome stays open: what it is now, and when to look again. */

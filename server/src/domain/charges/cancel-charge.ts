@@ -17,7 +17,9 @@ export const cancelCharge = (gateway: Gateway, { merchant, customerId }: Scope, 
     if (!isVisible || charge.kind !== 'charge') throw notFound();
     const isUnpaid =
       charge.status === 'charge_pending' || (charge.method === 'store' && charge.status === 'in_progress');
-    if (!isUnpaid) throw notAllowed(charge, 'cancelled');
+    // A PSE charge without a due date is with a bank (pse/start-pse-attempt.ts), and only the bank ends it.
+    const isAtBank = charge.method === 'bank_account' && charge.dueDate === null;
+    if (!isUnpaid || isAtBank) throw notAllowed(charge, 'cancelled');
     const now = gateway.clock.now();
     const move = { from: charge.status, to: 'cancelled', now, events: 1 } as const;
     const cancelled = await moveTransaction(tx, merchant.id, id, move);

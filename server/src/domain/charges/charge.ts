@@ -23,13 +23,15 @@ export const transactionStatuses = defineTransitions<Status>({
   processing: ['completed', 'in_progress', 'failed', 'charge_pending'],
   in_progress: ['processing', 'completed', 'cancelled', 'failed'],
   charge_pending: ['processing', 'completed', 'cancelled', 'failed'],
-  completed: ['refunded', 'chargeback_pending'],
+  // Back again when a cash network reverses a payment.
+  completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
   refunded: [],
   chargeback_pending: ['chargeback_accepted', 'chargeback_adjustment'],
   chargeback_accepted: [],
   chargeback_adjustment: [],
-  cancelled: [],
-  failed: [],
+  // A bank that reports an approval late: the money came in (docs/pse.md).
+  cancelled: ['completed'],
+  failed: ['completed'],
 });
 
 export interface Transaction {
@@ -80,7 +82,7 @@ export interface Transaction {
 
 /** What a rail keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
 export interface PaymentDetails {
-  payment_method: { type: string };
+  payment_method: { type: string; [shown: string]: unknown };
   [own: string]: unknown;
 }
 

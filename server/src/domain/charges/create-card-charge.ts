@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { malformed } from '../../errors.ts';
+import { type ErrorCode, malformed } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -17,6 +17,7 @@ export async function createCardCharge(
   id: string,
   wanted: NewCharge,
   ipAddress: string,
+  refusedWith?: ErrorCode,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   const customerDetails = payerDetails(scope, wanted.customer, gateway.clock.now());
@@ -32,6 +33,7 @@ export async function createCardCharge(
     customerDetails,
     deviceSessionId: wanted.device_session_id,
     ipAddress,
+    ...(refusedWith === undefined ? {} : { refusedWith }),
   });
   return chargeOrThrow(result);
 }

@@ -1,5 +1,5 @@
-import { translatingConstraints } from '../../database/constraint.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
@@ -51,19 +51,21 @@ export async function createPendingCharge(
 ): Promise<Transaction> {
   const { merchant } = scope;
   const charge = await newPendingCharge(gateway, scope, id, wanted, pending);
-  const isNew = await translatingConstraints({ transactions_order_id_taken: () => new GatewayError(1006) }, () =>
-    gateway.database.transaction(async tx => {
-      if (!(await insertTransaction(tx, merchant.id, charge))) return false;
-      const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
-      for (const handle of pending.handles) {
-        if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
-      }
-      const event = newEvent('charge.created', chargeToView(charge));
-      const { creationDate } = charge;
-      await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
-      await pending.also?.(tx, charge);
-      return true;
-    }),
+  const isNew = await translatingConstraints(
+    { transactions_order_id_taken: () => new GatewayError(1006) },
+    () =>
+      gateway.database.transaction(async tx => {
+        if (!(await insertTransaction(tx, merchant.id, charge))) return false;
+        const owner = { merchantId: merchant.id, transactionId: id, now: charge.creationDate };
+        for (const handle of pending.handles) {
+          if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
+        }
+        const event = newEvent('charge.created', chargeToView(charge));
+        const { creationDate } = charge;
+        await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
+        await pending.also?.(tx, charge);
+        return true;
+      }),
   );
   if (isNew) return charge;
   const present = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);

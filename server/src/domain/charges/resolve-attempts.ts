@@ -51,7 +51,9 @@ async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attemp
       return;
     }
     // Unknown there now, but the request may still be under way: a reversal closes the door behind it.
-    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+    const noted = await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+    // Settled a moment ago by a slow request: it stands.
+    if (noted === 0) return;
   }
   const reversal = await gateway.cardProcessor.reverse(
     {

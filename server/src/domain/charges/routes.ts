@@ -4,22 +4,20 @@ import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { answers, centavosOf } from '../../http/fields.ts';
-import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
 import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import type { Transaction } from './charge.ts';
-import { createCardCharge } from './create-card-charge.ts';
 import { chargeListParameters, readChargeFilters } from './list-filters.ts';
-import { captureRequest, chargeUpdate, chargeView, newCharge, nothing } from './schemas.ts';
+import { captureRequest, chargeUpdate, chargeView, nothing } from './schemas.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { chargeToView } from './view.ts';
 
 const tags = ['Charges'];
 
-/** Spec 4.1, 4.3 and 4.4, at either level. */
+/** Spec 4.3 and 4.4, at either level. Creation, which knows every rail, is in checkout/charge-routes.ts. */
 export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/charges`;
@@ -40,20 +38,6 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     const refunds = await listRefundsOf(database, merchantId, [charge]);
     return chargeToView(charge, refunds.get(charge.id));
   };
-
-  app.post(
-    all,
-    {
-      schema: { tags, summary: 'Charge a card', body: newCharge, response: answers(200, chargeView) },
-      onRequest,
-    },
-    async request => {
-      const id = idForRequest(request, 'transaction');
-      return chargeToView(
-        await createCardCharge(request.gateway, scopeOf(request), id, request.body, request.ip),
-      );
-    },
-  );
 
   app.get(
     all,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import {
   amountIn,
   amountOut,
+  httpUrl,
   identifier,
   instantOut,
   nullable,
@@ -21,6 +22,8 @@ const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
 /** The spec sets no limit for this informational text; this one keeps a row small. */
 const IVA_MAX = 50;
+/** The spec has no limit; browsers and mail programs cut longer ones. */
+const REDIRECT_URL_MAX = 2_000;
 
 /** What a lenient client's missing device session becomes: no session, so no velocity is counted on it. */
 export const NO_DEVICE_SESSION = 'none';
@@ -28,26 +31,45 @@ export const NO_DEVICE_SESSION = 'none';
 export const description = () => requiredText(DESCRIPTION_MAX);
 export const orderId = () => text(ORDER_ID_MAX);
 
-/** Spec 4.1, form A. `customer` belongs to the merchant level; at customer level it is ignored. */
+const capture = () =>
+  Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' }));
+const use3dSecure = () =>
+  Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'true: the issuer of the card asks its holder first; needs redirect_url',
+    }),
+  );
+export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
+
+/** The common request fields of spec 4.1. `customer` belongs to the merchant level; at customer level it is ignored. */
+export const chargeFields = {
+  amount: amountIn(),
+  currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
+  iva: Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' }),
+  description: description(),
+  order_id: Type.Optional(orderId()),
+  customer: Type.Optional(newCustomer),
+};
+const commonCharge = Type.Object(chargeFields);
+/** What every form of a charge has. */
+export type ChargeFields = Static<typeof commonCharge>;
+
+/** Spec 4.1, form A. */
 export const newCharge = Type.Object(
   {
     method: oneOf(['card']),
     source_id: Type.Optional(requiredText(SOURCE_ID_MAX)),
-    amount: amountIn(),
-    currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
-    iva: Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' }),
-    description: description(),
-    order_id: Type.Optional(orderId()),
+    ...chargeFields,
     device_session_id: Type.String({
       minLength: 1,
       maxLength: DEVICE_SESSION_MAX,
       format: 'not-blank',
       [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
     }),
-    customer: Type.Optional(newCustomer),
-    capture: Type.Optional(
-      Type.Boolean({ default: true, description: 'false authorises only; see capture' }),
-    ),
+    capture: capture(),
+    use_3d_secure: use3dSecure(),
+    redirect_url: Type.Optional(redirectUrl()),
     card: Type.Optional(
       Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
     ),
@@ -55,6 +77,23 @@ export const newCharge = Type.Object(
   { title: 'NewCharge' },
 );
 export type NewCharge = Static<typeof newCharge>;
+
+/** Spec 4.1, form B: the payer gives the card on our page. */
+export const newRedirectCharge = Type.Object(
+  {
+    method: oneOf(['card']),
+    confirm: Type.Boolean({ const: false, description: 'false: the payer pays on our page' }),
+    ...chargeFields,
+    redirect_url: redirectUrl(),
+    send_email: Type.Optional(
+      Type.Boolean({ default: false, description: 'true mails the link to the payer' }),
+    ),
+    use_3d_secure: use3dSecure(),
+    capture: capture(),
+  },
+  { title: 'NewRedirectCharge' },
+);
+export type NewRedirectCharge = Static<typeof newRedirectCharge>;
 
 /** An empty body captures or refunds all that is left. */
 export const captureRequest = Type.Object({ amount: Type.Optional(amountIn()) }, { title: 'CaptureRequest' });
@@ -91,6 +130,7 @@ const paymentMethod = Type.Object(
   {
     type: oneOf(['redirect', 'store']),
     url: Type.Optional(Type.String({ description: 'Redirect: where the payer goes' })),
+    note: Type.Optional(Type.String({ description: 'PSE: what is unusual about this payment' })),
     reference: Type.Optional(Type.String()),
     paybin_reference: Type.Optional(Type.String()),
     barcode_url: Type.Optional(Type.String()),

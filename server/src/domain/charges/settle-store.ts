@@ -24,7 +24,8 @@ export interface Settlement {
   event: { id: string; type: EventType; payload: string } | null;
 }
 
-// Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing.
+// Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
+// reversal may be on the way, only that can end it.
 // Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
 const settle = statement<{ settled: boolean }>(
   'payments_settle',
@@ -38,7 +39,9 @@ const settle = statement<{ settled: boolean }>(
      update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
-       and attempts.number = input.number and attempts.status in ('sent', 'unknown', 'reversing')
+       and attempts.number = input.number
+       and (attempts.status in ('sent', 'unknown')
+            or attempts.status = 'reversing' and input.attempt_status = 'reversed')
      returning input.*
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,

@@ -13,7 +13,8 @@ import { chargeToView } from './view.ts';
 /** How an authorisation ended. `reversed` is one whose outcome stayed unknown and was taken back. */
 export type Ending =
   | { kind: 'approved'; authorization: string }
-  | { kind: 'declined'; code: DeclineCode }
+  /** `message` where the words of the code do not say why. */
+  | { kind: 'declined'; code: DeclineCode; message?: string }
   | { kind: 'not_sent' }
   | { kind: 'reversed' };
 
@@ -56,10 +57,14 @@ export function settlementOf(
 function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule, now: Date): Transaction {
   if (ending.kind !== 'approved') {
     const code: ErrorCode = ending.kind === 'declined' ? ending.code : 1004;
-    const errorMessage = errorTable[code].description;
-    return { ...charge, status: 'failed', operationDate: now, errorCode: code, errorMessage };
+    const message = ending.kind === 'declined' ? ending.message : undefined;
+    const errorMessage = message ?? errorTable[code].description;
+    // On a hosted page the payer may try again: the charge waits for it as before.
+    const status = charge.mayRetry ? 'charge_pending' : 'failed';
+    return { ...charge, status, operationDate: now, errorCode: code, errorMessage };
   }
-  const approved = { ...charge, operationDate: now, authorization: ending.authorization };
+  const { authorization } = ending;
+  const approved = { ...charge, operationDate: now, authorization, errorCode: null, errorMessage: null };
   if (!charge.captures) return { ...approved, status: 'in_progress' };
   const fee = feeOf(schedule, charge.amountCentavos);
   return {
@@ -70,8 +75,9 @@ function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule,
   };
 }
 
-/** An authorisation that waits for its capture is told when the money moves. */
+/** A try that leaves the charge to its payer is no news: shops would take charge.failed for the end of the order. */
 function eventOf(after: Transaction): EventType | undefined {
   if (after.status === 'completed') return 'charge.succeeded';
+  if (after.status === 'charge_pending') return undefined;
   return after.status === 'failed' ? 'charge.failed' : 'charge.created';
 }

@@ -35,9 +35,11 @@ export interface CardPayment {
   customerDetails: { email: string } | null;
   deviceSessionId: string;
   ipAddress: string;
+  /** Why the issuer of the card has refused it already: recorded, and no processor is asked. */
+  refusedWith?: ErrorCode;
 }
 
-type Source = NonNullable<PaymentSource['source']>;
+export type Source = NonNullable<PaymentSource['source']>;
 
 /** Record, call, settle (design 3): the one way in which money is taken from a card. */
 export async function takeCardPayment(
@@ -62,7 +64,10 @@ export async function takeCardPayment(
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
-  const refusal = await refusalBeforeCall(gateway, merchant, source, facts);
+  const refusal =
+    payment.refusedWith === undefined
+      ? await refusalBeforeCall(gateway, merchant, source, facts)
+      : { code: payment.refusedWith, fraudRules: null };
   if (refusal !== undefined) return recordRefusedCharge(gateway, merchant, charge, refusal);
 
   const recorded = await paymentLanes(gateway).record.submit(
@@ -133,7 +138,8 @@ async function meetEarlierCharge(
 const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
-async function refusalBeforeCall(
+/** What speaks against a card before any processor is asked. */
+export async function refusalBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
   source: Source,
@@ -147,9 +153,11 @@ async function refusalBeforeCall(
   return fraudRules.length === 0 ? undefined : { code: 3005, fraudRules };
 }
 
-const factsOf = (
+export const factsOf = (
   gateway: Gateway,
-  payment: CardPayment,
+  payment: Pick<CardPayment, 'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'ipAddress'> & {
+    customerDetails: { email: string } | null;
+  },
   source: Source & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
@@ -179,7 +187,7 @@ const newCharge = (payment: CardPayment, source: Source, hasAccount: boolean, no
 };
 
 /** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
-const GRACE_MS = 10_000;
+export const GRACE_MS = 10_000;
 
 const rowOf = (
   gateway: Gateway,
@@ -207,7 +215,7 @@ const rowOf = (
   nextCheckAt: new Date(gateway.realClock.now().getTime() + gateway.processorTimeoutMs + GRACE_MS),
 });
 
-const sealedOf = (source: Source) => ({
+export const sealedOf = (source: Source) => ({
   keyId: source.keyId,
   wrappedKey: source.wrappedKey,
   sealed: source.sealedNumber,

@@ -1,28 +1,43 @@
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount } from '../ledger/store.ts';
+import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { lockCustomer, markDeleted, readDeletionObstacles } from './store.ts';
 import { customerToView } from './view.ts';
+
+/** What other parts of the domain do in the transaction that deletes a customer. */
+export type OnCustomerDeleted = (
+  gateway: Gateway,
+  tx: Queryable,
+  scope: Scope & { customerId: string },
+) => Promise<void>;
 
 /**
  * Deletion is permanent and refused while the customer still has money here (spec 3.2), or may get some: the outcome
  * of a card operation is open, an authorisation could be captured, or a chargeback be rejected.
  */
-export function deleteCustomer(gateway: Gateway, merchantId: string, id: string): Promise<void> {
+export function deleteCustomer(
+  gateway: Gateway,
+  merchant: Merchant,
+  id: string,
+  onDelete: readonly OnCustomerDeleted[] = [],
+): Promise<void> {
   return gateway.database.transaction(async tx => {
-    if (!(await lockCustomer(tx, merchantId, id))) throw notFound();
+    if (!(await lockCustomer(tx, merchant.id, id))) throw notFound();
     const { balanceCentavos, isMoneyUnderWay } = await readDeletionObstacles(
       tx,
-      merchantId,
+      merchant.id,
       customerAccount(id),
     );
     if (balanceCentavos > 0n) throw refusal('its balance is greater than 0');
     if (isMoneyUnderWay) throw refusal('a payment, refund or chargeback of it is under way');
-    const deleted = await markDeleted(tx, merchantId, id);
+    for (const also of onDelete) await also(gateway, tx, { merchant, customerId: id });
+    const deleted = await markDeleted(tx, merchant.id, id);
     if (deleted === undefined) throw notFound();
-    await insertEvent(tx, merchantId, {
+    await insertEvent(tx, merchant.id, {
       ...newEvent('customer.deleted', customerToView(deleted.customer)),
       resourceId: id,
       sequence: deleted.sequence,

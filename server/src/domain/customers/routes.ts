@@ -7,7 +7,7 @@ import { listParameters, type Query, readListQuery, readText } from '../../http/
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { createCustomer, detailsOf } from './create-customer.ts';
-import { deleteCustomer } from './delete-customer.ts';
+import { deleteCustomer, type OnCustomerDeleted } from './delete-customer.ts';
 import { requireCustomer } from './require-customer.ts';
 import { customerUpdate, customerView, newCustomer } from './schemas.ts';
 import { findCustomer, listCustomers } from './store.ts';
@@ -17,8 +17,12 @@ import { customerToView } from './view.ts';
 const tags = ['Customers'];
 const one = '/customers/:customer_id';
 
-/** Spec 4.6. */
-export function customerRoutes(app: App, gateway: Gateway): void {
+/** Spec 4.6. `onDelete`: what else ends with a customer; this folder does not know of it. */
+export function customerRoutes(
+  app: App,
+  gateway: Gateway,
+  onDelete: readonly OnCustomerDeleted[] = [],
+): void {
   const { database } = gateway;
 
   app.post(
@@ -86,7 +90,8 @@ export function customerRoutes(app: App, gateway: Gateway): void {
     one,
     { schema: { tags, summary: 'Delete a customer', response: answers(204, Type.Null()) } },
     async (request, reply) => {
-      await deleteCustomer(request.gateway, request.caller.merchant.id, pathId(request, 'customer_id'));
+      const { merchant } = request.caller;
+      await deleteCustomer(request.gateway, merchant, pathId(request, 'customer_id'), onDelete);
       return reply.code(204).send();
     },
   );

@@ -2,14 +2,37 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 
 /** What can happen (interface 2, Webhooks). */
-export type EventType =
-  | `charge.${'created' | 'succeeded' | 'failed' | 'cancelled' | 'refunded'}`
-  | `chargeback.${'created' | 'accepted' | 'rejected'}`
-  | `subscription.${'created' | 'activated' | 'past_due' | 'unpaid' | 'cancelled' | 'charge.failed'}`
-  | 'transaction.expired'
-  | 'fee.succeeded'
-  | 'fee.refund.succeeded'
-  | `${'customer' | 'card' | 'plan'}.${'created' | 'updated' | 'deleted'}`;
+export const eventTypes = [
+  'charge.created',
+  'charge.succeeded',
+  'charge.failed',
+  'charge.cancelled',
+  'charge.refunded',
+  'charge.reversed',
+  'chargeback.created',
+  'chargeback.accepted',
+  'chargeback.rejected',
+  'subscription.created',
+  'subscription.activated',
+  'subscription.past_due',
+  'subscription.unpaid',
+  'subscription.cancelled',
+  'subscription.charge.failed',
+  'transaction.expired',
+  'fee.succeeded',
+  'fee.refund.succeeded',
+  'customer.created',
+  'customer.updated',
+  'customer.deleted',
+  'card.created',
+  'card.updated',
+  'card.deleted',
+  'plan.created',
+  'plan.updated',
+  'plan.deleted',
+  'webhook.disabled',
+] as const;
+export type EventType = (typeof eventTypes)[number];
 
 export interface NewEvent {
   id: string;
@@ -24,3 +47,15 @@ export const newEvent = (type: EventType, view: object): NewEvent => ({
   type,
   payload: writeJson(view),
 });
+
+const nouns: Readonly<Record<string, string>> = {
+  charge: 'transaction',
+  chargeback: 'transaction',
+  fee: 'transaction',
+};
+
+/** The field of an event that holds its resource: `transaction` for charge.*, chargeback.* and fee.*. */
+export function resourceField(type: EventType): string {
+  const [first = type] = type.split('.', 1);
+  return nouns[first] ?? first;
+}

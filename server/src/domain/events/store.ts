@@ -1,5 +1,9 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { creationConditions } from '../../database/creation-conditions.ts';
+import { filteredList } from '../../database/filtered-list.ts';
+import type { ListQuery } from '../../http/list-query.ts';
 import type { EventType, NewEvent } from './event.ts';
+import type { ShownEvent } from './view.ts';
 
 const columns = 'merchant_id, id, type, resource_id, sequence, creation_date, payload';
 
@@ -70,4 +74,69 @@ export async function insertEvents(tx: Queryable, events: readonly ResourceEvent
     events.map(event => event.creationDate.toISOString()),
     events.map(event => event.payload),
   ]);
+}
+
+interface EventRow {
+  id: string;
+  type: EventType;
+  resource_id: string;
+  sequence: number;
+  creation_date: Date;
+  payload: string;
+}
+
+export interface FoundEvent extends ShownEvent {
+  resourceId: string;
+}
+
+const toEvent = ({ resource_id, creation_date, ...row }: EventRow): FoundEvent => ({
+  ...row,
+  resourceId: resource_id,
+  creationDate: creation_date,
+});
+
+const shown = 'id, type, resource_id, sequence, creation_date, payload';
+const byId = statement<EventRow>(
+  'events_by_id',
+  `select ${shown} from events where merchant_id = $1 and id = $2`,
+);
+
+export async function findEvent(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<FoundEvent | undefined> {
+  const row = await database.find(byId, [merchantId, id]);
+  return row && toEvent(row);
+}
+
+/** These are so many that any page of a list holds some; the others have an index of their own. */
+const EVERYDAY = ['charge.succeeded', 'charge.failed'];
+
+export interface EventFilters extends ListQuery {
+  type: EventType | undefined;
+  resourceId: string | undefined;
+}
+
+/** Newest first: ids rise with real time, also those of events under a moved clock. */
+export async function listEvents(
+  database: Queryable,
+  merchantId: string,
+  { type, resourceId, ...query }: EventFilters,
+): Promise<FoundEvent[]> {
+  const rare = `type = ? and type not in (${EVERYDAY.map(word => `'${word}'`).join(', ')})`;
+  const list = filteredList<EventRow>({
+    name: 'events_list',
+    select: `select ${shown} from events`,
+    where: [
+      { sql: 'merchant_id = ?', value: merchantId },
+      ...(type === undefined ? [] : [{ sql: EVERYDAY.includes(type) ? 'type = ?' : rare, value: type }]),
+      ...(resourceId === undefined ? [] : [{ sql: 'resource_id = ?', value: resourceId }]),
+      ...creationConditions(query),
+    ],
+    orderBy: resourceId === undefined ? 'id desc' : 'sequence desc',
+    limit: query.limit,
+    offset: query.offset,
+  });
+  return (await database.rows(list.statement, list.values)).map(toEvent);
 }

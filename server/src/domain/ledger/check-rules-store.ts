@@ -104,8 +104,8 @@ const attempts = statement<FoundRow>(
      select transaction_id as id,
             count(*) filter (where status in ('sent', 'unknown', 'reversing')) as live,
             count(*) filter (where status = 'needs_review') as reviewed,
-            count(*) filter (where status = 'approved' and operation in ('authorise', 'refund')) as approved,
-            max(amount_centavos) filter (where status = 'approved' and operation in ('authorise', 'refund'))
+            count(*) filter (where status = 'approved' and operation in ('authorise', 'renew', 'refund')) as approved,
+            max(amount_centavos) filter (where status = 'approved' and operation in ('authorise', 'renew', 'refund'))
               as authorised,
             max(amount_centavos) filter (where status = 'approved' and operation = 'capture') as captured
      from attempts where ${inRange('transaction_id')} group by transaction_id

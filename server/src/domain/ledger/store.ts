@@ -5,6 +5,8 @@ export const merchantAccount = 'merchant';
 export const customerAccount = (customerId: string): string => `customer:${customerId}`;
 /** Money that the card processor owes for charges, as a negative number. */
 export const processorAccount = 'processor';
+/** Money that the PSE provider owes, likewise. */
+export const pseAccount = 'pse';
 export const feesAccount = 'fees';
 export const feeTaxAccount = 'fee_tax';
 /** Taken from an account for a refund whose outcome is not known yet. */

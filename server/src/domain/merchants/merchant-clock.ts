@@ -1,5 +1,8 @@
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import type { Clock } from '../../primitives/clock.ts';
 import type { Merchant } from './merchant.ts';
+import { findMerchant } from './store.ts';
 
 /**
  * The gateway as one merchant's business sees it: a sandbox merchant may have stopped or moved its clock
@@ -9,3 +12,9 @@ export function onMerchantsClock(gateway: Gateway, merchant: Merchant): Gateway 
   const { clockFrozenAt } = merchant;
   return clockFrozenAt === null ? gateway : { ...gateway, clock: { now: () => clockFrozenAt } };
 }
+
+/** A merchant's own time, for who stands outside of its requests: the banks of the sandbox. */
+export const nowOfMerchant =
+  (database: Queryable, clock: Clock) =>
+  async (merchantId: string): Promise<Date> =>
+    (await findMerchant(database, merchantId))?.clockFrozenAt ?? clock.now();

@@ -109,6 +109,21 @@ export async function findPlan(
   return row && toPlan(row);
 }
 
+const hold = statement<PlanRow>(
+  'plans_hold',
+  `select ${columns} from plans where merchant_id = $1 and id = $2 and status = 'active' for share`,
+);
+
+/** Keeps an active plan from being deleted until the end of the transaction. */
+export async function holdActivePlan(
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<Plan | undefined> {
+  const row = await tx.find(hold, [merchantId, id]);
+  return row && toPlan(row);
+}
+
 /** undefined when there is no such active plan, or nothing in it to change. */
 export async function changePlan(
   tx: Queryable,

@@ -3,15 +3,17 @@ import { GatewayError, refusedValue } from '../../errors.ts';
 import {
   addDays,
   bogotaDateOf,
+  type CalendarDate,
   compareDates,
   daysBetween,
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
+import { expireCharges } from '../charges/expire-charges.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
-import { releaseLeases } from '../subscriptions/billing-store.ts';
+import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
 
@@ -38,7 +40,7 @@ export async function moveClock(
   gateway: Gateway,
   merchant: Merchant,
   target: Date,
-  onDay: (day: string) => void = () => undefined,
+  onDay: (day: CalendarDate) => void = () => undefined,
 ): Promise<ClockMove> {
   const from = onMerchantsClock(gateway, merchant).clock.now();
   checkMove(from, target);
@@ -49,9 +51,11 @@ export async function moveClock(
   }
   try {
     const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };
-    for (const moment of momentsBetween(from, target)) {
+    let moment: Date | undefined = from;
+    while (moment !== undefined) {
       onDay(bogotaDateOf(moment));
       await runDay(gateway, merchant, moment, move);
+      moment = await nextMoment(gateway, merchant, moment, target);
     }
     return move;
   } finally {
@@ -75,20 +79,24 @@ function checkMove(from: Date, target: Date): void {
   }
 }
 
-/** Now, the start of each day on the way, and the end. */
-function momentsBetween(from: Date, target: Date): Date[] {
-  const moments = [from];
-  const last = bogotaDateOf(target);
-  for (let day = addDays(bogotaDateOf(from), 1); compareDates(day, last) <= 0; day = addDays(day, 1)) {
-    moments.push(startOfBogotaDay(day));
-  }
-  if (moments.at(-1)?.getTime() !== target.getTime()) moments.push(target);
-  return moments;
+/** The start of the next day that has something to do, at last the end; days without are passed over. */
+async function nextMoment(
+  gateway: Gateway,
+  merchant: Merchant,
+  moment: Date,
+  target: Date,
+): Promise<Date | undefined> {
+  if (moment.getTime() === target.getTime()) return undefined;
+  const tomorrow = addDays(bogotaDateOf(moment), 1);
+  const due = (await findNextDueDate(gateway.database, merchant.id)) ?? bogotaDateOf(target);
+  // What stays due, as its outcome is not known, is looked at every day.
+  const next = startOfBogotaDay(compareDates(due, tomorrow) > 0 ? due : tomorrow);
+  return next.getTime() < target.getTime() ? next : target;
 }
 
 async function runDay(gateway: Gateway, merchant: Merchant, moment: Date, move: ClockMove): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, moment);
-  await releaseLeases(gateway.database, merchant.id);
+  await releaseLeases(gateway.database, merchant.id, bogotaDateOf(moment));
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: moment });
   let counts: BillingCounts;
   do {
@@ -98,6 +106,11 @@ async function runDay(gateway: Gateway, merchant: Merchant, moment: Date, move: 
     move.failed += counts.failed;
     move.cancelled += counts.cancelled;
   } while (counts.claimed > 0);
+  let expired: number;
+  do {
+    expired = await expireCharges(then, { merchantId: merchant.id, batchSize: BATCH });
+    move.expired += expired;
+  } while (expired > 0);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
 }

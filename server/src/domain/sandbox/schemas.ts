@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { instantOut, oneOf } from '../../http/fields.ts';
 import { noticeStatuses } from '../chargebacks/chargeback.ts';
 
@@ -6,6 +6,12 @@ import { noticeStatuses } from '../chargebacks/chargeback.ts';
 const OUTAGE_MAX_SECONDS = 86_400;
 
 export const chargebackNotice = Type.Object({ status: oneOf(noticeStatuses) }, { title: 'ChargebackNotice' });
+
+export const playedPayment = Type.Object(
+  { result: oneOf(['approved', 'rejected', 'expired']) },
+  { title: 'PlayedPayment' },
+);
+export type PlayedResult = Static<typeof playedPayment>['result'];
 
 const rail = () => oneOf(['card', 'pse', 'store']);
 const kind = () => oneOf(['down', 'slow', 'timeout']);

@@ -1,4 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { BillingTerms, Subscription } from './subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from './subscription-row.ts';
 
@@ -35,48 +37,50 @@ const toDue = (row: DueRow): DueSubscription => ({
   },
 });
 
-// Each merchant gets its share of a batch, starting with another one each time: a million due subscriptions of one
-// do not starve the rest. A merchant with a clock of its own is billed only when that clock is moved.
+// Merchants are visited in turn, from the one after `$7` on, and each gets its share of the batch: a million due
+// subscriptions of one do not starve the rest. A merchant with a clock of its own is billed only when that is moved.
 const claim = statement<DueRow>(
   'subscriptions_claim_due',
-  `update subscriptions set lease_until = $4
-   from (
+  `with claimed as materialized (
      select due.merchant_id, due.id from (
-       select id from merchants
-       where (case when $1::text is null then clock_frozen_at is null else id = $1 end) and status = 'active'
-         and exists (select 1 from subscriptions waiting where waiting.merchant_id = merchants.id
-                     and waiting.due_date <= $2 and coalesce(waiting.lease_until, '-infinity') <= $3)
-       order by (id < $7), id
+       select * from (select id from merchants
+         where $1::text is null and id > $7 and clock_frozen_at is null and status = 'active' order by id) later
+       union all
+       select * from (select id from merchants
+         where $1::text is null and id <= $7 and clock_frozen_at is null and status = 'active' order by id) earlier
+       union all
+       select id from merchants where id = $1 and status = 'active'
      ) merchant
      cross join lateral (
        select merchant_id, id from subscriptions
-       where merchant_id = merchant.id and due_date <= $2 and coalesce(lease_until, '-infinity') <= $3
+       where merchant_id = merchant.id and due_date <= $2 and (lease_until is null or lease_until <= $3)
        order by due_date limit $6 for update skip locked
      ) due
      limit $5
-   ) claimed
-   join plans on plans.merchant_id = claimed.merchant_id, subscriptions as self
-   where self.merchant_id = claimed.merchant_id and self.id = claimed.id and plans.id = self.plan_id
-     and subscriptions.merchant_id = self.merchant_id and subscriptions.id = self.id
+   )
+   update subscriptions set lease_until = $4 from claimed, plans
+   where subscriptions.merchant_id = claimed.merchant_id and subscriptions.id = claimed.id
+     and plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    returning subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}`,
 );
 
 export interface Claim {
   /** Only this merchant, on its own clock; null is everyone on real time. */
   merchantId: string | null;
-  today: string;
+  dueBy: CalendarDate;
+  /** In real time, as leases are. */
   now: Date;
   leaseUntil: Date;
   batchSize: number;
   perMerchant: number;
-  /** Merchants from this id on come first. */
-  startAt: string;
+  /** The merchant that was served last. */
+  after: string;
 }
 
 /** Takes a batch of due subscriptions into this worker's hands until the lease ends. */
 export async function claimDueSubscriptions(database: Queryable, wanted: Claim): Promise<DueSubscription[]> {
-  const { merchantId, today, now, leaseUntil, batchSize, perMerchant, startAt } = wanted;
-  const values = [merchantId, today, now, leaseUntil, batchSize, perMerchant, startAt];
+  const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after } = wanted;
+  const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after];
   return (await database.rows(claim, values)).map(toDue);
 }
 
@@ -94,7 +98,10 @@ export async function lockSubscriptions(
   tx: Queryable,
   wanted: readonly { merchantId: string; id: string }[],
 ): Promise<DueSubscription[]> {
-  const rows = await tx.rows(lock, [wanted.map(row => row.merchantId), wanted.map(row => row.id)]);
+  const rows = await tx.rows(lock, [
+    textArray(wanted.map(row => row.merchantId)),
+    textArray(wanted.map(row => row.id)),
+  ]);
   return rows.map(toDue);
 }
 
@@ -118,7 +125,7 @@ const apply = statement(
 export interface AppliedChange {
   merchantId: string;
   after: Subscription;
-  /** Null gives the subscription back; a time keeps it in this worker's hands. */
+  /** Null gives the subscription back to the workers; until a time, none of them takes it. */
   leaseUntil: Date | null;
 }
 
@@ -126,24 +133,25 @@ export interface AppliedChange {
 export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<void> {
   const column = <Value>(read: (subscription: Subscription) => Value) =>
     changes.map(({ after }) => read(after));
+  const texts = (read: (subscription: Subscription) => string | null) => textArray(column(read));
   await tx.run(apply, [
-    changes.map(change => change.merchantId),
-    column(after => after.id),
-    column(after => after.status),
+    textArray(changes.map(change => change.merchantId)),
+    texts(after => after.id),
+    texts(after => after.status),
     column(after => after.cancelAtPeriodEnd),
-    column(after => after.trialEndDate),
-    column(after => after.firstChargeDate),
+    texts(after => after.trialEndDate),
+    texts(after => after.firstChargeDate),
     column(after => after.currentPeriodNumber),
-    column(after => after.periodEndDate),
-    column(after => after.chargeDate),
+    texts(after => after.periodEndDate),
+    texts(after => after.chargeDate),
     column(after => after.failedAttempts),
     column(after => after.attemptsMade),
-    column(after => after.dueDate),
+    texts(after => after.dueDate),
     column(after => after.lastErrorCode),
-    column(after => after.cardId),
-    column(after => after.card),
+    texts(after => after.cardId),
+    texts(after => after.card),
     column(after => after.eventCount),
-    changes.map(change => change.leaseUntil?.toISOString() ?? null),
+    textArray(changes.map(change => change.leaseUntil?.toISOString() ?? null)),
   ]);
 }
 
@@ -162,11 +170,27 @@ export const takeLease = async (
   leaseUntil: Date,
 ): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
 
-const releaseAll = statement(
+const release = statement(
   'subscriptions_release_leases',
-  'update subscriptions set lease_until = null where merchant_id = $1 and lease_until is not null',
+  `update subscriptions set lease_until = null
+   where merchant_id = $1 and due_date <= $2 and lease_until is not null`,
 );
 
 /** At the start of a simulated day nothing is in anyone's hands: the merchant's clock runs in one place only. */
-export const releaseLeases = (database: Queryable, merchantId: string): Promise<number> =>
-  database.run(releaseAll, [merchantId]);
+export const releaseLeases = (
+  database: Queryable,
+  merchantId: string,
+  dueBy: CalendarDate,
+): Promise<number> => database.run(release, [merchantId, dueBy]);
+
+const nextDue = statement<{ due_date: string | null }>(
+  'subscriptions_next_due',
+  'select min(due_date) as due_date from subscriptions where merchant_id = $1 and due_date is not null',
+);
+
+/** The first day on which anything of a merchant is due. */
+export const findNextDueDate = async (
+  database: Queryable,
+  merchantId: string,
+): Promise<CalendarDate | undefined> =>
+  ((await database.find(nextDue, [merchantId]))?.due_date as CalendarDate | null | undefined) ?? undefined;

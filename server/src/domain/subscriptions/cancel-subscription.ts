@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
+import type { OnCustomerDeleted } from '../customers/delete-customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { cancelled } from './billing-rules.ts';
 import { lockSubscriptions } from './billing-store.ts';
@@ -19,15 +20,10 @@ export const cancelSubscription = (
   });
 
 /** A deleted customer takes no transaction: its subscriptions end with it (interface 2, Customers). */
-export async function cancelSubscriptionsOf(
-  tx: Queryable,
-  merchantId: string,
-  customerId: string,
-  now: Date,
-): Promise<void> {
-  const ids = await listLiveSubscriptionIds(tx, merchantId, customerId);
-  await cancelAll(tx, merchantId, ids, now, customerId);
-}
+export const cancelSubscriptionsOf: OnCustomerDeleted = async (gateway, tx, { merchant, customerId }) => {
+  const ids = await listLiveSubscriptionIds(tx, merchant.id, customerId);
+  await cancelAll(tx, merchant.id, ids, gateway.clock.now(), customerId);
+};
 
 async function cancelAll(
   tx: Queryable,
@@ -49,6 +45,6 @@ async function cancelAll(
       before: subscription,
       after: { ...subscription, ...cancelled(subscription) },
     }));
-  if (changes.length > 0) await writeChanges(tx, changes, now);
+  await writeChanges(tx, changes, now);
   return changes.length;
 }

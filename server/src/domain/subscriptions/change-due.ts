@@ -2,8 +2,9 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { insertEvents } from '../events/store.ts';
-import { dueAction } from './billing-rules.ts';
+import { dueAction, nextCharge } from './billing-rules.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
+import { listUnderWay, nameOf, type RenewalKey } from './renewal-look-up-store.ts';
 import type { Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
@@ -17,18 +18,29 @@ export function changeDueSubscriptions(
   const today = bogotaDateOf(now);
   return gateway.database.transaction(async tx => {
     const wanted = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
-    const changes = (await lockSubscriptions(tx, wanted)).map(({ merchantId, subscription, terms }) => {
-      // Asked again under the lock: a request may have changed it since it was claimed.
-      const action = dueAction(subscription, terms, today);
-      const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
-      return { merchantId, before: subscription, after };
-    });
+    const locked = await lockSubscriptions(tx, wanted);
+    // What a charge comes to decides first; nobody takes money for a subscription that was ended meanwhile.
+    const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
+    const changes = locked
+      .filter(({ merchantId, subscription }) => !underWay.has(nameOf(merchantId, subscription.id)))
+      .map(({ merchantId, subscription, terms }) => {
+        // Asked again under the lock: a request may have changed it since it was claimed.
+        const action = dueAction(subscription, terms, today);
+        const after = action.kind === 'change' ? { ...subscription, ...action.after } : subscription;
+        return { merchantId, before: subscription, after };
+      });
     await writeChanges(tx, changes, now);
-    return changes.filter(
-      ({ before, after }) => before.status !== after.status && after.status === 'cancelled',
-    ).length;
+    const ended = changes.filter(({ before, after }) => before.status !== after.status);
+    return ended.filter(({ after }) => after.status === 'cancelled').length;
   });
 }
+
+/** The key under which the next charge of a subscription is recorded, or was. */
+export const keyOfNextCharge = ({ merchantId, subscription }: DueSubscription): RenewalKey => ({
+  merchantId,
+  subscriptionId: subscription.id,
+  ...nextCharge(subscription),
+});
 
 /** Writes changed subscriptions and their events, and gives them back to the workers. */
 export async function writeChanges(
@@ -36,6 +48,7 @@ export async function writeChanges(
   changes: readonly { merchantId: string; before: Subscription; after: Subscription }[],
   now: Date,
 ): Promise<Subscription[]> {
+  if (changes.length === 0) return [];
   const told = changes.map(({ merchantId, before, after }) => ({
     merchantId,
     ...eventsOfChange(merchantId, before, after, now, false),

@@ -1,19 +1,22 @@
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
-import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { notFound, refusedValue } from '../../errors.ts';
+import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
+import { holdCustomer } from '../customers/store.ts';
 import { insertEvents } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { getActivePlan } from '../plans/get-active-plan.ts';
-import type { Plan } from '../plans/plan.ts';
-import { startBilling } from './billing-rules.ts';
+import { findPlan, holdActivePlan } from '../plans/store.ts';
+import { nextCharge, startBilling } from './billing-rules.ts';
+import { takeLease } from './billing-store.ts';
 import { trialEnd } from './calendar.ts';
-import { chargeSubscription } from './renew-due.ts';
+import { chargeSubscription } from './charge-renewals.ts';
+import { findRenewalCharge } from './renewal-look-up-store.ts';
 import type { NewSubscription } from './schemas.ts';
 import { findSubscription, insertSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
-import { chooseCard } from './subscription-card.ts';
+import { chooseCard, requireSource } from './subscription-card.ts';
 import { tell } from './subscription-events.ts';
 
 export interface CreatedSubscription {
@@ -22,59 +25,126 @@ export interface CreatedSubscription {
   transaction: Transaction | undefined;
 }
 
-/** Longer than any processor takes: no worker touches the subscription while its first charge is made. */
-const LEASE_MS = 5 * 60_000;
+type CustomerScope = Scope & { customerId: string };
 
-/** Spec 4.9. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come. */
+/** Longer than any processor takes: no worker touches the subscription while its first charge is made. */
+const LEASE_MS = 45_000;
+/** As a plan's `trial_days`: every date of a subscription stays inside the calendar. */
+const TRIAL_DAYS_MAX = 3_650;
+
+/**
+ * Spec 4.9. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
+ * The same ids again (a request repeated after a crash) go on where the first try ended.
+ */
 export async function createSubscription(
   gateway: Gateway,
-  scope: Scope & { customerId: string },
-  id: string,
+  scope: CustomerScope,
+  ids: { subscription: string; card: string },
   wanted: NewSubscription,
 ): Promise<CreatedSubscription> {
+  const { database } = gateway;
   const merchantId = scope.merchant.id;
   const rowScope = { merchantId, customerId: scope.customerId };
-  const repeated = await findSubscription(gateway.database, rowScope, id);
-  if (repeated !== undefined) return { subscription: repeated, transaction: undefined };
-  const plan = await getActivePlan(gateway.database, merchantId, wanted.plan_id);
-  const { cardId, card } = await chooseCard(gateway, scope, wanted);
-  const now = gateway.clock.now();
-  const today = bogotaDateOf(now);
-  const trialEndDate = (wanted.trial_end_date as CalendarDate | undefined) ?? trialEnd(today, plan.trialDays);
-  const created: Subscription = {
-    ...startBilling(plan, trialEndDate, today),
-    id,
-    creationDate: now,
-    customerId: scope.customerId,
-    planId: plan.id,
-    cardId,
-    card,
-    lastErrorCode: null,
-    eventCount: 0,
-  };
-  const chargesNow = created.status !== 'trial';
-  const leaseUntil = chargesNow ? new Date(gateway.realClock.now().getTime() + LEASE_MS) : null;
-  const { after, events } = tell(merchantId, created, ['subscription.created'], now);
-  await gateway.database.transaction(async tx => {
-    await insertSubscription(tx, merchantId, after, leaseUntil);
-    await insertEvents(tx, events);
-  });
-  if (!chargesNow) return { subscription: after, transaction: undefined };
-  return chargeFirstPeriod(gateway, merchantId, after, plan);
+  const realNow = gateway.realClock.now();
+  const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
+  const isRepeated = (await findSubscription(database, rowScope, ids.subscription)) !== undefined;
+  if (isRepeated) await takeLease(database, merchantId, ids.subscription, realNow, leaseUntil);
+  else await insert(gateway, scope, ids, wanted, leaseUntil);
+  const subscription = await findSubscription(database, rowScope, ids.subscription);
+  if (subscription === undefined) throw notFound();
+  const isTrial = subscription.status === 'trial';
+  const transaction = isTrial
+    ? undefined
+    : await chargeFirstPeriod(gateway, merchantId, subscription, leaseUntil);
+  const after = await findSubscription(database, rowScope, ids.subscription);
+  return { subscription: after ?? subscription, transaction };
 }
 
+async function insert(
+  gateway: Gateway,
+  scope: CustomerScope,
+  ids: { subscription: string; card: string },
+  wanted: NewSubscription,
+  leaseUntil: Date,
+): Promise<void> {
+  const merchantId = scope.merchant.id;
+  requireSource(wanted);
+  const now = gateway.clock.now();
+  const today = bogotaDateOf(now);
+  const plan = await getActivePlan(gateway.database, merchantId, wanted.plan_id);
+  const trialEndDate = readTrialEnd(wanted.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
+  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, wanted);
+  const { after, events } = tell(
+    merchantId,
+    {
+      ...startBilling(plan, trialEndDate, today),
+      id: ids.subscription,
+      creationDate: now,
+      customerId: scope.customerId,
+      planId: plan.id,
+      cardId,
+      card,
+      lastErrorCode: null,
+      eventCount: 0,
+    },
+    ['subscription.created'],
+    now,
+  );
+  try {
+    await gateway.database.transaction(async tx => {
+      // Both are held: neither is deleted before the subscription is there for all to see.
+      if ((await holdCustomer(tx, merchantId, scope.customerId)) === undefined) throw notFound();
+      if ((await holdActivePlan(tx, merchantId, plan.id)) === undefined) throw notFound();
+      const isNew = await insertSubscription(
+        tx,
+        merchantId,
+        after,
+        after.status === 'trial' ? null : leaseUntil,
+      );
+      if (isNew) await insertEvents(tx, events);
+    });
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+}
+
+/** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
+export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
+  if (text === undefined) return undefined;
+  // The schema has said that it is a real day.
+  const date = text as CalendarDate;
+  if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
+    throw refusedValue('trial_end_date', `must be at most ${TRIAL_DAYS_MAX} days ahead`);
+  }
+  return date;
+}
+
+/** The first charge: made now, or found where an earlier try has made it. */
 async function chargeFirstPeriod(
   gateway: Gateway,
   merchantId: string,
   subscription: Subscription,
-  plan: Plan,
-): Promise<CreatedSubscription> {
-  const due = { merchantId, subscription, terms: { ...plan, planName: plan.name } };
-  const chargeId = await chargeSubscription(gateway, due, { kind: 'charge', period: 1, attempt: 1 });
+  leaseUntil: Date,
+): Promise<Transaction | undefined> {
+  const { database } = gateway;
+  const plan = await findPlan(database, merchantId, subscription.planId);
+  if (plan === undefined) throw notFound();
+  const first = { period: 1, attempt: 1 };
+  const next = nextCharge(subscription);
+  const made =
+    next.period === first.period && next.attempt === first.attempt
+      ? await chargeSubscription(
+          gateway,
+          {
+            due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
+            action: { kind: 'charge', ...first },
+          },
+          leaseUntil,
+        )
+      : undefined;
+  const key = { merchantId, subscriptionId: subscription.id, ...first };
+  const chargeId = made ?? (await findRenewalCharge(database, key));
   const scope = { merchantId, customerId: subscription.customerId };
-  const after = await findSubscription(gateway.database, scope, subscription.id);
-  if (after === undefined) throw notFound();
-  const transaction =
-    chargeId === undefined ? undefined : await findTransaction(gateway.database, scope, chargeId);
-  return { subscription: after, transaction };
+  return chargeId === undefined ? undefined : findTransaction(database, scope, chargeId);
 }

@@ -1,10 +1,10 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
 
 /** What is needed to charge a subscription's card, gathered for a whole batch. */
 export interface RenewalSource {
   merchantId: string;
   cardId: string;
-  customerIsActive: boolean;
   hasAccount: boolean;
   fees: { basisPoints: number; fixedCentavos: bigint; taxBasisPoints: number };
   card: {
@@ -24,7 +24,6 @@ export interface RenewalSource {
 }
 
 interface SourceRow {
-  customer_is_active: boolean;
   has_account: boolean;
   fee_basis_points: number;
   fee_fixed_centavos: bigint;
@@ -46,8 +45,7 @@ interface SourceRow {
 
 const gather = statement<SourceRow>(
   'renewals_gather',
-  `select coalesce(customers.status = 'active', false) as customer_is_active,
-     coalesce(customers.has_account, false) as has_account, merchants.fee_basis_points,
+  `select coalesce(customers.has_account, false) as has_account, merchants.fee_basis_points,
      merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, cards.id as card_id, cards.creation_date,
      cards.holder_name, cards.expiration_month, cards.expiration_year, cards.brand, cards.type, cards.bank_name,
      cards.bank_code, cards.masked_number, cards.key_id, cards.wrapped_key, cards.sealed_number
@@ -64,14 +62,13 @@ export async function gatherRenewals(
   wanted: readonly { merchantId: string; customerId: string; cardId: string }[],
 ): Promise<RenewalSource[]> {
   const rows = await database.rows(gather, [
-    wanted.map(row => row.merchantId),
-    wanted.map(row => row.customerId),
-    wanted.map(row => row.cardId),
+    textArray(wanted.map(row => row.merchantId)),
+    textArray(wanted.map(row => row.customerId)),
+    textArray(wanted.map(row => row.cardId)),
   ]);
   return rows.map((row, index) => ({
     merchantId: wanted[index]?.merchantId ?? '',
     cardId: wanted[index]?.cardId ?? '',
-    customerIsActive: row.customer_is_active,
     hasAccount: row.has_account,
     fees: {
       basisPoints: row.fee_basis_points,
@@ -116,7 +113,16 @@ export interface NewRenewal {
   sentAt: Date;
 }
 
-const record = statement<{ id: string }>(
+/** A security code that the payer gave for the next charge, as the vault sealed it. */
+export interface SealedCode {
+  keyId: string;
+  sealed: Buffer;
+}
+
+// Only what is still in these hands: a subscription that was cancelled or changed since it was claimed has lost its
+// lease. A charge that was recorded before, by whoever crashed, is the unique index speaking.
+// The security code is deleted by the statement that hands it out, as for any charge.
+const record = statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
   'renewals_record',
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[],
@@ -127,56 +133,57 @@ const record = statement<{ id: string }>(
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,
        subscription_attempt)
-     select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, account,
-       description, '0', source_id, card, subscription_id, period, attempt
-     from input on conflict do nothing
+     select input.merchant_id, input.id, 'charge', 'card', 'processing', input.customer_id, now, now,
+       amount_centavos, account, description, '0', source_id, input.card, subscription_id, period, attempt
+     from input
+     join subscriptions on subscriptions.merchant_id = input.merchant_id
+       and subscriptions.id = input.subscription_id and subscriptions.lease_until = $15
+     on conflict do nothing
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
        next_check_at)
      select merchant_id, id, 1, 'renew', input.amount_centavos, 'sent', input.sent_at, input.next_check_at
      from recorded join input using (merchant_id, id)
+   ), code as (
+     delete from card_security_codes using recorded join input using (merchant_id, id)
+     where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
+     returning input.merchant_id, input.id, card_security_codes.key_id, card_security_codes.sealed,
+       card_security_codes.expires_at > input.sent_at as is_good
    )
-   select id from recorded`,
+   select recorded.id, code.key_id as code_key_id, code.sealed as code_sealed
+   from recorded left join code on code.merchant_id = recorded.merchant_id and code.id = recorded.id and code.is_good`,
 );
 
-/** Records a batch of renewals. The ids that are missing in the answer were recorded before, by whoever crashed. */
+/** Records a batch of renewals. Those that are missing in the answer are not ours to make. */
 export async function recordRenewals(
   database: Queryable,
   renewals: readonly NewRenewal[],
-): Promise<Set<string>> {
+  leaseUntil: Date,
+): Promise<Map<string, SealedCode | null>> {
   const column = <Value>(read: (renewal: NewRenewal) => Value) => renewals.map(read);
+  const texts = (read: (renewal: NewRenewal) => string) => textArray(renewals.map(read));
   const rows = await database.rows(record, [
-    column(renewal => renewal.merchantId),
-    column(renewal => renewal.id),
-    column(renewal => renewal.customerId),
-    column(renewal => renewal.now.toISOString()),
+    texts(renewal => renewal.merchantId),
+    texts(renewal => renewal.id),
+    texts(renewal => renewal.customerId),
+    texts(renewal => renewal.now.toISOString()),
     column(renewal => renewal.amountCentavos),
-    column(renewal => renewal.account),
-    column(renewal => renewal.description),
-    column(renewal => renewal.sourceId),
-    column(renewal => renewal.card),
-    column(renewal => renewal.subscriptionId),
+    texts(renewal => renewal.account),
+    texts(renewal => renewal.description),
+    texts(renewal => renewal.sourceId),
+    texts(renewal => renewal.card),
+    texts(renewal => renewal.subscriptionId),
     column(renewal => renewal.period),
     column(renewal => renewal.attempt),
-    column(renewal => renewal.nextCheckAt.toISOString()),
-    column(renewal => renewal.sentAt.toISOString()),
+    texts(renewal => renewal.nextCheckAt.toISOString()),
+    texts(renewal => renewal.sentAt.toISOString()),
+    leaseUntil,
   ]);
-  return new Set(rows.map(row => row.id));
-}
-
-const renewalOf = statement<{ subscription_id: string; subscription_period: number }>(
-  'renewals_of_transaction',
-  `select subscription_id, subscription_period from transactions
-   where merchant_id = $1 and id = $2 and subscription_id is not null`,
-);
-
-/** Which subscription and period a charge renews. */
-export async function findRenewalOf(
-  database: Queryable,
-  merchantId: string,
-  transactionId: string,
-): Promise<{ subscriptionId: string; period: number } | undefined> {
-  const row = await database.find(renewalOf, [merchantId, transactionId]);
-  return row && { subscriptionId: row.subscription_id, period: row.subscription_period };
+  return new Map(
+    rows.map(({ id, code_key_id: keyId, code_sealed: sealed }) => [
+      id,
+      keyId === null || sealed === null ? null : { keyId, sealed },
+    ]),
+  );
 }

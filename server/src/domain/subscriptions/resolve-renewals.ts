@@ -1,12 +1,12 @@
 import type { Gateway } from '../../dependencies.ts';
 import { type Attempt, referenceOf } from '../charges/attempt.ts';
-import { claimDueAttempts } from '../charges/attempt-store.ts';
+import { claimDueAttempts, postponeAttempt } from '../charges/attempt-store.ts';
 import { inquire, postpone } from '../charges/resolve-attempts.ts';
 import type { Ending } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { findRenewalOf } from './renewal-store.ts';
+import { findRenewalOf } from './renewal-look-up-store.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
 const LEASE_MS = 60_000;
@@ -22,8 +22,10 @@ export async function resolveRenewals(gateway: Gateway, batchSize: number): Prom
 
 async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   const ending = await findEnding(gateway, attempt);
-  if (ending === undefined) {
-    await postpone(gateway, attempt, 'unknown');
+  // Settled a moment ago by a slow worker: it stands.
+  if (ending === undefined) return;
+  if (typeof ending === 'string') {
+    await postpone(gateway, attempt, ending);
     return;
   }
   const { merchantId, transactionId } = attempt;
@@ -48,14 +50,24 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
 }
 
 /** What the processor says; where it knows nothing, its promise that nothing will happen any more. */
-async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Ending | undefined> {
-  const found = await inquire(gateway, attempt);
-  if (found.kind === 'approved' || found.kind === 'declined') return found;
-  if (found.kind !== 'not_found') return undefined;
+async function findEnding(
+  gateway: Gateway,
+  attempt: Attempt,
+): Promise<Ending | 'unknown' | 'reversing' | 'needs_review' | undefined> {
+  if (attempt.status !== 'reversing') {
+    const found = await inquire(gateway, attempt);
+    if (found.kind === 'approved' || found.kind === 'declined') return found;
+    if (found.kind !== 'not_found') return 'unknown';
+    // Noted before it is asked for: what was reversed looks declined to whoever inquires later.
+    const leaseUntil = new Date(gateway.realClock.now().getTime() + LEASE_MS);
+    const noted = await postponeAttempt(gateway.database, attempt, 'reversing', leaseUntil);
+    if (noted === 0) return undefined;
+  }
   const original = referenceOf(attempt);
   const promise = await gateway.cardProcessor.reverse(
     { merchantId: attempt.merchantId, reference: `${original}-reversal`, original },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  return promise.kind === 'approved' ? { kind: 'reversed' } : undefined;
+  if (promise.kind === 'approved') return { kind: 'reversed' };
+  return promise.kind === 'declined' ? 'needs_review' : 'reversing';
 }

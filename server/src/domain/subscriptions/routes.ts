@@ -58,8 +58,11 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
       onRequest: ofCustomer,
     },
     async (request, reply) => {
-      const id = idForRequest(request, 'subscription');
-      const created = await createSubscription(request.gateway, scopeOf(request), id, request.body);
+      const ids = {
+        subscription: idForRequest(request, 'subscription'),
+        card: idForRequest(request, 'card'),
+      };
+      const created = await createSubscription(request.gateway, scopeOf(request), ids, request.body);
       const { subscription, transaction } = created;
       return reply.code(201).send({
         ...subscriptionToView(subscription),
@@ -73,7 +76,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     { schema: { tags, summary: "List a customer's subscriptions", ...list }, onRequest: ofCustomer },
     async request => {
       const { merchant, customerId } = scopeOf(request);
-      const filters = readFilters(request.query as Query);
+      const filters = readFilters(request.query);
       const found = await listSubscriptions(database, { merchantId: merchant.id, customerId }, filters);
       return found.map(subscriptionToView);
     },
@@ -86,7 +89,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
       const merchantId = request.caller.merchant.id;
       const planId = pathId(request, 'plan_id');
       if ((await findPlan(database, merchantId, planId)) === undefined) throw notFound();
-      const filters = readFilters(request.query as Query);
+      const filters = readFilters(request.query);
       return (await listSubscriptions(database, { merchantId, planId }, filters)).map(subscriptionToView);
     },
   );

@@ -1,7 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { newId } from '../../primitives/id.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
@@ -24,27 +23,33 @@ type Chosen = Pick<NewSubscription & SubscriptionUpdate, 'source_id' | 'card_id'
   card?: NewSubscription['card'] | SubscriptionUpdate['card'];
 };
 
+/** A subscription is charged to something: 1001 without it, before anything is looked up. */
+export function requireSource(sent: Chosen): void {
+  if ((sent.source_id ?? sent.card_id ?? sent.card) === undefined) {
+    throw malformed('source_id', 'or card is required');
+  }
+}
+
 /** The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. */
-export async function chooseCard(gateway: Gateway, scope: Scope, sent: Chosen): Promise<ChosenCard> {
+export async function chooseCard(
+  gateway: Gateway,
+  scope: Scope,
+  newCardId: string,
+  sent: Chosen,
+): Promise<ChosenCard> {
   const sourceId = sent.source_id ?? sent.card_id;
   const deviceSessionId = sent.card?.device_session_id ?? sent.device_session_id ?? null;
   if (sourceId !== undefined) {
     const saved = await findCard(gateway.database, scope, sourceId);
     if (saved !== undefined) return chosen(saved, async () => undefined);
-    const fromToken = await saveCardFromToken(gateway, scope, newId('card'), {
+    const fromToken = await saveCardFromToken(gateway, scope, newCardId, {
       tokenId: sourceId,
       deviceSessionId: deviceSessionId ?? '',
     });
     return chosen(fromToken, () => deleteCard(gateway, scope, fromToken.id));
   }
-  if (sent.card === undefined) throw malformed('source_id', 'or card is required');
-  const created = await createCard(
-    gateway,
-    scope,
-    newId('card'),
-    requireCardData(sent.card),
-    deviceSessionId,
-  );
+  const data = requireCardData(sent.card ?? {});
+  const created = await createCard(gateway, scope, newCardId, data, deviceSessionId);
   return chosen(created, () => deleteCard(gateway, scope, created.id));
 }
 

@@ -1,16 +1,21 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, GatewayError, notFound } from '../../errors.ts';
-import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { restartTrial } from './billing-rules.ts';
+import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { type DueSubscription, lockSubscriptions, takeLease } from './billing-store.ts';
-import { writeChanges } from './change-due.ts';
-import { chargeSubscription } from './renew-due.ts';
+import { keyOfNextCharge, writeChanges } from './change-due.ts';
+import { chargeSubscription } from './charge-renewals.ts';
+import { readTrialEnd } from './create-subscription.ts';
+import { listUnderWay } from './renewal-look-up-store.ts';
 import type { SubscriptionUpdate } from './schemas.ts';
 import { findSubscription } from './store.ts';
-import type { Subscription } from './subscription.ts';
+import type { Billing, Subscription } from './subscription.ts';
 import { type ChosenCard, chooseCard, isUnchangedCard } from './subscription-card.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -25,39 +30,65 @@ export async function updateSubscription(
   update: SubscriptionUpdate,
 ): Promise<Subscription> {
   const present = await getLive(gateway, scope, id);
-  if (update.trial_end_date !== undefined && present.status !== 'trial') {
-    throw new GatewayError(3006, { description: 'trial_end_date can be changed only during the trial' });
-  }
-  const newCard = isUnchangedCard(update) ? undefined : await chooseCard(gateway, scope, update);
-  const owes = present.status === 'past_due' || present.status === 'unpaid';
-  if (newCard !== undefined && owes) await payWithNewCard(gateway, scope, id, newCard);
-  return gateway.database.transaction(tx => applyUpdate(gateway, tx, scope, id, update, newCard));
+  readTrialEnd(update.trial_end_date, bogotaDateOf(gateway.clock.now()));
+  if (update.trial_end_date !== undefined && present.status !== 'trial') throw notInTrial();
+  if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
+  const newCard = await chooseCard(gateway, scope, newId('card'), update);
+  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard);
+  return apply(gateway, scope, id, update, newCard);
 }
 
-async function applyUpdate(
+const apply = async (
   gateway: Gateway,
-  tx: Queryable,
   scope: CustomerScope,
   id: string,
   update: SubscriptionUpdate,
   newCard: ChosenCard | undefined,
+): Promise<Subscription> => {
+  try {
+    return await gateway.database.transaction(tx => applyUpdate(gateway, tx, scope, id, update, newCard));
+  } catch (error) {
+    await newCard?.discard();
+    throw error;
+  }
+};
+
+async function applyUpdate(
+  gateway: Gateway,
+  tx: Queryable,
+  { merchant }: CustomerScope,
+  id: string,
+  update: SubscriptionUpdate,
+  newCard: ChosenCard | undefined,
 ): Promise<Subscription> {
-  const now = gateway.clock.now();
-  const [locked] = await lockSubscriptions(tx, [{ merchantId: scope.merchant.id, id }]);
+  const [locked] = await lockSubscriptions(tx, [{ merchantId: merchant.id, id }]);
   if (locked === undefined || locked.subscription.status === 'cancelled') throw ended();
-  const { subscription: before, terms } = locked;
-  const trialEndDate = update.trial_end_date as CalendarDate | undefined;
-  const billing =
-    trialEndDate === undefined ? before : restartTrial(before, terms, trialEndDate, bogotaDateOf(now));
+  const { subscription: before } = locked;
   const after: Subscription = {
     ...before,
-    ...billing,
+    ...(await billingWith(gateway, tx, locked, update.trial_end_date)),
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
   };
-  const [written] = await writeChanges(tx, [{ merchantId: scope.merchant.id, before, after }], now);
+  const now = gateway.clock.now();
+  const [written] = await writeChanges(tx, [{ merchantId: merchant.id, before, after }], now);
   return written ?? after;
+}
+
+/** The trial's end moves only while nothing has been charged yet, nor is being charged. */
+async function billingWith(
+  gateway: Gateway,
+  tx: Queryable,
+  locked: DueSubscription,
+  trialEndDate: string | undefined,
+): Promise<Billing> {
+  const today = bogotaDateOf(gateway.clock.now());
+  const end = readTrialEnd(trialEndDate, today);
+  if (end === undefined) return locked.subscription;
+  if (locked.subscription.status !== 'trial') throw notInTrial();
+  if ((await listUnderWay(tx, [keyOfNextCharge(locked)])).size > 0) throw underWay();
+  return restartTrial(locked.subscription, locked.terms, end, today);
 }
 
 /** Charges the period that is owed on the new card. The charge's success makes it the subscription's card. */
@@ -67,38 +98,37 @@ async function payWithNewCard(
   id: string,
   newCard: ChosenCard,
 ): Promise<void> {
+  const { database, realClock } = gateway;
   const merchantId = scope.merchant.id;
-  const realNow = gateway.realClock.now();
-  const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
-  if (!(await takeLease(gateway.database, merchantId, id, realNow, leaseUntil))) {
-    await newCard.discard();
-    throw new GatewayError(3006, {
-      description: 'A charge of this subscription is under way, try again shortly',
-    });
-  }
-  const [due] = await gateway.database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
-  if (due === undefined) throw notFound();
-  const chargeId = await chargeSubscription(gateway, withCard(due, newCard), {
-    kind: 'charge',
-    period: due.subscription.currentPeriodNumber,
-    attempt: due.subscription.attemptsMade + 1,
-  });
+  const now = realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const isTaken = await takeLease(database, merchantId, id, now, leaseUntil);
+  const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
+  // Paid by a retry a moment ago: the new card is for the next period.
+  if (due !== undefined && isTaken && !owes(due.subscription)) return;
   const charge =
-    chargeId === undefined
-      ? undefined
-      : await findTransaction(gateway.database, { merchantId, customerId: null }, chargeId);
-  if (charge?.status === 'completed') return;
-  if (charge?.status === 'failed') {
-    await newCard.discard();
-    throw new GatewayError((charge.errorCode ?? 3001) as ErrorCode);
-  }
-  throw new GatewayError(1004, { retryAfterSeconds: 5 });
+    due === undefined || !isTaken ? undefined : await chargeOwed(gateway, due, newCard, leaseUntil);
+  const result = charge && resultOf(charge);
+  // Where the outcome is unknown the card stays: it may become the subscription's.
+  if (result?.kind === 'refused' || result === undefined) await newCard.discard();
+  if (result === undefined) throw underWay();
+  chargeOrThrow(result);
 }
 
-const withCard = (due: DueSubscription, { cardId, card }: ChosenCard): DueSubscription => ({
-  ...due,
-  subscription: { ...due.subscription, cardId, card },
-});
+/** Undefined where a charge of this subscription is recorded already. */
+async function chargeOwed(
+  gateway: Gateway,
+  due: DueSubscription,
+  { cardId, card }: ChosenCard,
+  leaseUntil: Date,
+): Promise<Transaction | undefined> {
+  const { merchantId, subscription } = due;
+  const withCard = { ...due, subscription: { ...subscription, cardId, card } };
+  const action = { kind: 'charge', ...nextCharge(subscription) } as const;
+  const chargeId = await chargeSubscription(gateway, { due: withCard, action }, leaseUntil);
+  if (chargeId === undefined) return undefined;
+  return findTransaction(gateway.database, { merchantId, customerId: null }, chargeId);
+}
 
 async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Promise<Subscription> {
   const rowScope = { merchantId: scope.merchant.id, customerId: scope.customerId };
@@ -108,4 +138,7 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
   return subscription;
 }
 
-const ended = () => new GatewayError(3006, { description: 'The subscription is cancelled' });
+const refusal = (description: string) => new GatewayError(3006, { description });
+const ended = () => refusal('The subscription is cancelled');
+const notInTrial = () => refusal('trial_end_date can be changed only during the trial');
+const underWay = () => refusal('A charge of this subscription is under way, try again shortly');

@@ -17,7 +17,13 @@ export function saveCardRoutes(app: App, { prefix, onRequest, scopeOf }: Level):
     const id = idForRequest(request, 'card');
     const { token_id: tokenId, device_session_id: deviceSessionId } = body;
     if (tokenId === undefined) {
-      return createCard(request.gateway, scopeOf(request), id, requireCardData(body), deviceSessionId ?? null);
+      return createCard(
+        request.gateway,
+        scopeOf(request),
+        id,
+        requireCardData(body),
+        deviceSessionId ?? null,
+      );
     }
     if (deviceSessionId === undefined || deviceSessionId.trim() === '') {
       throw malformed('device_session_id', 'is required');

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import { labels } from '../words/labels.ts';
-import type { Language } from '../words/language.ts';
-import { type Html, html } from './html.ts';
 
 /** Code with a button to copy it. The button stays hidden until the script that serves it is there. */
 export function codeBlock(language: Language, text: string, caption?: string): Html {

@@ -1,4 +1,4 @@
-import { type Html, type HtmlContent, html } from './html.ts';
+import { type Html, type HtmlContent, html } from '../../pages/html.ts';
 
 export interface DataTable {
   caption: string;

@@ -1,11 +1,11 @@
 import { type ErrorCode, errorBody, errorCodes, errorTable, GatewayError } from '../../errors.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import { printJson } from '../examples/print-json.ts';
 import { errorTitle, errorWords } from '../words/errors/error-words.ts';
 import { categoryWords } from '../words/labels.ts';
-import type { Language } from '../words/language.ts';
 import { codeBlock } from './code-block.ts';
 import { dataTable } from './data-table.ts';
-import { type Html, html } from './html.ts';
 import { linkIn, renderPage } from './layout.ts';
 import { listTestNumbers } from './test-cards.ts';
 

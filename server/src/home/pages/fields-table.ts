@@ -1,11 +1,11 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import type { Schema } from '../document/openapi-document.ts';
 import { labels } from '../words/labels.ts';
-import type { Language } from '../words/language.ts';
 import { describeRules, type RulePart } from '../words/rules.ts';
 import { describeType } from '../words/types.ts';
 import { dataTable } from './data-table.ts';
 import type { Field } from './fields.ts';
-import { type Html, html } from './html.ts';
 
 export const objectAnchor = (name: string): string => `object-${name}`;
 

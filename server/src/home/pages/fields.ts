@@ -1,3 +1,4 @@
+import type { Language } from '../../pages/language.ts';
 import {
   type OpenApiDocument,
   type Parameter,
@@ -5,7 +6,6 @@ import {
   type Schema,
 } from '../document/openapi-document.ts';
 import { translate } from '../words/descriptions.ts';
-import type { Language } from '../words/language.ts';
 import { parameterWords } from '../words/parameters.ts';
 
 export interface Field {

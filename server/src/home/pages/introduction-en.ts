@@ -1,5 +1,5 @@
+import { html } from '../../pages/html.ts';
 import { shellVariables } from '../examples/curl.ts';
-import { html } from './html.ts';
 import type { Introduction, IntroductionParts } from './introduction.ts';
 
 export const introductionInEnglish = ({

@@ -1,7 +1,7 @@
 import type { Addresses } from '../../installation/addresses.ts';
-import type { Language } from '../words/language.ts';
+import { html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import { dataTable } from './data-table.ts';
-import { html } from './html.ts';
 import { linkIn, renderPage } from './layout.ts';
 
 const words = {
@@ -14,6 +14,8 @@ const words = {
     errorsLead: 'Qué significa cada código y qué hacer con él.',
     openapi: 'Documento OpenAPI',
     openapiLead: 'La misma referencia para generar clientes e importar en tus herramientas.',
+    mailbox: 'Buzón de pruebas',
+    mailboxLead: 'Los correos que el sandbox habría enviado a tus clientes.',
     caption: 'Direcciones',
     columns: ['Ambiente', 'Dirección', 'Para qué', 'Estado'],
     sandbox: 'Pruebas. Nada de lo que ocurre aquí mueve dinero.',
@@ -31,6 +33,8 @@ const words = {
     errorsLead: 'What each code means and what to do about it.',
     openapi: 'OpenAPI document',
     openapiLead: 'The same reference, for generating clients and for your tools.',
+    mailbox: 'Test mailbox',
+    mailboxLead: 'The e-mails that the sandbox would have sent to your customers.',
     caption: 'Addresses',
     columns: ['Environment', 'Address', 'What for', 'State'],
     sandbox: 'Tests. Nothing that happens here moves money.',
@@ -45,7 +49,11 @@ const card = (href: string, title: string, lead: string) =>
   html`<li><a href="${href}">${title}</a><p>${lead}</p></li>
 `;
 
-export function renderLanding(addresses: Addresses, language: Language): string {
+export function renderLanding(
+  addresses: Addresses,
+  language: Language,
+  { hasMailbox }: { hasMailbox: boolean },
+): string {
   const said = words[language];
   const environment = (name: string, address: string, purpose: string) => [
     name,
@@ -61,7 +69,9 @@ export function renderLanding(addresses: Addresses, language: Language): string 
     main: html`<h1>${said.title}</h1>
 <p class="lead">${said.lead}</p>
 <ul class="cards">
-${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card('/openapi.json', said.openapi, said.openapiLead)}</ul>
+${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
+  hasMailbox && card(linkIn(language, '/mail'), said.mailbox, said.mailboxLead)
+}</ul>
 ${dataTable({
   caption: said.caption,
   columns: said.columns,

@@ -1,6 +1,6 @@
+import { type Html, html } from '../../pages/html.ts';
+import { type Language, otherLanguage } from '../../pages/language.ts';
 import { labels } from '../words/labels.ts';
-import { type Language, otherLanguage } from '../words/language.ts';
-import { type Html, html } from './html.ts';
 
 export interface Page {
   language: Language;

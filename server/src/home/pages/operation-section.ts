@@ -1,3 +1,5 @@
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import {
   bodySchema,
   type DescribedOperation,
@@ -14,12 +16,10 @@ import { exampleAnswer } from '../examples/operation-notes.ts';
 import { printJson } from '../examples/print-json.ts';
 import { translate } from '../words/descriptions.ts';
 import { labels } from '../words/labels.ts';
-import type { Language } from '../words/language.ts';
 import { summaryOf } from '../words/operations.ts';
 import { codeBlock } from './code-block.ts';
 import { type Field, listFields, parameterField } from './fields.ts';
 import { fieldsTable, inLanguage, objectAnchor } from './fields-table.ts';
-import { type Html, html } from './html.ts';
 
 export const operationAnchor = ({ operation, method, path }: DescribedOperation): string =>
   operation.operationId ?? `${method}${path}`;

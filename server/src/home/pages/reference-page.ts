@@ -1,17 +1,17 @@
 import type { Addresses } from '../../installation/addresses.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import {
   type DescribedOperation,
   listOperations,
   type OpenApiDocument,
 } from '../document/openapi-document.ts';
 import { labels } from '../words/labels.ts';
-import type { Language } from '../words/language.ts';
 import { summaryOf } from '../words/operations.ts';
 import { describeTag } from '../words/tags.ts';
 import { codeBlock } from './code-block.ts';
 import { listFields } from './fields.ts';
 import { fieldsTable, inLanguage, objectAnchor } from './fields-table.ts';
-import { type Html, html } from './html.ts';
 import { introduce } from './introduction.ts';
 import { linkIn, renderPage } from './layout.ts';
 import { methodBadge, operationAnchor, operationSection } from './operation-section.ts';

@@ -1,8 +1,8 @@
 import { TEST_CARDS } from '../../domain/cards/test-cards.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { Language } from '../words/language.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
 import { dataTable } from './data-table.ts';
-import { type Html, html } from './html.ts';
 
 const words = {
   es: { caption: 'Números de tarjeta del sandbox', columns: ['Número', 'Marca', 'Resultado'] },

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../../pages/language.ts';
 
 /** Spanish of the descriptions that route schemas carry, by the English text itself. */
 export const spanishDescriptions: Readonly<Record<string, string>> = {
@@ -14,6 +14,12 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   '0 ends the outage that is on': '0 termina la falla que está activa',
   'A moment, or null for real time': 'Un momento, o null para el tiempo real',
   'One of days, weeks, months or to': 'Uno de days, weeks, months o to',
+  'true: the issuer of the card asks its holder first; needs redirect_url':
+    'true: el banco emisor pregunta primero al dueño de la tarjeta; necesita redirect_url',
+  'false: the payer pays on our page': 'false: quien paga lo hace en nuestra página',
+  'true mails the link to the payer': 'true envía el enlace por correo a quien paga',
+  'Redirect: where the payer goes': 'Redirección: a dónde va quien paga',
+  'Store charges only, in central time': 'Solo cobros en tienda, en hora central',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
 };
 

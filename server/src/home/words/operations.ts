@@ -1,5 +1,5 @@
+import type { Language } from '../../pages/language.ts';
 import { type DescribedOperation, merchantLevelOf, operationKey } from '../document/openapi-document.ts';
-import type { Language } from './language.ts';
 
 /**
  * Spanish names of the operations; the English ones are the summaries of the route schemas. An operation that

@@ -1,5 +1,5 @@
+import type { Language } from '../../pages/language.ts';
 import type { Schema } from '../document/openapi-document.ts';
-import type { Language } from './language.ts';
 
 /** A rule in words; `code` are values and patterns as one would type them. */
 export type RulePart = { text: string } | { code: string };

@@ -1,4 +1,4 @@
-import type { Language } from './language.ts';
+import type { Language } from '../../pages/language.ts';
 
 export interface TagWords {
   name: string;

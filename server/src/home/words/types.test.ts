@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../pages/language.ts';
 import type { Schema } from '../document/openapi-document.ts';
-import type { Language } from './language.ts';
 import { describeType } from './types.ts';
 
 const said = (schema: Schema, language: Language) =>

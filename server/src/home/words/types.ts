@@ -1,5 +1,5 @@
+import type { Language } from '../../pages/language.ts';
 import { nameOfReference, type Schema } from '../document/openapi-document.ts';
-import type { Language } from './language.ts';
 
 /** A type in words: plain text, or the name of an object that has its own table. */
 export type TypePart = { text: string } | { object: string };

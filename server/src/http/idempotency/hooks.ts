@@ -4,7 +4,9 @@ import type { Queryable } from '../../database/connection.ts';
 import { type ErrorBody, GatewayError, malformed, refusedValue } from '../../errors.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import { type IdKind, idFromTail, mintTail, newId } from '../../primitives/id.ts';
-import { addHelp } from '../error-answer.ts';
+import type { KeyRing } from '../../vault/key-ring.ts';
+import { openText, sealText } from '../../vault/sealed-text.ts';
+import { addHelp, turnIntoError } from '../error-answer.ts';
 import { writeJson } from '../json-writer.ts';
 import { isPlainObject } from '../plain-object.ts';
 import { findAnswer, type KeptAnswer, keepAnswer, releaseRequest, startRequest } from './store.ts';
@@ -14,12 +16,17 @@ declare module 'fastify' {
     /** Set while this request is the one that works under its Idempotency-Key. */
     idempotency: { merchantId: string; key: string; idTail: string } | null;
   }
+  interface FastifyContextConfig {
+    /** The answer holds a secret: it is kept sealed. */
+    secretAnswer?: boolean;
+  }
 }
 
 export interface IdempotencyOptions {
   database: Queryable;
   clock: Clock;
   hashKey: KeyObject;
+  keyRing: KeyRing;
   merchantOf: (request: FastifyRequest) => string;
 }
 
@@ -44,7 +51,14 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
     request.idempotency = null;
     if (reply.statusCode < 500) {
       const body = typeof payload === 'string' ? payload : '';
-      await keepAnswer(options.database, idempotency, reply.statusCode, body);
+      const kept = isSecret(request) ? sealAnswer(options.keyRing, idempotency, body) : body;
+      try {
+        await keepAnswer(options.database, idempotency, reply.statusCode, kept);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        // Not thrown: to an answer that is an error already, Fastify would put an error object of its own.
+        return writeJson(turnIntoError(reply, error, request.id));
+      }
     } else {
       // Keeping nothing is right for a 5xx; a database that is away must not hide the answer itself.
       await releaseRequest(options.database, idempotency, options.clock.now()).catch(() => 0);
@@ -65,7 +79,7 @@ async function beginOrReplay(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  { database, clock, hashKey, merchantOf }: IdempotencyOptions,
+  { database, clock, hashKey, keyRing, merchantOf }: IdempotencyOptions,
 ): Promise<FastifyReply | undefined> {
   const now = clock.now();
   const record = { merchantId: merchantOf(request), key, requestHash: hashRequest(request, hashKey) };
@@ -90,12 +104,23 @@ async function beginOrReplay(
       retryAfterSeconds: 1,
     });
   }
-  return replay(reply, kept);
+  const body = kept.response_body ?? '';
+  return replay(reply, kept, isSecret(request) ? openAnswer(keyRing, record, body) : body);
 }
 
-function replay(reply: FastifyReply, kept: KeptAnswer): FastifyReply {
+const isSecret = (request: FastifyRequest): boolean => request.routeOptions.config.secretAnswer === true;
+
+const answerOwner = ({ merchantId, key }: { merchantId: string; key: string }) =>
+  ['kept-answer', merchantId, key] as const;
+
+const sealAnswer = (ring: KeyRing, record: { merchantId: string; key: string }, body: string): string =>
+  sealText(ring, answerOwner(record), body).toString('base64');
+
+const openAnswer = (ring: KeyRing, record: { merchantId: string; key: string }, sealed: string): string =>
+  openText(ring, answerOwner(record), Buffer.from(sealed, 'base64'));
+
+function replay(reply: FastifyReply, kept: KeptAnswer, body: string): FastifyReply {
   const status = kept.response_status ?? 200;
-  const body = kept.response_body ?? '';
   if (status >= 400) addHelp(reply, (JSON.parse(body) as ErrorBody).error_code);
   return reply
     .header('idempotent-replayed', 'true')

@@ -1,5 +1,5 @@
 import { GatewayError } from '../../errors.ts';
-import type { Deadline, Outcome } from '../card-processor.ts';
+import type { Deadline, NoAnswer } from '../card-processor.ts';
 import { outageDelayMs } from './conduct.ts';
 import type { OutageKind } from './outage.ts';
 import type { OutageWatch } from './outage-watch.ts';
@@ -21,12 +21,12 @@ export function callOver<Answer>(
   merchantId: string,
   deadline: Deadline,
   play: (addedMs: number) => Promise<Reply<Answer>>,
-): Promise<Answer | Outcome> {
-  return byDeadline<Answer | Outcome>(deadline, async () => {
+): Promise<Answer | NoAnswer> {
+  return byDeadline<Answer | NoAnswer>(deadline, async () => {
     const outage = await unlessAway<OutageKind | undefined>(outages.find(merchantId), 'down');
     if (outage === 'down') return { kind: 'unavailable' };
     const addedMs = outageDelayMs(outage);
-    const { answer, afterMs } = await unlessAway<Reply<Answer | Outcome>>(play(addedMs), {
+    const { answer, afterMs } = await unlessAway<Reply<Answer | NoAnswer>>(play(addedMs), {
       answer: { kind: 'unknown' },
       afterMs: 0,
     });
@@ -41,9 +41,9 @@ export function callOver<Answer>(
 async function byDeadline<Answer>(
   { timeoutMs }: Deadline,
   work: () => Promise<Answer>,
-): Promise<Answer | Outcome> {
+): Promise<Answer | NoAnswer> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Outcome>(resolve => {
+  const late = new Promise<NoAnswer>(resolve => {
     timer = setTimeout(resolve, timeoutMs, { kind: 'unknown' });
   });
   try {

@@ -1,4 +1,4 @@
-import type { Database } from '../../database/connection.ts';
+import type { Queryable } from '../../database/connection.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import type { OutageKind, Rail } from './outage.ts';
 import { listOutages } from './store.ts';
@@ -17,7 +17,7 @@ interface Sighting {
 }
 
 /** Reads all outages of a rail at once and remembers them for a moment, so that hot charges pay no query each. */
-export function newOutageWatch(database: Database, rail: Rail, clock: Clock): OutageWatch {
+export function newOutageWatch(database: Queryable, rail: Rail, clock: Clock): OutageWatch {
   let last: Sighting | undefined;
   const look = (): Sighting => {
     const sighting: Sighting = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../../errors.ts';
-import { languages } from '../language.ts';
+import { languages } from '../../../pages/language.ts';
 import { errorTitle, errorWords } from './error-words.ts';
 
 describe.each(errorCodes)('%i', code => {

@@ -1,0 +1,85 @@
+import { openDay } from './check-charges.ts';
+import { dayAfter } from './own-calendar.ts';
+import type { Play } from './play.ts';
+import { isRefusal, type SeenLife } from './seen-life.ts';
+
+/** Spec 3.1, written down once more: what may follow what. */
+const moves: Record<string, readonly string[]> = {
+  trial: ['active', 'past_due', 'unpaid', 'cancelled'],
+  active: ['past_due', 'unpaid', 'cancelled'],
+  past_due: ['active', 'unpaid', 'cancelled'],
+  unpaid: ['active', 'cancelled'],
+  cancelled: [],
+};
+
+/** The statuses that the events tell follow the table, and the last one is the one that it has. */
+export function checkMoves({ subscription: { id, status }, events }: SeenLife): string[] {
+  const violations: string[] = [];
+  let last = '';
+  for (const { payload, sequence } of events) {
+    const next = (JSON.parse(payload) as { status: string }).status;
+    if (last !== '' && next !== last && moves[last]?.includes(next) !== true) {
+      violations.push(`${id} went from ${last} to ${next} by event ${sequence}`);
+    }
+    last = next;
+  }
+  if (last !== status) violations.push(`${id} is ${status}, but its last event told ${last}`);
+  return violations;
+}
+
+/** The status at the end is the one that its charges lead to, and nothing is left undone. */
+export function checkFinalStatus(play: Play, life: SeenLife): string[] {
+  const { id, status, due_date: due } = life.subscription;
+  const violations = due !== null && due <= play.lastDay ? [`${id} is ${status} and still due on ${due}`] : [];
+  const problem = problemOf(play, life);
+  return problem === undefined ? violations : [...violations, `${id} is ${status}, but ${problem}`];
+}
+
+function problemOf(play: Play, life: SeenLife): string | undefined {
+  const { paid, refusals, plan } = life;
+  const isOver = play.lastDay > life.endOf(paid + 1);
+  const count = `period ${paid + 1} was refused ${refusals.length} times`;
+  switch (life.subscription.status) {
+    case 'trial':
+      if (life.tries.some(({ isVoid }) => !isVoid)) return 'it was charged';
+      return undefined;
+    case 'active':
+      if (paid === 0) return 'nothing was ever paid';
+      return refusals.length > 0 && !mayHaveChangedCard(life) ? count : undefined;
+    case 'past_due':
+      if (refusals.length === 0) return count;
+      return isOver || refusals.length > plan.retryTimes ? `${count} and gets no more retries` : undefined;
+    case 'unpaid':
+      if (isOver || plan.statusAfterRetry !== 'unpaid') return 'it should be cancelled';
+      return hasGivenUpTooEarly(play, life) ? count : undefined;
+    default:
+      return problemOfEnd(play, life);
+  }
+}
+
+function problemOfEnd(play: Play, life: SeenLife): string | undefined {
+  const asked = ['cancel', 'delete customer', 'cancel at period end'];
+  if (life.actions.some(({ kind, done }) => asked.includes(kind) && done !== 'no')) return undefined;
+  return hasGivenUpTooEarly(play, life) ? `nobody asked for it and period ${life.paid + 1} was not given up` : undefined;
+}
+
+/** Retries end when they are used up, or with the period: nobody may have come to make them. */
+function hasGivenUpTooEarly(play: Play, { refusals, plan, tries, paid, endOf }: SeenLife): boolean {
+  const last = refusals.at(-1);
+  if (last === undefined) return true;
+  const isUsedUp = refusals.length > plan.retryTimes;
+  const isOver = openDay(play, dayAfter(last.settledDay)) > endOf(paid + 1);
+  return !isUsedUp && !isOver && tries.at(-1)?.isVoid !== true;
+}
+
+/** A refusal of a card that was replaced while it was asked does not count. */
+const mayHaveChangedCard = ({ actions }: SeenLife): boolean =>
+  actions.some(({ kind }) => kind === 'new card' || kind === 'old card');
+
+/** How many refusals were told as such. */
+export function checkToldRefusals(life: SeenLife): string[] {
+  const told = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
+  const refused = life.tries.filter(isRefusal).length;
+  const isRight = told === refused || (told < refused && mayHaveChangedCard(life));
+  return isRight ? [] : [`${life.subscription.id} was refused ${refused} times and told of ${told}`];
+}

@@ -1,0 +1,57 @@
+import { checkDays, checkPeriods } from './check-charges.ts';
+import { checkFinalStatus, checkMoves, checkToldRefusals } from './check-statuses.ts';
+import type { Play } from './play.ts';
+import { groupBy, livesOf } from './seen-life.ts';
+import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
+
+/** Everything that must hold after a story. Each line is a violation. */
+export function checkWorld(play: Play, seen: SeenWorld): string[] {
+  const lives = livesOf(play, seen);
+  const eventsOf = groupBy(seen.events, event => event.resource_id);
+  return [
+    ...lives.flatMap(life => [
+      ...checkPeriods(life),
+      ...checkDays(play, life),
+      ...checkMoves(life),
+      ...checkFinalStatus(play, life),
+      ...checkToldRefusals(life),
+      ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
+    ]),
+    ...seen.charges.flatMap(charge => checkToldCharge(charge, eventsOf.get(charge.id) ?? [])),
+    ...checkJournal(play, seen),
+    ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
+  ];
+}
+
+function checkSequence(id: string, count: number, events: readonly SeenEvent[]): string[] {
+  const numbers = events.map(({ sequence }) => sequence).join();
+  const wanted = Array.from({ length: count }, (_, index) => index + 1).join();
+  return numbers === wanted ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
+}
+
+/** Every outcome of a charge is told, once. */
+function checkToldCharge({ id, status, event_count: count }: SeenCharge, events: readonly SeenEvent[]): string[] {
+  const wanted = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
+  const told = events.map(({ type }) => type).join();
+  const gaps = checkSequence(id, count, events);
+  return wanted === undefined || told === wanted ? gaps : [...gaps, `${id} is ${status}, but told ${told || 'nothing'}`];
+}
+
+/** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */
+function checkJournal({ double }: Play, { charges, posted }: SeenWorld): string[] {
+  const taken = double.taken();
+  const violations: string[] = [];
+  for (const { id, status, amount_centavos: amount, subscription_id: of, period } of charges) {
+    const expected = status === 'completed' ? amount : 0n;
+    const atProcessor = taken.get(`${id}-1`) ?? 0n;
+    const inLedger = posted.get(id) ?? 0n;
+    taken.delete(`${id}-1`);
+    if (atProcessor !== expected || inLedger !== expected) {
+      violations.push(
+        `${of} period ${period}: ${id} is ${status} over ${amount}, the processor took ${atProcessor}, ` +
+          `the ledger has ${inLedger}`,
+      );
+    }
+  }
+  return [...violations, ...[...taken.keys()].map(reference => `only the processor knows of ${reference}`)];
+}

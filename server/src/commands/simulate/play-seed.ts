@@ -1,0 +1,71 @@
+import type { Gateway } from '../../dependencies.ts';
+import { addDays, startOfBogotaDay } from '../../primitives/calendar-date.ts';
+import { manualClock } from '../../primitives/clock.ts';
+import { checkWorld } from './check-world.ts';
+import { later } from './own-calendar.ts';
+import { playMoves } from './moved-clock.ts';
+import { newPlay, type Play } from './play.ts';
+import { newRandom } from './random.ts';
+import { tellStory } from './story.ts';
+import type { Wiretap } from './worker-life.ts';
+import { playWorkday } from './workday.ts';
+import { buildWorld } from './world.ts';
+import { findNextDue, readWorld, retireMerchants } from './world-store.ts';
+
+export interface SeedResult {
+  seed: number;
+  merchantIds: string[];
+  subscriptions: number;
+  /** Periods of subscriptions that were charged, with whatever outcome. */
+  periods: number;
+  charges: number;
+  faults: number;
+  violations: string[];
+}
+
+/** Plays one seed to its end and checks everything. The gateway gives database, vault and the rest. */
+export async function playSeed(
+  gateway: Gateway,
+  seed: number,
+  planted: readonly Wiretap[] = [],
+): Promise<SeedResult> {
+  const story = tellStory(seed);
+  const clock = manualClock(startOfBogotaDay(story.start));
+  const world = await buildWorld({ ...gateway, clock, realClock: clock }, story);
+  const play = newPlay(gateway, clock, story, world, planted);
+  if (story.clock === 'own') await playMoves(play);
+  else await playWorkdays(play);
+  const merchantIds = world.merchants.map(({ id }) => id);
+  const seen = await readWorld(gateway.database, merchantIds);
+  await retireMerchants(gateway.database, merchantIds);
+  return {
+    seed,
+    merchantIds,
+    subscriptions: seen.subscriptions.length,
+    periods: new Set(seen.charges.map(charge => `${charge.subscription_id} ${charge.period}`)).size,
+    charges: seen.charges.length,
+    faults: play.faults,
+    violations: [...play.violations, ...checkWorld(play, seen)],
+  };
+}
+
+async function playWorkdays(play: Play): Promise<void> {
+  const { story, world, gateway } = play;
+  const merchantIds = world.merchants.map(({ id }) => id);
+  let today = story.start;
+  for (let step = 0; today < story.end; step += 1) {
+    await playWorkday(play, today, false);
+    const due = await findNextDue(gateway.database, merchantIds);
+    if (due === undefined) break;
+    const tomorrow = addDays(today, 1);
+    today = later(due as typeof today, tomorrow);
+    const random = newRandom(story.seed, 'downtime', step);
+    if (story.trouble > 0 && random.chance(0.06)) {
+      const back = addDays(today, random.pick([1, 2, 5, 12, 40]));
+      play.downtimes.push({ from: today, to: addDays(back, -1) });
+      today = back;
+    }
+  }
+  play.lastDay = later(today, story.end);
+  await playWorkday(play, play.lastDay, true);
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const from = { name: 'Pagos', address: 'pagos@example.com' };
+const read = (url: string, sender: string | undefined = 'Pagos <pagos@example.com>') =>
+  readConfig({ RECAUDO_SMTP_URL: url, RECAUDO_MAIL_FROM: sender }).smtp;
+
+describe('RECAUDO_SMTP_URL', () => {
+  test('without it mails are only kept', () => expect(readConfig({}).smtp).toBeUndefined());
+
+  test.each([
+    [
+      'smtp://mail.example.com',
+      { host: 'mail.example.com', port: 587, isSecure: false, credentials: undefined, from },
+    ],
+    ['smtp://[::1]:2525', { host: '::1', port: 2525, isSecure: false, credentials: undefined, from }],
+    [
+      'smtps://ana%40example.com:p%3Aa%2Fs@mail.example.com',
+      {
+        host: 'mail.example.com',
+        port: 465,
+        isSecure: true,
+        credentials: { user: 'ana@example.com', password: 'p:a/s' },
+        from,
+      },
+    ],
+  ])('%s', (url, expected) => expect(read(url)).toEqual(expected));
+
+  test.each([
+    'mail.example.com',
+    'https://mail.example.com',
+    'smtp://',
+    'smtp:mail',
+    'smtp://u:50%@mail.example.com',
+  ])('%s stops the start, and the password is not told', url => {
+    expect(() => read(url)).toThrow(ConfigError);
+    expect(() => read(url)).toThrow(/^(?!.*50%@).*RECAUDO_SMTP_URL/);
+  });
+
+  test.each([undefined, 'pagos', 'Pagos <pagos@localhost>', 'a@example.com, b@example.com'])(
+    'RECAUDO_MAIL_FROM %s stops the start',
+    sender => {
+      const env = { RECAUDO_SMTP_URL: 'smtp://mail.example.com', RECAUDO_MAIL_FROM: sender };
+      expect(() => readConfig(env)).toThrow(/RECAUDO_MAIL_FROM/);
+    },
+  );
+});
+
+test.each([
+  [{}, true],
+  [{ RECAUDO_DATABASE_URL: 'postgres://db' }, false],
+  [{ RECAUDO_DATABASE_URL: 'postgres://db', RECAUDO_MAILBOX: 'on' }, true],
+  [{ RECAUDO_MAILBOX: 'off' }, false],
+])('home shows the mailbox with %o: %s', (env, expected) => {
+  expect(readConfig(env).showsMailbox).toBe(expected);
+});

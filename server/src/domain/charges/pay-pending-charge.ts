@@ -1,0 +1,176 @@
+import type { Gateway } from '../../dependencies.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import type { Outcome } from '../../processors/card-processor.ts';
+import { openCard, openOnce, type SealedOnce } from '../../vault/card-cipher.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import { noteOutcome } from '../fraud/note-outcome.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { referenceOf } from './attempt.ts';
+import { postponeAttempt } from './attempt-store.ts';
+import { cardSnapshot } from './card-snapshot.ts';
+import type { Transaction } from './charge.ts';
+import { paymentLanes } from './payment-lanes.ts';
+import { type PaymentResult, resultOf } from './payment-result.ts';
+import type { Try } from './pending-payment-store.ts';
+import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
+import { type Ending, settlementOf } from './settlement.ts';
+import { findTransaction } from './store.ts';
+import { factsOf, refusalBeforeCall, type Source, sealedOf } from './take-card-payment.ts';
+
+export interface PendingPayment {
+  sourceId: string;
+  /** The number of this try: the same one again is the same form sent again, and pays nothing. */
+  number: number;
+  ipAddress: string;
+  deviceSessionId: string | null;
+  /** Why the issuer or anybody else has refused it already; the try is recorded, the processor not asked. */
+  refusedWith?: ErrorCode;
+  also?: AlsoWrite;
+}
+
+export type PendingResult =
+  | PaymentResult
+  /** Not now: another try is under way, this one was made before, or the charge does not wait any more. */
+  | { kind: 'not_now'; charge: Transaction }
+  /** The card or token cannot be charged any more. */
+  | { kind: 'source_gone'; charge: Transaction };
+
+/**
+ * Record, call, settle on a charge that waits for its payer: the same way as `takeCardPayment`, with one try after
+ * another on one transaction. At most one is live (unique index), and a declined one leaves the charge to its payer
+ * where `mayRetry` says so.
+ */
+export async function payPendingCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  payment: PendingPayment,
+): Promise<PendingResult> {
+  const now = gateway.clock.now();
+  const { customerFound, email, source } = await paymentLanes(gateway).gather.submit({
+    merchantId: merchant.id,
+    customerId: charge.customerId,
+    sourceId: payment.sourceId,
+    now,
+  });
+  if (!customerFound || source === null) return { kind: 'source_gone', charge };
+  const { sourceId, number, deviceSessionId } = payment;
+  const wanted: Try = {
+    merchantId: merchant.id,
+    transactionId: charge.id,
+    number,
+    sourceId,
+    card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
+    deviceSessionId,
+  };
+  const { cardNumber } = openCard(gateway.keyRing, ownerOf(wanted), sealedOf(source));
+  const facts = factsOfTry(gateway, charge, payment, { ...source, cardNumber }, email, now);
+  const refusal =
+    payment.refusedWith === undefined
+      ? await refusalBeforeCall(gateway, merchant, source, facts)
+      : { code: payment.refusedWith, fraudRules: null };
+  if (refusal !== undefined) {
+    const refused = await recordRefusedTry(gateway, wanted, charge, refusal, payment.also);
+    return refused === undefined
+      ? notNow(gateway, merchant, charge)
+      : { kind: 'refused', charge: refused, code: refusal.code };
+  }
+  const recorded = await recordTry(gateway, wanted, { isToken: source.isToken, also: payment.also });
+  if (recorded.kind === 'source_gone') return { kind: 'source_gone', charge };
+  if (recorded.kind === 'not_now') return notNow(gateway, merchant, charge);
+  // From here on money may move: whatever breaks, the payer is told that it is being found out, never "not charged".
+  return callAndSettle(gateway, merchant, recorded.charge, {
+    wanted,
+    source,
+    cardNumber,
+    code: recorded.code,
+    facts,
+  }).catch((error: unknown) => {
+    gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
+    return { kind: 'unknown', charge: recorded.charge };
+  });
+}
+
+async function callAndSettle(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  given: { wanted: Try; source: Source; cardNumber: string; code: SealedOnce | undefined; facts: FraudFacts },
+): Promise<PaymentResult> {
+  const { wanted, source, cardNumber, code, facts } = given;
+  const outcome = await gateway.cardProcessor.authorise(
+    {
+      merchantId: merchant.id,
+      reference: referenceOf(wanted),
+      amountCentavos: charge.amountCentavos,
+      capture: charge.captures,
+      card: {
+        number: cardNumber,
+        holderName: source.holderName,
+        expirationMonth: source.expirationMonth,
+        expirationYear: source.expirationYear,
+        cvv2: code === undefined ? null : openOnce(gateway.keyRing, ownerOf(wanted), code),
+      },
+    },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+  const result = await settle(gateway, merchant, charge, wanted.number, outcome);
+  if (outcome.kind === 'approved' || outcome.kind === 'declined') {
+    void noteOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
+  }
+  return result;
+}
+
+/** No client was told 503 here: an unknown outcome is asked for until it is known, and counts as it is found. */
+async function settle(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  number: number,
+  outcome: Outcome,
+): Promise<PaymentResult> {
+  if (outcome.kind === 'unknown') {
+    const attempt = { merchantId: merchant.id, transactionId: charge.id, number };
+    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
+    return { kind: 'unknown', charge };
+  }
+  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
+  const now = gateway.clock.now();
+  const { after, settlement } = settlementOf(merchant.id, charge, number, ending, merchant.fees, now);
+  const isSettled = await paymentLanes(gateway).settle.submit(settlement);
+  return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
+}
+
+/** A charge that waits again after a try was refused for its error. */
+function resultOfTry(charge: Transaction): PaymentResult {
+  return charge.status === 'charge_pending' ? resultOf({ ...charge, status: 'failed' }) : resultOf(charge);
+}
+
+const notNow = async (gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<PendingResult> => ({
+  kind: 'not_now',
+  charge: await present(gateway, merchant, charge),
+});
+
+async function present(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<Transaction> {
+  const scope = { merchantId: merchant.id, customerId: null };
+  return (await findTransaction(gateway.database, scope, charge.id)) ?? charge;
+}
+
+const ownerOf = ({ merchantId, sourceId }: Try) => ({ merchantId, cardId: sourceId });
+
+function factsOfTry(
+  gateway: Gateway,
+  charge: Transaction,
+  payment: PendingPayment,
+  source: Source & { cardNumber: string },
+  customerEmail: string | null,
+  now: Date,
+): FraudFacts {
+  const details =
+    charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
+  const { ipAddress, deviceSessionId } = payment;
+  const { id, customerId, amountCentavos } = charge;
+  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId: deviceSessionId ?? '' };
+  return factsOf(gateway, { ...tried, customerDetails: details }, source, customerEmail, now);
+}

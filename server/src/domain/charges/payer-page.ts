@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { PageBrand } from '../../pages/brand.ts';
+import type { Language } from '../../pages/language.ts';
+import { type PayerPage, renderPayerPage, type ShownOrder } from '../../pages/layout.ts';
+import { languageOf } from '../../pages/payer-pages.ts';
+import { isIdentifier } from '../../primitives/id.ts';
+import { findBrand } from '../merchants/brand-store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import type { Transaction } from './charge.ts';
+import { findByHandle } from './handle-store.ts';
+import { findTransaction } from './store.ts';
+
+/** All that a payer's page needs to know, found by the handle in its address. */
+export interface PayerView {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  merchant: Merchant;
+  brand: PageBrand;
+  charge: Transaction;
+  /** The link under which the payer came. */
+  handle: string;
+  language: Language;
+}
+
+/**
+ * What is behind a link, for any rail's page. A wrong link is 404/1005 and a merchant that is suspended 423/1008:
+ * the scope of payer pages turns both into pages.
+ */
+export async function openPayerView(
+  gateway: Gateway,
+  request: FastifyRequest,
+  parameter: string,
+): Promise<PayerView> {
+  const handle = (request.params as Record<string, string | undefined>)[parameter] ?? '';
+  const found = isIdentifier(handle) ? await findByHandle(gateway.database, handle) : undefined;
+  if (found === undefined) throw notFound();
+  const { merchantId, transactionId } = found;
+  const [merchant, brand, charge] = await Promise.all([
+    findMerchant(gateway.database, merchantId),
+    findBrand(gateway.database, merchantId),
+    findTransaction(gateway.database, { merchantId, customerId: null }, transactionId),
+  ]);
+  if (merchant === undefined || brand === undefined || charge === undefined) throw notFound();
+  if (merchant.status !== 'active') throw new GatewayError(1008);
+  const language = languageOf(request);
+  return { gateway: onMerchantsClock(gateway, merchant), merchant, brand, charge, handle, language };
+}
+
+/** A page of this payment: the shell with its brand and order. `path` as in /pagar/{handle}. */
+export function renderView(
+  { gateway, brand, charge, language }: PayerView,
+  page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & { showsDeadline?: boolean },
+): string {
+  return renderPayerPage({
+    language,
+    brand,
+    environment: gateway.environment,
+    order: orderOf(charge, page.showsDeadline ?? false),
+    ...page,
+  });
+}
+
+const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
+  amountCentavos: charge.amountCentavos,
+  iva: charge.iva,
+  description: charge.description,
+  orderId: charge.orderId,
+  payBefore: showsDeadline ? charge.dueDate : null,
+});
+
+/** Where the payer goes back to: redirect_url with the id of the transaction (interface 2, Redirect charges). */
+export function returnUrlOf(charge: Transaction): string | null {
+  if (charge.redirectUrl === null) return null;
+  const [address = '', fragment] = charge.redirectUrl.split('#', 2);
+  const separator = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?';
+  return `${address}${separator}id=${charge.id}${fragment === undefined ? '' : `#${fragment}`}`;
+}

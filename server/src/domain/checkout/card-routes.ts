@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import type { FormFields } from '../../pages/form-body.ts';
+import { readForm, signForm } from '../../pages/form-token.ts';
+import { isFromOurPage } from '../../pages/our-page.ts';
+import { goTo, sendPage } from '../../pages/payer-pages.ts';
+import { openPayerView, type PayerView, returnUrlOf } from '../charges/payer-page.ts';
+import { nextTryNumber } from '../charges/pending-payment-store.ts';
+import { findLatestAuthentication } from './authentication-store.ts';
+import { emptyForm, noFaults } from './card-form.ts';
+import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
+import { railOf } from './other-rails.ts';
+import { type CardAnswer, payByCard } from './pay-by-card.ts';
+import { stateOf } from './payment-state.ts';
+import { returnFromIssuer } from './return-from-issuer.ts';
+import { renderState, type StatePage, statusOf } from './state-page.ts';
+
+const PURPOSE = { card: 'card', giveBack: 'give-back' } as const;
+
+/** The card form and every state of its payment, under /pagar/{link}. */
+export function cardPageRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const path = '/pagar/:link';
+  const open = (request: FastifyRequest) => openPayerView(gateway, request, 'link');
+  const checkOrigin = async (request: FastifyRequest) => {
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+  };
+
+  pages.get(path, hidden, async (request, reply) => showPage(reply, await open(request)));
+
+  pages.post(path, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
+    const view = await open(request);
+    const fields = (request.body ?? {}) as FormFields;
+    const number = readTicket(view, PURPOSE.card, fields);
+    const next = await nextTryNumber(gateway.database, view.merchant.id, view.charge.id);
+    const isPayable = stateOf(view.charge, view.gateway.clock.now(), next) === 'payable';
+    // A form of an earlier try, or a payment that does not wait: the page says how it stands, nothing is charged.
+    if (!isPayable || (number !== undefined && number !== next)) return goTo(reply, hereIn(view));
+    if (number === undefined) return sendForm(reply, 422, view, next, { isStale: true });
+    const answer = await payByCard(view, fields, { number, ipAddress: request.ip });
+    return sendAnswer(reply, view, answer, number);
+  });
+
+  pages.get(`${path}/autenticado`, hidden, async (request, reply) => {
+    const view = await open(request);
+    const { a: id } = request.query as { a?: unknown };
+    const answer = await returnFromIssuer(view, typeof id === 'string' ? id : '');
+    // The address of this page would pay again if it could: the browser must not stay on it.
+    if (answer.kind === 'declined' && !view.charge.mayRetry)
+      return goTo(reply, returnUrlOf(view.charge) ?? hereIn(view));
+    return goTo(reply, answer.kind === 'paid' ? (returnUrlOf(view.charge) ?? hereIn(view)) : hereIn(view));
+  });
+
+  pages.post(`${path}/tarjeta`, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
+    const view = await open(request);
+    const ticket = readTicket(view, PURPOSE.giveBack, (request.body ?? {}) as FormFields);
+    if (ticket !== undefined) await railOf(view.charge)?.giveBack?.(view.gateway, view.merchant, view.charge);
+    return goTo(reply, hereIn(view));
+  });
+
+  /** For the script of the page, while the outcome is not known. */
+  pages.get(`${path}/estado`, hidden, async (request, reply) => {
+    const { charge } = await open(request);
+    return reply.header('cache-control', 'no-store').send({ status: charge.status });
+  });
+}
+
+const hereIn = ({ handle, language }: PayerView): string => `${payPath(handle)}?lang=${language}`;
+
+const readTicket = (
+  { gateway, handle }: PayerView,
+  purpose: string,
+  fields: FormFields,
+): number | undefined =>
+  readForm(
+    gateway.keyRing.linkSigningKey,
+    fields['form_token'],
+    { handle, purpose },
+    gateway.realClock.now(),
+  );
+
+const signTicket = ({ gateway, handle }: PayerView, purpose: string, number: number): string =>
+  signForm(gateway.keyRing.linkSigningKey, { handle, purpose, number }, gateway.realClock.now());
+
+async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyReply> {
+  const { gateway, merchant, charge } = view;
+  const next = await nextTryNumber(gateway.database, merchant.id, charge.id);
+  const state = stateOf(charge, gateway.clock.now(), next);
+  if (state === 'payable') return sendForm(reply, 200, view, next, { declinedWith: charge.errorCode });
+  const page: StatePage = {};
+  if (state === 'at_issuer') {
+    page.challengeUrl = (
+      await findLatestAuthentication(gateway.database, merchant.id, charge.id)
+    )?.challengeUrl;
+  }
+  if (state === 'elsewhere' && railOf(charge)?.giveBack !== undefined) {
+    page.giveBackToken = signTicket(view, PURPOSE.giveBack, 1);
+  }
+  return sendPage(reply, statusOf(state), renderState(view, state, page));
+}
+
+const sendForm = (
+  reply: FastifyReply,
+  status: number,
+  view: PayerView,
+  number: number,
+  page: Partial<CardFormPage>,
+): FastifyReply =>
+  sendPage(
+    reply,
+    status,
+    renderCardForm(view, {
+      formToken: signTicket(view, PURPOSE.card, number),
+      kept: emptyForm,
+      faults: noFaults,
+      ...page,
+    }),
+    { returnUrl: view.charge.redirectUrl },
+  );
+
+function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, number: number): FastifyReply {
+  switch (answer.kind) {
+    case 'invalid':
+      return sendForm(reply, 422, view, number, answer);
+    case 'paid':
+      return goTo(reply, returnUrlOf(answer.charge) ?? hereIn(view));
+    case 'challenge':
+      return goTo(reply, answer.url);
+    case 'look':
+      return goTo(reply, hereIn(view));
+    case 'declined': {
+      const { charge, code, kept } = answer;
+      return sendForm(reply, 402, { ...view, charge }, number + 1, { declinedWith: code, kept });
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import type { Static, TSchema } from 'typebox';
+import type { Gateway } from '../../dependencies.ts';
+import type { Transaction } from '../charges/charge.ts';
+import type { Scope } from '../merchants/merchant.ts';
+
+/** What a form gets besides its body. */
+export interface ChargeRequest {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  scope: Scope;
+  id: string;
+  ipAddress: string;
+}
+
+/** One of the forms of POST /charges (spec 4.1). */
+export interface ChargeForm<Schema extends TSchema = TSchema> {
+  schema: Schema;
+  create(request: ChargeRequest, body: unknown): Promise<Transaction>;
+}
+
+/** Ties a form's schema to the verb that gets what the schema has accepted. */
+export const chargeForm = <Schema extends TSchema>(
+  schema: Schema,
+  create: (request: ChargeRequest, wanted: Static<Schema>) => Promise<Transaction>,
+): ChargeForm<Schema> => ({
+  schema,
+  create: (request, body) => create(request, body as Static<Schema>),
+});

@@ -1,0 +1,35 @@
+import { answers } from '../../http/fields.ts';
+import { idForRequest } from '../../http/idempotency/hooks.ts';
+import type { App } from '../../http/server.ts';
+import { chargeView } from '../charges/schemas.ts';
+import { chargeToView } from '../charges/view.ts';
+import type { Level } from '../customers/levels.ts';
+import { chargeBody, pickForm } from './charge-forms.ts';
+
+/** Spec 4.1 at either level: one path, one method, several forms. */
+export function chargeCreationRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
+  app.post(
+    `${prefix}/charges`,
+    {
+      schema: {
+        tags: ['Charges'],
+        summary: 'Create a charge',
+        body: chargeBody,
+        response: answers(200, chargeView),
+      },
+      onRequest,
+    },
+    async request => {
+      const charge = await pickForm(request.body as Record<string, unknown>).create(
+        {
+          gateway: request.gateway,
+          scope: scopeOf(request),
+          id: idForRequest(request, 'transaction'),
+          ipAddress: request.ip,
+        },
+        request.body,
+      );
+      return chargeToView(charge);
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import type { Transaction } from '../charges/charge.ts';
+import type { OtherRail } from '../charges/other-rail.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { pseRail } from '../pse/pse-rail.ts';
+
+/** Rails besides the card, in the order in which they are offered. */
+const otherRails: readonly OtherRail[] = [pseRail];
+
+export const railsFor = (charge: Transaction, merchant: Merchant): OtherRail[] =>
+  otherRails.filter(rail => rail.offers(charge, merchant));
+
+const namesOfMethods: Readonly<Record<string, OtherRail['name']>> = { bank_account: 'pse', store: 'store' };
+
+/** The rail that has the charge now. */
+export const railOf = ({ method }: Transaction): OtherRail | undefined =>
+  otherRails.find(rail => rail.name === namesOfMethods[method]);

@@ -1,0 +1,22 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { sendForever } from '../../pages/assets.ts';
+import { findLogo } from '../merchants/brand-store.ts';
+import { voucherRoutes } from '../store/voucher-routes.ts';
+import { cardPageRoutes } from './card-routes.ts';
+import { issuerPageRoutes } from './issuer-routes.ts';
+
+/** What payers see (interface 2), without a key: the pages of every rail. */
+export function payerPageRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {
+    const { merchant_id: merchantId, hash } = request.params as { merchant_id: string; hash: string };
+    const logo = await findLogo(gateway.database, merchantId, hash);
+    if (logo === undefined) throw notFound();
+    return sendForever(reply, logo.type, logo.bytes);
+  });
+  cardPageRoutes(pages, gateway);
+  voucherRoutes(pages, gateway);
+  if (gateway.environment === 'sandbox') issuerPageRoutes(pages, gateway);
+}

@@ -1,0 +1,101 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { ErrorCode } from '../../errors.ts';
+import type { FormFields } from '../../pages/form-body.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { consentDocuments } from '../charges/consent.ts';
+import { insertConsents } from '../charges/consent-store.ts';
+import { type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
+import type { PayerView } from '../charges/payer-page.ts';
+import { addPaymentDetails } from '../charges/pending-store.ts';
+import { createToken } from '../tokens/create-token.ts';
+import { authenticatePayer } from './authenticate-payer.ts';
+import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
+
+export type CardAnswer =
+  | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
+  | { kind: 'paid'; charge: Transaction }
+  | { kind: 'declined'; charge: Transaction; code: ErrorCode; kept: KeptValues }
+  /** The page of the payment says how it stands: under way, or ended by another tab. */
+  | { kind: 'look' }
+  | { kind: 'challenge'; url: string };
+
+/** 3-D Secure that fails: the bank wants to be asked (spec 7). */
+export const NOT_AUTHENTICATED: ErrorCode = 3012;
+
+/** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
+export async function payByCard(
+  view: PayerView,
+  sent: FormFields,
+  { number, ipAddress }: { number: number; ipAddress: string },
+): Promise<CardAnswer> {
+  const { gateway, merchant, brand, charge, handle, language } = view;
+  const documents = consentDocuments(brand, language);
+  const form = readCardForm(sent, {
+    today: bogotaDateOf(gateway.clock.now()),
+    environment: gateway.environment,
+    documents,
+  });
+  const { kept, faults, card } = form;
+  if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
+
+  const token = await createToken(gateway, merchant.id, newId('token'), card);
+  const also = evidenceOf(view, form, number, ipAddress);
+  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId: null };
+  if (!charge.use3dSecure) {
+    return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
+  }
+  const authentication = await authenticatePayer(gateway, merchant, {
+    transactionId: charge.id,
+    handle,
+    attemptNumber: number,
+    amountCentavos: charge.amountCentavos,
+    sourceId: token.id,
+    cardNumber: card.card_number,
+    ipAddress,
+    deviceSessionId: null,
+  });
+  if (authentication.kind === 'challenge') {
+    await gateway.database.transaction(async tx => {
+      await authentication.keep(tx);
+      await also(tx);
+    });
+    return { kind: 'challenge', url: authentication.url };
+  }
+  const refusedWith = refusalOf(authentication.kind);
+  const refusal = refusedWith === undefined ? {} : { refusedWith };
+  return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, ...refusal, also }), kept);
+}
+
+export const refusalOf = (kind: 'authenticated' | 'failed' | 'unavailable'): ErrorCode | undefined => {
+  if (kind === 'authenticated') return undefined;
+  return kind === 'failed' ? NOT_AUTHENTICATED : 1004;
+};
+
+export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
+  switch (result.kind) {
+    case 'charged':
+      return { kind: 'paid', charge: result.charge };
+    case 'refused':
+      return { kind: 'declined', charge: result.charge, code: result.code, kept };
+    default:
+      return { kind: 'look' };
+  }
+}
+
+/** What is written down with the try: the consents, and the end of the payer's document. */
+function evidenceOf(view: PayerView, { document }: ReadForm, number: number, ipAddress: string) {
+  const { gateway, merchant, brand, charge, language } = view;
+  return async (tx: Queryable): Promise<void> => {
+    await insertConsents(tx, consentDocuments(brand, language), {
+      merchantId: merchant.id,
+      transactionId: charge.id,
+      attemptNumber: number,
+      givenAt: gateway.realClock.now(),
+      ipAddress,
+      language,
+    });
+    if (document !== null) await addPaymentDetails(tx, merchant.id, charge.id, { payer_document: document });
+  };
+}

@@ -1,0 +1,141 @@
+import { type Html, html } from '../../pages/html.ts';
+import { message, type Tone } from '../../pages/message.ts';
+import { showMoment } from '../../pages/moments.ts';
+import { displayPesos } from '../../primitives/money.ts';
+import type { PaymentDetails } from '../charges/charge.ts';
+import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
+import { payPath } from './card-form-page.ts';
+import { railOf, railsFor } from './other-rails.ts';
+import type { PaymentState } from './payment-state.ts';
+import { shopAddress } from './shop-address.ts';
+import { stateWords } from './words/state-words.ts';
+
+type ShownState = Exclude<PaymentState, 'payable'>;
+
+export interface StatePage {
+  /** The issuer's page, while it waits for the payer. */
+  challengeUrl?: string | undefined;
+  /** Signed, for giving up another rail; without it the rail keeps the charge. */
+  giveBackToken?: string | undefined;
+}
+
+interface Shown {
+  tone: Tone;
+  title: string;
+  text: string;
+  more?: Html | undefined;
+  action?: { href: string; label: string } | undefined;
+}
+
+const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancelled: 410 };
+
+/** The answer's own status: a link that can no longer be paid is gone. */
+export const statusOf = (state: ShownState): number => statusCodes[state] ?? 200;
+
+/** Every state of a payment in which there is nothing to type. */
+export function renderState(view: PayerView, state: ShownState, page: StatePage = {}): string {
+  const { brand, handle, language } = view;
+  const words = stateWords[language];
+  const shown = shownOf(view, state, page);
+  const contact = brand.email ?? brand.phone;
+  const isOpen = ['processing', 'elsewhere', 'at_issuer'].includes(state);
+  return renderView(view, {
+    title: shown.title,
+    path: payPath(handle),
+    showsDeadline: state === 'elsewhere',
+    backUrl: shown.action === undefined ? shopAddress(view) : null,
+    body: html`<div${state === 'processing' && html` data-poll="${payPath(handle)}/estado"`}>
+${message({
+  ...shown,
+  note: contact === null || state === 'paid' || isOpen ? undefined : words.askShop(contact),
+})}
+</div>`,
+  });
+}
+
+function shownOf(view: PayerView, state: ShownState, page: StatePage): Shown {
+  const { brand, charge, merchant, handle, language } = view;
+  const words = stateWords[language];
+  const returnUrl = returnUrlOf(charge);
+  const toShop = returnUrl === null ? undefined : { href: returnUrl, label: words.returnToShop(brand.name) };
+  switch (state) {
+    case 'paid': {
+      const said = charge.status === 'in_progress' ? words.held : words.paid;
+      return { tone: 'good', ...said, more: receipt(view), action: toShop };
+    }
+    case 'refunded':
+      return { tone: 'good', ...words.refunded, more: receipt(view), action: toShop };
+    case 'processing': {
+      const { again, ...said } = words.processing;
+      return {
+        tone: 'waiting',
+        ...said,
+        action: { href: `${payPath(handle)}?lang=${language}`, label: again },
+      };
+    }
+    case 'at_issuer': {
+      const { go, ...said } = words.atIssuer;
+      const url = page.challengeUrl;
+      return { tone: 'waiting', ...said, action: url === undefined ? undefined : { href: url, label: go } };
+    }
+    case 'elsewhere': {
+      const { go, card, ...said } = words.elsewhere;
+      const rail = railOf(charge);
+      const action =
+        rail === undefined
+          ? undefined
+          : { href: `${rail.path(handle)}?lang=${language}`, label: go(rail.label[language]) };
+      return { tone: 'waiting', ...said, action, more: giveBackForm(view, page.giveBackToken, card) };
+    }
+    case 'exhausted':
+      return { tone: 'bad', ...words.exhausted, more: otherRails(view, railsFor(charge, merchant)) };
+    case 'failed':
+      return { tone: 'bad', ...words.failed, action: toShop };
+    case 'expired':
+      return { tone: 'warning', ...words.expired };
+    case 'cancelled':
+      return { tone: 'warning', ...words.cancelled };
+  }
+}
+
+const giveBackForm = (
+  { handle, language }: PayerView,
+  token: string | undefined,
+  label: string,
+): Html | undefined =>
+  token === undefined
+    ? undefined
+    : html`<form method="post" action="${payPath(handle)}/tarjeta?lang=${language}" data-once>
+<input type="hidden" name="form_token" value="${token}">
+<button class="button button-quiet" type="submit">${label}</button>
+</form>`;
+
+const otherRails = ({ handle, language }: PayerView, rails: ReturnType<typeof railsFor>): Html | undefined =>
+  rails.length === 0
+    ? undefined
+    : html`<ul class="methods">${rails.map(
+        rail => html`<li><a href="${rail.path(handle)}?lang=${language}">${rail.label[language]}</a></li>`,
+      )}</ul>`;
+
+/** What the payer keeps of a payment, with the right of reversal (law 1480). */
+function receipt({ charge, language }: PayerView): Html {
+  const words = stateWords[language].receipt;
+  const card =
+    charge.card === null ? null : (JSON.parse(charge.card) as { brand: string; card_number: string });
+  const details =
+    charge.paymentDetails === null ? null : (JSON.parse(charge.paymentDetails) as PaymentDetails);
+  const document = details?.['payer_document'] as { type: string; end: string } | undefined;
+  const row = (term: string, value: string | null | undefined) =>
+    typeof value === 'string' &&
+    html`<div><dt>${term}</dt><dd>${value}</dd></div>
+`;
+  return html`<dl class="receipt">
+${row(words.amount, displayPesos(charge.amountCentavos, language))}${row(words.date, showMoment(charge.operationDate, language))}${row(
+  words.card,
+  charge.method === 'card' && card !== null ? `${card.brand} •••• ${card.card_number.slice(-4)}` : null,
+)}${row(words.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
+  words.approval,
+  charge.authorization,
+)}${row(words.transaction, charge.id)}</dl>
+<p class="message-note">${words.reversal}</p>`;
+}

@@ -1,0 +1,53 @@
+import type { Language } from '../../../pages/language.ts';
+import { type CalendarDate, startOfBogotaDay } from '../../../primitives/calendar-date.ts';
+import { displayPesos } from '../../../primitives/money.ts';
+import { fact } from '../letter.ts';
+import type { MailContent } from '../mail.ts';
+import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { mailWords } from '../words/words.ts';
+import { closingOf, finishLetter, greet, type PayerLetter, webAction } from './seller-letter.ts';
+
+export interface FailedRenewalLetter extends PayerLetter {
+  planName: string;
+  amountOwedCentavos: bigint;
+  /** The signed page where the payer changes the card. */
+  updateCardUrl: string;
+  /** null after the last one. */
+  nextRetryOn: CalendarDate | null;
+}
+
+/** Why the bank refused is not told: a thief would learn from it (ux 2). */
+export function failedRenewal(data: FailedRenewalLetter): MailContent {
+  const { language, seller, nextRetryOn } = data;
+  const words = mailWords[language];
+  const shop = freeText(seller.name, SUBJECT_PART_MAX);
+  const plan = freeText(data.planName, SUBJECT_PART_MAX);
+  const nextRetry = nextRetryOn === null ? null : showDay(nextRetryOn, language);
+  return finishLetter('failed_renewal', {
+    language,
+    subject: words.failedRenewal.subject(plan, shop),
+    sender: shop,
+    greeting: greet(language, data.customerName),
+    paragraphs: [
+      words.failedRenewal.intro(plan, shop),
+      nextRetry === null ? words.failedRenewal.noMoreRetries : words.failedRenewal.retryComes(nextRetry),
+    ],
+    facts: [
+      ...fact(words.facts.plan, plan),
+      ...fact(words.facts.owed, displayPesos(data.amountOwedCentavos, language)),
+      ...fact(words.facts.nextRetry, nextRetry),
+    ],
+    action: webAction(words.failedRenewal.action, data.updateCardUrl),
+    notes: [],
+    closing: closingOf(language, seller),
+  });
+}
+
+const options = { timeZone: 'America/Bogota', dateStyle: 'long' } as const;
+const days = {
+  es: new Intl.DateTimeFormat('es-CO', options),
+  en: new Intl.DateTimeFormat('en-US', options),
+} satisfies Record<Language, Intl.DateTimeFormat>;
+
+const showDay = (date: CalendarDate, language: Language): string =>
+  days[language].format(startOfBogotaDay(date));

@@ -1,0 +1,50 @@
+import type { Language } from '../../pages/language.ts';
+
+export const mailKinds = [
+  'payment_link',
+  'voucher',
+  'receipt',
+  'failed_renewal',
+  'webhook_disabled',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** What a letter says, ready to be sent to someone. */
+export interface MailContent {
+  kind: MailKind;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface NewMail extends MailContent {
+  recipient: string;
+  /** On the merchant's clock. */
+  creationDate: Date;
+}
+
+/** In the sandbox a mail stays `queued`: it is kept and never sent. */
+export type MailStatus = 'queued' | 'sent' | 'failed';
+
+export interface StoredMail extends NewMail {
+  merchantId: string;
+  id: string;
+  status: MailStatus;
+  attempts: number;
+  sentAt: Date | null;
+  lastError: string | null;
+}
+
+/** A mail that one worker holds until its lease ends. */
+export interface ClaimedMail extends MailContent {
+  merchantId: string;
+  id: string;
+  recipient: string;
+  queuedAt: Date;
+  /** This one included. */
+  attempts: number;
+  merchantName: string;
+  /** Where an answer of the payer should go. */
+  merchantEmail: string | null;
+}

@@ -1,0 +1,80 @@
+import type { Gateway } from '../../dependencies.ts';
+import { inParallel } from '../../primitives/in-parallel.ts';
+import type { PseFound } from '../../processors/pse-provider.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { closeUnstarted } from './close-unstarted.ts';
+import { latePauseMs, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
+import { type PseEnding, settlePseAttempt } from './settle-pse-attempt.ts';
+import { START_GRACE_MS } from './start-pse-attempt.ts';
+import { claimDuePseAttempts, listLivePseAttempts, openPseAttempt, postponePseAttempt } from './store.ts';
+
+const LEASE_MS = 60_000;
+const AT_ONCE = 8;
+
+/** The sweep: asks for every payment that a bank has not told about, until it has. */
+export async function followPse(gateway: Gateway, batchSize: number): Promise<number> {
+  const now = gateway.realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const due = await claimDuePseAttempts(gateway.database, now, leaseUntil, batchSize);
+  await inParallel(AT_ONCE, due, async attempt => {
+    const merchant = await findMerchant(gateway.database, attempt.merchantId);
+    if (merchant === undefined) throw new Error(`the merchant ${attempt.merchantId} is gone`);
+    await askForPse(onMerchantsClock(gateway, merchant), attempt);
+  });
+  return due.length;
+}
+
+/** Asks for all that one merchant's payers have at banks; for a sandbox clock that is moved. How many have ended. */
+export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSize: number): Promise<number> {
+  const live = await listLivePseAttempts(gateway.database, merchant.id, batchSize);
+  let ended = 0;
+  await inParallel(AT_ONCE, live, async attempt => {
+    if ((await askForPse(gateway, attempt)) === 'settled') ended += 1;
+  });
+  return ended;
+}
+
+/**
+ * What became of a payment, asked of the provider and believed. Who asks may be the sweep, the page that the payer
+ * returns to, or a notice of the provider: in any number and at the same moment, it is settled once.
+ */
+export async function askForPse(
+  gateway: Gateway,
+  attempt: PseAttempt,
+): Promise<'settled' | 'settled_before' | 'pending' | 'no_answer'> {
+  const found = await gateway.pseProvider.inquire(
+    { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+  if (found.kind === 'found' && isEnding(found, attempt)) {
+    return (await settlePseAttempt(gateway, attempt, found)) ? 'settled' : 'settled_before';
+  }
+  const ageMs = gateway.realClock.now().getTime() - attempt.startedAt.getTime();
+  if (
+    found.kind === 'not_found' &&
+    attempt.status === 'starting' &&
+    ageMs > gateway.processorTimeoutMs + START_GRACE_MS
+  ) {
+    // Should the start arrive after all, no payer has its address: it can only expire.
+    await closeUnstarted(gateway, attempt, 'not_started');
+    return 'settled';
+  }
+  await lookAgain(gateway, attempt, found.kind === 'found' ? found : undefined);
+  return found.kind === 'found' ? 'pending' : 'no_answer';
+}
+
+/** Final, and news: an attempt that has expired only changes by an approval. */
+const isEnding = (found: PseFound, attempt: PseAttempt): found is PseEnding =>
+  found.state !== 'pending' && (attempt.status !== 'expired' || found.state === 'approved');
+
+async function lookAgain(gateway: Gateway, attempt: PseAttempt, found: PseFound | undefined): Promise<void> {
+  const { database, realClock } = gateway;
+  const inMs = attempt.status === 'expired' ? latePauseMs(attempt.checks) : pauseMs(attempt.checks);
+  const nextCheckAt = inMs === undefined ? null : new Date(realClock.now().getTime() + inMs);
+  if (attempt.status === 'starting' && found !== undefined && nextCheckAt !== null) {
+    const { cus, bankUrl } = found;
+    await openPseAttempt(database, attempt, { cus, bankUrl, nextCheckAt });
+  } else await postponePseAttempt(database, attempt, nextCheckAt);
+}

@@ -1,0 +1,53 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { answers } from '../../http/fields.ts';
+import { pathId } from '../../http/path-id.ts';
+import type { App } from '../../http/server.ts';
+import type { Method, Transaction } from '../charges/charge.ts';
+import { notAllowed } from '../charges/follow-up.ts';
+import { chargeView } from '../charges/schemas.ts';
+import { findTransaction } from '../charges/store.ts';
+import { chargeToView } from '../charges/view.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { playStorePayment } from '../store/play-store-payment.ts';
+import { playBank } from './play-bank.ts';
+import { type PlayedResult, playedPayment } from './schemas.ts';
+
+/** Plays the outside world of one rail for a charge that waits for its payer, and answers the charge afterwards. */
+type Player = (
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  result: PlayedResult,
+) => Promise<Transaction>;
+
+/** By the method of the charge. Cards are not here: a test card plays its own issuer. */
+const players: Partial<Record<Method, Player>> = {
+  bank_account: playBank,
+  store: (gateway, merchant, charge, result) => playStorePayment(gateway, merchant.id, charge, result),
+};
+
+/** Interface 5: POST /sandbox/charges/{id}/pay. */
+export function payRoutes(app: App): void {
+  app.post(
+    '/sandbox/charges/:transaction_id/pay',
+    {
+      schema: {
+        tags: ['Sandbox'],
+        summary: 'Play the bank or the cash network for a charge',
+        body: playedPayment,
+        response: answers(200, chargeView),
+      },
+    },
+    async request => {
+      const { gateway, caller } = request;
+      const { merchant } = caller;
+      const scope = { merchantId: merchant.id, customerId: null };
+      const charge = await findTransaction(gateway.database, scope, pathId(request, 'transaction_id'));
+      if (charge === undefined || charge.kind !== 'charge') throw notFound();
+      const play = players[charge.method];
+      if (play === undefined) throw notAllowed(charge, 'paid by bank or in cash');
+      return chargeToView(await play(gateway, merchant, charge, request.body.result));
+    },
+  );
+}

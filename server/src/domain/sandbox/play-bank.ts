@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { TEST_BANK } from '../../processors/sandbox-pse/banks.ts';
+import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
+import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts';
+import { findPayment } from '../../processors/sandbox-pse/store.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { notAllowed } from '../charges/follow-up.ts';
+import { listHandles } from '../charges/handle-store.ts';
+import { findTransaction } from '../charges/store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { askForPse } from '../pse/follow-pse.ts';
+import { isLive, type PseAttempt, referenceOf } from '../pse/pse-attempt.ts';
+import { startPseAttempt } from '../pse/start-pse-attempt.ts';
+import { findLatestPseAttempt } from '../pse/store.ts';
+import type { PlayedResult } from './schemas.ts';
+
+const LOOKS = 20;
+const LOOK_EVERY_MS = 50;
+
+/**
+ * Plays the payer's bank for a PSE charge (interface 5): the bank decides in its own journal and the gateway asks for
+ * it, as always. Where the payer has not gone to a bank yet, that is played too.
+ */
+export async function playBank(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  result: PlayedResult,
+): Promise<Transaction> {
+  const attempt = await attemptAtBank(gateway, merchant, charge);
+  const payment = await paymentOf(gateway, attempt);
+  const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
+  const answer = await askForPse(gateway, attempt);
+  if (answer === 'no_answer') throw new GatewayError(1004);
+  const after = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, charge.id);
+  if (after === undefined || !isDecided) throw notAllowed(after ?? charge, 'paid');
+  return after;
+}
+
+/** Another request may just be on its way to the bank with it; a bank that never hears of it is 503/1004. */
+async function paymentOf({ database }: Gateway, attempt: PseAttempt): Promise<SandboxPsePayment> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const payment = await findPayment(database, attempt.merchantId, referenceOf(attempt));
+    if (payment !== undefined) return payment;
+    await sleep(LOOK_EVERY_MS);
+  }
+  throw new GatewayError(1004);
+}
+
+async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<PseAttempt> {
+  if (charge.status !== 'charge_pending') throw notAllowed(charge, 'paid');
+  const last = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
+  if (last !== undefined && isLive(last)) return last;
+  const [handle = charge.id] = await listHandles(gateway.database, merchant.id, charge.id);
+  const started = await startPseAttempt(gateway, {
+    merchant,
+    transactionId: charge.id,
+    handle,
+    number: (last?.number ?? 0) + 1,
+    payer: {
+      bank: TEST_BANK,
+      personType: 'natural',
+      documentType: 'CC',
+      documentNumber: '1020304050',
+      email: 'pagador@example.com',
+      name: 'Pagador de pruebas',
+      ipAddress: '127.0.0.1',
+    },
+    consents: [],
+    language: 'es',
+  });
+  if (started.kind === 'unavailable' || started.kind === 'unknown') throw new GatewayError(1004);
+  const attempt = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
+  // Two who play at the same moment share the try of the first.
+  if (attempt === undefined || !isLive(attempt)) throw notAllowed(charge, 'paid');
+  return attempt;
+}

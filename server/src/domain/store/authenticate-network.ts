@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { readApiKey } from '../../http/basic-auth.ts';
+import { hashApiKey } from '../../vault/api-key-hash.ts';
+import type { CashNetwork } from './cash-network.ts';
+import { findNetworkByKey } from './cash-network-store.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by authentication on the paths of the cash networks. */
+    cashNetwork: CashNetwork;
+  }
+}
+
+const wrongKey = () => new GatewayError(1002, { description: 'The key of the cash network is invalid' });
+
+/** Basic authentication as everywhere (spec 5), with keys that open nothing else. */
+export async function authenticateNetwork(gateway: Gateway, request: FastifyRequest): Promise<CashNetwork> {
+  const key = readApiKey(request.headers.authorization);
+  if (key === undefined) throw wrongKey();
+  const keyHash = hashApiKey(gateway.keyRing, key);
+  const owner = await findNetworkByKey(gateway.database, keyHash, gateway.realClock.now());
+  if (owner === undefined || !timingSafeEqual(owner.keyHash, keyHash)) throw wrongKey();
+  gateway.rateLimit.take(`cash ${keyHash.toString('base64')}`);
+  if (owner.network.status !== 'active') throw new GatewayError(1008);
+  return owner.network;
+}

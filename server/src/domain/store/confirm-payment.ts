@@ -1,0 +1,121 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
+import { formatInstant, parseInstant } from '../../primitives/instant.ts';
+import { formatPesos } from '../../primitives/money.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { completePending } from '../charges/settle-pending.ts';
+import { lockTransaction } from '../charges/store.ts';
+import { holdCustomer } from '../customers/store.ts';
+import { type CashNetwork, networkAccount } from './cash-network.ts';
+import { findVoucher } from './find-voucher.ts';
+import { type CashPayment, type FoundPayment, insertPayment, lockPayment } from './payment-store.ts';
+import { isReference } from './reference.ts';
+import { voucherStateOf } from './voucher.ts';
+
+/** A till's clock may be a little ahead of ours. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export interface TakenPayment {
+  reference: string;
+  amountCentavos: bigint;
+  /** The network's own number of the payment. */
+  networkTransactionId: string;
+  /** As the network wrote it. */
+  paidAt?: string | undefined;
+}
+
+/**
+ * A network has taken the money of a voucher. The same number again is answered with the same payment; a second
+ * payment of a voucher, another amount, and one that came too late are refused, and the till gives the money back.
+ */
+export async function confirmPayment(
+  gateway: Gateway,
+  network: Pick<CashNetwork, 'id'>,
+  taken: TakenPayment,
+): Promise<CashPayment> {
+  const confirmedAt = gateway.realClock.now();
+  const paidAt = readPaidAt(taken.paidAt, confirmedAt);
+  const voucher = isReference(taken.reference) ? await findVoucher(gateway, taken.reference) : undefined;
+  if (voucher === undefined) throw notFound();
+  if (voucher.merchant.status !== 'active') throw new GatewayError(1008);
+  const payment: CashPayment = {
+    networkId: network.id,
+    networkTransactionId: taken.networkTransactionId,
+    status: 'paid',
+    merchantId: voucher.merchant.id,
+    transactionId: voucher.charge.id,
+    reference: taken.reference,
+    amountCentavos: taken.amountCentavos,
+    paidAt,
+    confirmedAt,
+    reversedAt: null,
+  };
+  return gateway.database.transaction(tx => settle(tx, payment, voucher.gateway.clock.now()));
+}
+
+/** The charge is held first, then the payment: the same order as in a reversal. */
+async function settle(tx: Queryable, payment: CashPayment, now: Date): Promise<CashPayment> {
+  const { merchantId, transactionId, amountCentavos, networkId, networkTransactionId } = payment;
+  const charge = await lockTransaction(tx, merchantId, transactionId);
+  if (charge === undefined) throw notFound();
+  const known = await lockPayment(tx, networkId, networkTransactionId);
+  if (known !== undefined) return answerAgain(known, payment);
+  refuseUnpayable(charge, amountCentavos, now);
+  if (charge.customerId !== null && (await holdCustomer(tx, merchantId, charge.customerId)) === undefined) {
+    throw new GatewayError(3006, { description: 'The customer of the charge is deleted' });
+  }
+  // Taken in this moment for another charge, or reversed before it came.
+  if (!(await insertPayment(tx, payment))) {
+    return answerAgain((await lockPayment(tx, networkId, networkTransactionId)) ?? 'void', payment);
+  }
+  const completed = await completePending(tx, charge, {
+    merchantId,
+    from: 'in_progress',
+    now,
+    outside: networkAccount(networkId),
+    authorization: networkTransactionId,
+  });
+  if (completed === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
+  return payment;
+}
+
+/** Which error a till reads is part of the networks' API (docs/cash-vouchers.md). */
+function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
+  const state = voucherStateOf(charge, now);
+  if (state === 'paid') throw new GatewayError(1006, { description: 'The reference has already been paid' });
+  if (state === 'cancelled') throw new GatewayError(3006, { description: 'The reference was cancelled' });
+  if (state === 'expired') {
+    const since = charge.dueDate === null ? '' : ` on ${formatInstant(charge.dueDate)}`;
+    throw new GatewayError(3006, { description: `The reference expired${since}` });
+  }
+  if (amountCentavos !== charge.amountCentavos) {
+    throw refusedValue('amount', `must be exactly ${formatPesos(charge.amountCentavos)}`);
+  }
+}
+
+/** The network repeats itself because it has not had our answer, or uses a number twice by mistake. */
+function answerAgain(known: FoundPayment, payment: CashPayment): CashPayment {
+  if (known === 'void' || known.status === 'reversed') {
+    throw new GatewayError(3006, {
+      description: 'The payment with this network_transaction_id was reversed',
+    });
+  }
+  const isSame = known.reference === payment.reference && known.amountCentavos === payment.amountCentavos;
+  if (!isSame) {
+    throw new GatewayError(1006, { description: 'The network_transaction_id was used for another payment' });
+  }
+  return known;
+}
+
+function readPaidAt(text: string | undefined, now: Date): Date {
+  if (text === undefined) return now;
+  const paidAt = parseInstant(text);
+  if (paidAt === undefined) {
+    throw malformed('paid_at', 'must be a moment in ISO 8601 such as 2026-12-31T23:59:59-05:00');
+  }
+  if (paidAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) {
+    throw refusedValue('paid_at', 'must not be in the future');
+  }
+  return paidAt;
+}

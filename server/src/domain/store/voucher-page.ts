@@ -1,0 +1,82 @@
+import { type Html, html } from '../../pages/html.ts';
+import { message } from '../../pages/message.ts';
+import type { ShownReference, VoucherSheet } from './voucher-sheet.ts';
+import { type VoucherWords, voucherWords } from './voucher-words.ts';
+
+export const voucherPath = (id: string): string => `/vouchers/${id}`;
+
+const WITHOUT_SCRIPT_SECONDS = 30;
+
+/** What stands below the amount: how to pay while it waits, then what became of it. */
+export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: string; body: Html } {
+  const words = voucherWords[sheet.language];
+  if (sheet.state === 'pending') return { title: words.title, body: pendingBody(sheet, words, publicUrl) };
+  const said = words[sheet.state];
+  const text =
+    sheet.state === 'expired' ? words.expired.text(sheet.until) : words[sheet.state].text(sheet.shop);
+  const tone = ({ paid: 'good', expired: 'warning', cancelled: 'warning' } as const)[sheet.state];
+  const isPaid = sheet.state === 'paid';
+  const body = message({
+    tone,
+    title: said.title,
+    text,
+    more: isPaid ? receipt(sheet, words) : undefined,
+    action: isPaid ? { href: pdfPath(sheet), label: words.receipt } : undefined,
+  });
+  return { title: said.title, body };
+}
+
+const pdfPath = ({ id, language }: VoucherSheet): string => `${voucherPath(id)}.pdf?lang=${language}`;
+
+function receipt(sheet: VoucherSheet, words: VoucherWords): Html {
+  const fact = (term: string, value: string | null | undefined) =>
+    value !== null && value !== undefined && html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+  return html`<dl class="receipt">${fact(words.paidOn, sheet.paidOn)}${fact(
+    words.reference,
+    sheet.references[0]?.grouped,
+  )}${fact(words.approval, sheet.approval)}</dl>`;
+}
+
+const pendingBody = (sheet: VoucherSheet, words: VoucherWords, publicUrl: string): Html => html`<article
+ class="voucher" data-watch="${voucherPath(sheet.id)}/status" data-watch-state="${sheet.state}">
+<noscript><meta http-equiv="refresh" content="${WITHOUT_SCRIPT_SECONDS}"></noscript>
+<h1>${words.title}</h1>
+<p class="voucher-state" role="status"><strong>${words.waiting}.</strong> ${words.waitingHint}</p>
+${sheet.references.map((reference, index) => referenceBlock(reference, words, index === 0))}
+<p class="voucher-until"><span>${words.expires}</span> <strong>${sheet.until}</strong></p>
+<p class="voucher-exact">${words.exactAmount}</p>
+<section class="voucher-part"><h2>${words.networksTitle}</h2>
+${
+  sheet.networks.length === 0
+    ? html`<p>${words.askShop(sheet.shop)}</p>`
+    : html`<ul class="voucher-networks">${sheet.networks.map(line => html`<li>${line}</li>`)}</ul>`
+}</section>
+<section class="voucher-part"><h2>${words.stepsTitle}</h2>
+<ol class="voucher-steps">${words.steps.map(step => html`<li>${step}</li>`)}</ol></section>
+${actions(sheet, words, publicUrl)}
+</article>`;
+
+/** The image has its digits beside it as text, so that they can be read out, copied and made larger. */
+const referenceBlock = (
+  { label, digits, grouped }: ShownReference,
+  words: VoucherWords,
+  isFirst: boolean,
+): Html => html`<section class="voucher-reference${isFirst && ' voucher-reference-first'}" aria-label="${label}">
+<p class="voucher-label">${label}</p>
+<p class="voucher-digits" id="ref-${digits}">${grouped}</p>
+${isFirst && html`<button type="button" class="button button-quiet voucher-copy" data-copy="${digits}" data-copied="${words.copied}" hidden>${words.copy}</button>`}
+<img class="voucher-barcode" src="/barcode/${digits}.svg?width=2&amp;height=${isFirst ? 140 : 100}" alt="${words.barcodeOf(grouped)}" width="286" height="${isFirst ? 140 : 100}">
+</section>`;
+
+function actions(sheet: VoucherSheet, words: VoucherWords, publicUrl: string): Html {
+  const [first] = sheet.references;
+  const text = words.shareText(sheet.shop, sheet.amount, first?.grouped ?? '', sheet.until);
+  const share = `https://wa.me/?text=${encodeURIComponent(`${text} ${publicUrl}`)}`;
+  return html`<div class="voucher-actions">
+<button type="button" class="button" data-print="page" hidden>${words.print}</button>
+<button type="button" class="button button-quiet" data-print="ticket" hidden>${words.printTicket}</button>
+<a class="button button-quiet" href="${pdfPath(sheet)}">${words.pdf}</a>
+<a class="button button-quiet" href="${share}" rel="noopener noreferrer">${words.share}</a>
+<a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}">${words.checkAgain}</a>
+</div>`;
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { pageHeaders } from '../../pages/page-headers.ts';
+import { sendPage } from '../../pages/payer-pages.ts';
+import { openPayerView, type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
+import { listNetworksFor } from './cash-network-store.ts';
+import { voucherBody, voucherPath } from './voucher-page.ts';
+import { type Paper, voucherPdf } from './voucher-pdf.ts';
+import { type VoucherSheet, voucherSheetOf } from './voucher-sheet.ts';
+
+/** Interface 2, Store: what the payer prints or shows at the till, without a key. */
+export function voucherRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+
+  const open = async (request: FastifyRequest): Promise<{ view: PayerView; sheet: VoucherSheet }> => {
+    const view = await openPayerView(gateway, request, 'id');
+    const networks = await listNetworksFor(gateway.database, view.charge.amountCentavos);
+    const sheet = voucherSheetOf(view, networks, view.gateway.clock.now());
+    // The address of a voucher is the id of its charge; links and references lead elsewhere.
+    if (sheet === undefined || view.handle !== view.charge.id) throw notFound();
+    return { view, sheet };
+  };
+
+  for (const path of ['/vouchers/:id', '/comprobante/:id']) {
+    pages.get(path, hidden, async (request, reply) => {
+      const { view, sheet } = await open(request);
+      return showVoucher(reply, gateway, view, sheet);
+    });
+    pages.get(`${path}/status`, hidden, async (request, reply) => {
+      const { sheet } = await open(request);
+      return reply.headers(pageHeaders()).send({ state: sheet.state });
+    });
+    pages.get(`${path}.pdf`, hidden, async (request, reply) =>
+      sendPdf(request, reply, (await open(request)).sheet),
+    );
+  }
+
+  // The address under which older clients ask for it; it names the merchant too.
+  pages.get('/paynet-pdf/:merchant_id/transaction/:id', hidden, async (request, reply) => {
+    const { view, sheet } = await open(request);
+    if ((request.params as { merchant_id: string }).merchant_id !== view.merchant.id) throw notFound();
+    return sendPdf(request, reply, sheet);
+  });
+}
+
+function showVoucher(
+  reply: FastifyReply,
+  { baseUrl }: Gateway,
+  view: PayerView,
+  sheet: VoucherSheet,
+): FastifyReply {
+  const path = voucherPath(sheet.id);
+  const { title, body } = voucherBody(sheet, `${baseUrl}${path}`);
+  const page = {
+    title,
+    path,
+    body,
+    backUrl: returnUrlOf(view.charge),
+    showsDeadline: sheet.state === 'pending',
+  };
+  return sendPage(reply, 200, renderView(view, page));
+}
+
+async function sendPdf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sheet: VoucherSheet,
+): Promise<FastifyReply> {
+  const paper: Paper = (request.query as { paper?: unknown }).paper === '80mm' ? '80mm' : 'a4';
+  return reply
+    .headers(pageHeaders())
+    .header('content-disposition', `inline; filename="${sheet.id}.pdf"`)
+    .type('application/pdf')
+    .send(await voucherPdf(sheet, paper));
+}

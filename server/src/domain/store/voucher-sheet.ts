@@ -1,0 +1,75 @@
+import type { PageBrand } from '../../pages/brand.ts';
+import type { Language } from '../../pages/language.ts';
+import { showMoment } from '../../pages/moments.ts';
+import { displayPesos } from '../../primitives/money.ts';
+import type { Transaction } from '../charges/charge.ts';
+import type { CashNetwork } from './cash-network.ts';
+import { groupReference } from './reference.ts';
+import { storePaymentOf, type VoucherState, voucherStateOf } from './voucher.ts';
+import { voucherWords } from './voucher-words.ts';
+
+/** A reference as it is drawn and as it is read. */
+export interface ShownReference {
+  label: string;
+  digits: string;
+  grouped: string;
+}
+
+/** What a voucher says, on the page and on paper alike. */
+export interface VoucherSheet {
+  id: string;
+  language: Language;
+  state: VoucherState;
+  shop: string;
+  brand: PageBrand;
+  amount: string;
+  description: string | null;
+  orderId: string | null;
+  references: readonly ShownReference[];
+  /** With the word for Bogotá's time. */
+  until: string;
+  paidOn: string;
+  approval: string | null;
+  /** Networks as a line of text each. */
+  networks: readonly string[];
+}
+
+/** undefined when the charge is not paid in cash. */
+export function voucherSheetOf(
+  { charge, brand, language }: { charge: Transaction; brand: PageBrand; language: Language },
+  networks: readonly CashNetwork[],
+  now: Date,
+): VoucherSheet | undefined {
+  const payment = storePaymentOf(charge);
+  if (payment === undefined) return undefined;
+  const words = voucherWords[language];
+  const inBogota = (moment: Date): string => `${showMoment(moment, language)} ${words.bogotaTime}`;
+  const shown = (label: string, digits: string) => ({ label, digits, grouped: groupReference(digits) });
+  return {
+    id: charge.id,
+    language,
+    state: voucherStateOf(charge, now),
+    shop: brand.name,
+    brand,
+    amount: displayPesos(charge.amountCentavos, language) + (language === 'es' ? ' COP' : ''),
+    description: charge.description,
+    orderId: charge.orderId,
+    references: [
+      shown(words.reference, payment.reference),
+      shown(words.paybinReference, payment.paybin_reference),
+    ],
+    until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
+    paidOn: inBogota(charge.operationDate),
+    approval: charge.authorization,
+    networks: networks.map(network => networkLine(network, language)),
+  };
+}
+
+function networkLine({ name, convenio, maxAmountCentavos }: CashNetwork, language: Language): string {
+  const words = voucherWords[language];
+  const details = [
+    ...(convenio === null ? [] : [words.convenio(convenio)]),
+    ...(maxAmountCentavos === null ? [] : [words.upTo(displayPesos(maxAmountCentavos, language))]),
+  ];
+  return details.length === 0 ? name : `${name}: ${details.join(', ')}`;
+}

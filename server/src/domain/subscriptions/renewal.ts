@@ -1,0 +1,26 @@
+import type { Transaction } from '../charges/charge.ts';
+import type { Ending } from '../charges/settlement.ts';
+import type { DueAction } from './billing-rules.ts';
+import type { DueSubscription } from './billing-store.ts';
+import type { RenewalSource, SealedCode } from './renewal-store.ts';
+
+/** A subscription and the charge of it that is due. */
+export interface DueCharge {
+  due: DueSubscription;
+  action: Extract<DueAction, { kind: 'charge' }>;
+}
+
+/** A renewal that is recorded and ours to call. */
+export interface Renewal extends DueCharge {
+  source: RenewalSource;
+  charge: Transaction;
+  securityCode: SealedCode | null;
+}
+
+export interface ChargedRenewal {
+  attempt: number;
+  /** Undefined: not known yet, and asked for by the sweep until it is. */
+  ending: Ending | undefined;
+  /** Whether the outcome has ended the subscription. */
+  isCancelled: boolean;
+}

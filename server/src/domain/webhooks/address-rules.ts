@@ -1,0 +1,96 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Why an address is not for webhooks, in words that finish "url leads to …". */
+type Kind = string;
+
+/**
+ * Addresses that lead to this machine, to the network around it, or to nobody (the special-purpose registries of
+ * IANA): whoever may name a URL must not reach through us what only we can reach.
+ */
+const ipv4: readonly [network: string, prefix: number, kind: Kind][] = [
+  ['0.0.0.0', 8, 'an address of this machine'],
+  ['10.0.0.0', 8, 'a private address'],
+  ['100.64.0.0', 10, 'an address inside of a provider'],
+  ['127.0.0.0', 8, 'a loopback address'],
+  // A cloud's own service, under an address that looks public.
+  ['168.63.129.16', 32, 'an address inside of a provider'],
+  ['169.254.0.0', 16, 'a link-local address'],
+  ['172.16.0.0', 12, 'a private address'],
+  ['192.0.0.0', 24, 'a reserved address'],
+  ['192.0.2.0', 24, 'an address for documentation'],
+  ['192.88.99.0', 24, 'a reserved address'],
+  ['192.168.0.0', 16, 'a private address'],
+  ['198.18.0.0', 15, 'an address for measurements'],
+  ['198.51.100.0', 24, 'an address for documentation'],
+  ['203.0.113.0', 24, 'an address for documentation'],
+  ['224.0.0.0', 4, 'a multicast address'],
+  ['240.0.0.0', 4, 'a reserved address'],
+];
+
+/** Of IPv6 only global unicast (2000::/3) is open at all; these are its exceptions and the words for the rest. */
+const ipv6: readonly [network: string, prefix: number, kind: Kind][] = [
+  ['::', 128, 'an address of this machine'],
+  ['::1', 128, 'a loopback address'],
+  ['::', 96, 'an IPv4 address in disguise'],
+  ['::ffff:0:0', 96, 'an IPv4 address in disguise'],
+  ['::ffff:0:0:0', 96, 'an IPv4 address in disguise'],
+  ['64:ff9b:1::', 48, 'an IPv4 address in disguise'],
+  ['2002::', 16, 'an IPv4 address in disguise'],
+  ['2001::', 32, 'an IPv4 address in disguise'],
+  ['2001::', 23, 'a reserved address'],
+  ['2001:db8::', 32, 'an address for documentation'],
+  ['3fff::', 20, 'an address for documentation'],
+  ['fc00::', 7, 'a private address'],
+  ['fe80::', 10, 'a link-local address'],
+  ['fec0::', 10, 'a private address'],
+  ['ff00::', 8, 'a multicast address'],
+];
+
+/** An IPv4 address as a network that has only IPv6 reaches it: open where the address inside is. */
+const NAT64 = '64:ff9b::';
+const NAT64_PREFIX = 96;
+
+const subnet = (network: string, prefix: number, family: 'ipv4' | 'ipv6'): BlockList => {
+  const list = new BlockList();
+  list.addSubnet(network, prefix, family);
+  return list;
+};
+
+const closed4 = ipv4.map(([network, prefix, kind]) => ({ list: subnet(network, prefix, 'ipv4'), kind }));
+const closed6 = [
+  ...ipv6.map(([network, prefix, kind]) => ({ list: subnet(network, prefix, 'ipv6'), kind })),
+  ...ipv4.map(([network, prefix, kind]) => ({
+    list: subnet(`${NAT64}${network}`, NAT64_PREFIX + prefix, 'ipv6'),
+    kind,
+  })),
+];
+const open6 = [subnet('2000::', 3, 'ipv6'), subnet(NAT64, NAT64_PREFIX, 'ipv6')];
+
+export interface AddressRules {
+  /** The sandbox delivers to a developer's own machine (interface 2, Webhooks). */
+  loopbackIsOpen: boolean;
+}
+
+/** What is wrong with sending webhooks to this address; undefined when nothing is. */
+export function closedAddress(address: string, { loopbackIsOpen }: AddressRules): Kind | undefined {
+  switch (isIP(address)) {
+    case 4:
+      if (loopbackIsOpen && address.startsWith('127.')) return undefined;
+      return closed4.find(({ list }) => list.check(address, 'ipv4'))?.kind;
+    case 6:
+      return closedIpv6(address, loopbackIsOpen);
+    default:
+      return 'something that is not an address';
+  }
+}
+
+function closedIpv6(address: string, loopbackIsOpen: boolean): Kind | undefined {
+  // With a zone (fe80::1%eth0) it names an interface of this machine.
+  if (address.includes('%')) return 'a link-local address';
+  if (loopbackIsOpen && subnetOfLoopback.check(address, 'ipv6')) return undefined;
+  const known = closed6.find(({ list }) => list.check(address, 'ipv6'));
+  if (known !== undefined) return known.kind;
+  return open6.some(list => list.check(address, 'ipv6')) ? undefined : 'a reserved address';
+}
+
+const subnetOfLoopback = subnet('::1', 128, 'ipv6');

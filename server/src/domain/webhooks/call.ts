@@ -1,0 +1,49 @@
+import type { KeyRing } from '../../vault/key-ring.ts';
+import { openText, type TextOwner } from '../../vault/sealed-text.ts';
+import { liveSecrets, type Message, signatureHeaders } from './secret.ts';
+import type { Call } from './sender.ts';
+import type { Webhook } from './webhook.ts';
+
+/** All that a call to an endpoint needs but its message. */
+export interface Door {
+  endpoint: string;
+  url: string;
+  secrets: readonly string[];
+  authorization: string | undefined;
+}
+
+export const passwordOwner = (merchantId: string, webhookId: string): TextOwner => [
+  'webhook-password',
+  merchantId,
+  webhookId,
+];
+
+export function doorOf(ring: KeyRing, webhook: Webhook, now: Date): Door {
+  const { merchantId, id, url, user } = webhook;
+  return {
+    endpoint: `${merchantId} ${id}`,
+    url,
+    secrets: liveSecrets(ring, webhook, now),
+    authorization: user === null ? undefined : basicAuth(user, passwordOf(ring, webhook)),
+  };
+}
+
+function passwordOf(ring: KeyRing, { merchantId, id, sealedPassword }: Webhook): string {
+  return sealedPassword === null ? '' : openText(ring, passwordOwner(merchantId, id), sealedPassword);
+}
+
+const basicAuth = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+/** `now` is real time: receivers refuse old signatures. */
+export const callOf = (door: Door, message: Message, now: Date): Call => ({
+  endpoint: door.endpoint,
+  url: door.url,
+  headers: {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'Recaudo-Webhooks/1',
+    ...signatureHeaders(door.secrets, message, now),
+    ...(door.authorization === undefined ? {} : { authorization: door.authorization }),
+  },
+  body: message.body,
+});

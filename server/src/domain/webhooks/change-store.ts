@@ -1,0 +1,99 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
+import { GatewayError } from '../../errors.ts';
+import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
+import type { Webhook } from './webhook.ts';
+
+type Key = Pick<Webhook, 'merchantId' | 'id'>;
+
+const change = statement<WebhookRow>(
+  'webhooks_change',
+  `update webhooks set url = $3, auth_user = $4, sealed_password = $5, event_types = $6, status = $7,
+     verification_code = $8, inbox_id = $9
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
+   returning ${webhookColumns}`,
+);
+
+/** undefined when it was deleted meanwhile; 6001 when another one has the url. */
+export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
+  translatingConstraints(
+    { webhooks_url: () => new GatewayError(6001), webhooks_inbox: () => new GatewayError(6001) },
+    async () => {
+      const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
+      const { status, verificationCode, inboxId } = webhook;
+      const values = [
+        merchantId,
+        id,
+        url,
+        user,
+        sealedPassword,
+        eventTypes,
+        status,
+        verificationCode,
+        inboxId,
+      ];
+      const row = await database.find(change, values);
+      return row && toWebhook(row);
+    },
+  );
+
+// The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
+const verify = statement<WebhookRow>(
+  'webhooks_verify',
+  `update webhooks set status = 'verified', failing_since = null
+   where merchant_id = $1 and id = $2 and url = $3 and status <> 'deleted' returning ${webhookColumns}`,
+);
+
+export async function markVerified(
+  database: Queryable,
+  { merchantId, id, url }: Pick<Webhook, 'merchantId' | 'id' | 'url'>,
+): Promise<Webhook | undefined> {
+  const row = await database.find(verify, [merchantId, id, url]);
+  return row && toWebhook(row);
+}
+
+const rotate = statement<WebhookRow>(
+  'webhooks_rotate',
+  `update webhooks set secret_version = secret_version + 1, old_secret_until = $3
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
+   returning ${webhookColumns}`,
+);
+
+export async function rotateVersion(
+  database: Queryable,
+  { merchantId, id }: Key,
+  oldUntil: Date,
+): Promise<Webhook | undefined> {
+  const row = await database.find(rotate, [merchantId, id, oldUntil]);
+  return row && toWebhook(row);
+}
+
+const remove = statement(
+  'webhooks_delete',
+  `update webhooks set status = 'deleted', seen_at = $3
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'`,
+);
+
+/** False when there is none. Its queues and deliveries are cleared away afterwards (purge-webhooks.ts). */
+export const markDeleted = async (
+  database: Queryable,
+  { merchantId, id }: Key,
+  now: Date,
+): Promise<boolean> => (await database.run(remove, [merchantId, id, now])) === 1;
+
+const disable = statement<WebhookRow & { event_count: number }>(
+  'webhooks_disable',
+  `update webhooks set status = 'disabled', event_count = event_count + 1
+   where merchant_id = $1 and id = $2 and status = 'verified' and failing_since <= $3
+   returning ${webhookColumns}, event_count`,
+);
+
+/** undefined when it is not failing since then any more. */
+export async function markDisabled(
+  tx: Queryable,
+  { merchantId, id }: Key,
+  failingSince: Date,
+): Promise<{ webhook: Webhook; sequence: number } | undefined> {
+  const row = await tx.find(disable, [merchantId, id, failingSince]);
+  return row && { webhook: toWebhook(row), sequence: row.event_count };
+}

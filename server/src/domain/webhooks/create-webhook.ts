@@ -1,0 +1,62 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
+import { newSecret } from '../../primitives/id.ts';
+import { sealText } from '../../vault/sealed-text.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { passwordOwner } from './call.ts';
+import { checkTarget } from './check-target.ts';
+import { inboxIdIn } from './inbox.ts';
+import { pingWebhook } from './ping-webhook.ts';
+import type { NewWebhook } from './schemas.ts';
+import { countWebhooks, findWebhook, insertWebhook } from './store.ts';
+import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './webhook.ts';
+
+const CODE_LENGTH = 8;
+export const newVerificationCode = (): string => newSecret(CODE_LENGTH);
+
+/** Makes an endpoint and pings it. The same id again (a repeated request) answers the one that is there. */
+export async function createWebhook(
+  gateway: Gateway,
+  merchant: Merchant,
+  id: string,
+  wanted: NewWebhook,
+): Promise<Webhook> {
+  const eventTypes = checkEventTypes(wanted.event_types, merchant.profile);
+  const user = readUser(wanted.user, wanted.password) ?? null;
+  await checkTarget(gateway, wanted.url);
+  const { database } = gateway;
+  const webhook: Webhook = {
+    merchantId: merchant.id,
+    id,
+    kind: 'endpoint',
+    creationDate: gateway.clock.now(),
+    url: wanted.url,
+    user,
+    sealedPassword: user === null ? null : sealPassword(gateway, merchant.id, id, wanted.password ?? ''),
+    eventTypes,
+    status: 'unverified',
+    verificationCode: newVerificationCode(),
+    secretVersion: 1,
+    oldSecretUntil: null,
+    inboxId: inboxIdIn(gateway, wanted.url),
+    failingSince: null,
+  };
+  const present = await findWebhook(database, merchant.id, id);
+  if (present === undefined && (await countWebhooks(database, merchant.id)) >= MAX_WEBHOOKS) {
+    throw new GatewayError(3006, { description: `A merchant may have up to ${MAX_WEBHOOKS} webhooks` });
+  }
+  await insertWebhook(database, webhook, gateway.realClock.now());
+  const stored = await findWebhook(database, merchant.id, id);
+  if (stored === undefined) throw notFound();
+  return stored.status === 'verified' ? stored : pingWebhook(gateway, stored);
+}
+
+export const sealPassword = (gateway: Gateway, merchantId: string, webhookId: string, password: string) =>
+  sealText(gateway.keyRing, passwordOwner(merchantId, webhookId), password);
+
+/** undefined for none; an empty one ends Basic auth. */
+export function readUser(user: string | undefined, password: string | undefined): string | undefined {
+  if (user?.includes(':')) throw refusedValue('user', 'must not hold a colon: Basic auth cannot carry it');
+  if (user === undefined && password !== undefined) throw malformed('user', 'is required with a password');
+  return user === '' ? undefined : user;
+}

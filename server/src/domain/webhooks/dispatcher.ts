@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from '../../dependencies.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
+import { newCarrier } from './carrier.ts';
+import { LEASE_MS } from './deliver-queue.ts';
+import { newEndpointTable } from './endpoint-table.ts';
+import { claimQueues } from './queue-store.ts';
+import type { Recorded } from './record-store.ts';
+import type { Sender } from './sender.ts';
+import type { Webhook } from './webhook.ts';
+
+export interface DispatcherOptions {
+  /** The endpoints for which something is due. */
+  findEndpoints(now: Date): Promise<Webhook[]>;
+  sender: Sender;
+  onTry?: (webhook: Webhook, recorded: Recorded) => void;
+  lookEveryMs?: number;
+}
+
+export interface Dispatcher {
+  /** Resolves when nothing is due and nothing is under way. */
+  idle(): Promise<void>;
+  /** Ends after what is under way. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 200;
+const PAUSE_AFTER_ERROR_MS = 1_000;
+
+/**
+ * Delivers for as long as it runs. Every so often it looks which endpoints have something due; in between it claims
+ * more for them whenever they have room, so that the fast are never held up by the slow.
+ */
+export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
+  const { database, realClock, environment, log } = gateway;
+  const bell = newBell();
+  const table = newEndpointTable(gateway.keyRing);
+  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS } = options;
+  const carrier = newCarrier(gateway, { sender, onTry, onRoom: bell.ring });
+  let stopping = false;
+  let lookAtMs = 0;
+  /** Looks in a row that found nothing to do. */
+  let quietLooks = 0;
+
+  /** How many queues were claimed. */
+  const claim = async (): Promise<number> => {
+    const wanted = table.share(carrier.held());
+    if (wanted.length === 0) return 0;
+    const now = realClock.now();
+    const claimed = await claimQueues(database, wanted, now, new Date(now.getTime() + LEASE_MS));
+    table.noteClaimed(wanted, claimed);
+    for (const queue of claimed) {
+      const endpoint = table.endpointOf(queue);
+      if (endpoint !== undefined) carrier.carry(endpoint, queue);
+    }
+    return claimed.length;
+  };
+
+  const round = async (): Promise<void> => {
+    const isLook = monotonicMs() >= lookAtMs;
+    if (isLook) {
+      const now = realClock.now();
+      table.learn(await options.findEndpoints(now), now);
+      sender.closeIdle();
+      lookAtMs = monotonicMs() + lookEveryMs;
+    }
+    const isBusy = (await claim()) > 0 || carrier.held() > 0;
+    quietLooks = isBusy ? 0 : quietLooks + (isLook ? 1 : 0);
+    if (!stopping) await bell.wait(Math.max(0, lookAtMs - monotonicMs()));
+  };
+
+  const loop = async () => {
+    while (!stopping) {
+      await round().catch(async (error: unknown) => {
+        log.error({ err: error, environment }, 'deliveries stopped and will go on');
+        await sleep(PAUSE_AFTER_ERROR_MS);
+      });
+    }
+  };
+  const running = loop();
+  return {
+    async idle() {
+      quietLooks = 0;
+      // The first may have begun before.
+      while (quietLooks < 2 && !stopping) await sleep(10);
+    },
+    async stop() {
+      stopping = true;
+      bell.ring();
+      await running;
+      await carrier.settled();
+      await sender.close();
+    },
+  };
+}
+
+/** Ends a wait early. What rings while nobody waits is heard by the next wait. */
+function newBell() {
+  let wasRung = false;
+  let hear = () => {};
+  return {
+    ring() {
+      wasRung = true;
+      hear();
+    },
+    async wait(patienceMs: number): Promise<void> {
+      if (!wasRung) {
+        await new Promise<void>(resolve => {
+          const timer = setTimeout(resolve, patienceMs);
+          hear = () => {
+            clearTimeout(timer);
+            resolve();
+          };
+        });
+      }
+      wasRung = false;
+    },
+  };
+}

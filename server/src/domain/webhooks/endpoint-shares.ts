@@ -1,0 +1,53 @@
+import type { Door } from './call.ts';
+import { isFailing, type Pace } from './pace.ts';
+import type { Wanted } from './queue-store.ts';
+import type { Webhook } from './webhook.ts';
+
+/** An endpoint in the hands of a worker. */
+export interface Endpoint {
+  webhook: Webhook;
+  door: Door;
+  pace: Pace;
+  /** Queues of it that are being sent. */
+  sending: number;
+  /** The last claim took all that was due; the next look says whether there is more. */
+  isDry: boolean;
+  lookedAtMs: number;
+}
+
+/** So many queues are in the hands of one worker at once, and so many of them of endpoints that fail. */
+export const MAX_HELD = 1_000;
+const MAX_FAILING = MAX_HELD / 2;
+
+/**
+ * Who may claim how much now: each endpoint as much as its pace allows, and no more than an equal share of what is
+ * free. `turn` moves on each time, so that with very many endpoints none is always the last.
+ */
+export function shareSlots(
+  endpoints: readonly Endpoint[],
+  held: number,
+  nowMs: number,
+  turn: number,
+): Wanted[] {
+  const ready = endpoints.filter(
+    ({ isDry, pace, sending }) => !isDry && pace.restsUntilMs <= nowMs && sending < pace.limit,
+  );
+  let free = MAX_HELD - held;
+  let freeForFailing = MAX_FAILING - sum(endpoints.filter(({ pace }) => isFailing(pace)));
+  const share = Math.max(1, Math.floor(free / Math.max(1, ready.length)));
+  const wanted: Wanted[] = [];
+  for (let index = 0; index < ready.length && free > 0; index += 1) {
+    const endpoint = ready[(index + turn) % ready.length] as Endpoint;
+    const { webhook, pace, sending } = endpoint;
+    const room = isFailing(pace) ? Math.min(free, freeForFailing) : free;
+    const slots = Math.min(pace.limit - sending, share, room);
+    if (slots <= 0) continue;
+    free -= slots;
+    if (isFailing(pace)) freeForFailing -= slots;
+    wanted.push({ merchantId: webhook.merchantId, webhookId: webhook.id, slots });
+  }
+  return wanted;
+}
+
+const sum = (endpoints: readonly Endpoint[]): number =>
+  endpoints.reduce((total, { sending }) => total + sending, 0);

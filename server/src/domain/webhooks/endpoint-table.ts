@@ -1,0 +1,61 @@
+import { monotonicMs } from '../../primitives/clock.ts';
+import type { KeyRing } from '../../vault/key-ring.ts';
+import { doorOf } from './call.ts';
+import { type Endpoint, shareSlots } from './endpoint-shares.ts';
+import { startPace } from './pace.ts';
+import type { ClaimedQueue, Wanted } from './queue-store.ts';
+import type { Webhook } from './webhook.ts';
+
+/** The endpoints that a worker knows, with what it has learnt about them. */
+export interface EndpointTable {
+  /** These have something due. */
+  learn(webhooks: readonly Webhook[], now: Date): void;
+  share(held: number): Wanted[];
+  /** Where less was there than was asked for, nothing more is due for now. */
+  noteClaimed(wanted: readonly Wanted[], claimed: readonly ClaimedQueue[]): void;
+  endpointOf(queue: ClaimedQueue): Endpoint | undefined;
+}
+
+/** An endpoint without work is remembered for a while, with its pace. */
+const FORGET_AFTER_MS = 10 * 60_000;
+
+const keyOf = ({ merchantId, webhookId }: { merchantId: string; webhookId: string }): string =>
+  `${merchantId} ${webhookId}`;
+
+export function newEndpointTable(ring: KeyRing): EndpointTable {
+  const endpoints = new Map<string, Endpoint>();
+  let turn = 0;
+
+  const forgetOld = (nowMs: number) => {
+    for (const [key, { lookedAtMs, sending }] of endpoints) {
+      if (sending === 0 && nowMs - lookedAtMs > FORGET_AFTER_MS) endpoints.delete(key);
+    }
+  };
+
+  return {
+    learn(webhooks, now) {
+      const nowMs = monotonicMs();
+      for (const webhook of webhooks) {
+        const key = keyOf({ merchantId: webhook.merchantId, webhookId: webhook.id });
+        const news = { webhook, door: doorOf(ring, webhook, now), isDry: false, lookedAtMs: nowMs };
+        const known = endpoints.get(key);
+        if (known === undefined) endpoints.set(key, { ...news, pace: startPace, sending: 0 });
+        else Object.assign(known, news);
+      }
+      forgetOld(nowMs);
+    },
+    share(held) {
+      turn += 1;
+      return shareSlots([...endpoints.values()], held, monotonicMs(), turn);
+    },
+    noteClaimed(wanted, claimed) {
+      const counts = new Map<string, number>();
+      for (const queue of claimed) counts.set(keyOf(queue), (counts.get(keyOf(queue)) ?? 0) + 1);
+      for (const one of wanted) {
+        const endpoint = endpoints.get(keyOf(one));
+        if (endpoint !== undefined && (counts.get(keyOf(one)) ?? 0) < one.slots) endpoint.isDry = true;
+      }
+    },
+    endpointOf: queue => endpoints.get(keyOf(queue)),
+  };
+}

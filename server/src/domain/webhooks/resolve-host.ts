@@ -1,0 +1,43 @@
+import type { LookupAddress } from 'node:dns';
+import { promises, lookup as systemLookup } from 'node:dns';
+
+/** All addresses of a host. Throws an error with a DNS code (ENOTFOUND, ETIMEOUT ...). */
+export type ResolveHost = (hostname: string) => Promise<LookupAddress[]>;
+
+const PATIENCE_MS = 2_000;
+const TRIES = 2;
+
+/** The system's own resolver knows hosts files and `localhost`, but waits on one of four threads of this process. */
+const askSystem: ResolveHost = hostname =>
+  new Promise((resolve, reject) => {
+    systemLookup(hostname, { all: true, verbatim: true }, (error, addresses) => {
+      if (error === null) resolve(addresses);
+      else reject(error);
+    });
+  });
+
+const QUICK_ANSWERS = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EREFUSED']);
+const codeOf = (error: unknown): string => String((error as { code?: unknown }).code);
+
+/**
+ * Asks DNS itself first: a name whose servers never answer then takes no thread from all others. Only what DNS does
+ * not know, and says so at once, is asked of the system.
+ */
+export function newHostResolver(): ResolveHost {
+  const resolver = new promises.Resolver({ timeout: PATIENCE_MS, tries: TRIES });
+  const ask = async (question: Promise<string[]>, family: 4 | 6): Promise<LookupAddress[]> =>
+    (await question).map(address => ({ address, family }));
+  return async hostname => {
+    if (/^localhost\.?$/i.test(hostname)) return askSystem(hostname);
+    const answers = await Promise.allSettled([
+      ask(resolver.resolve4(hostname), 4),
+      ask(resolver.resolve6(hostname), 6),
+    ]);
+    const addresses = answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []));
+    if (addresses.length > 0) return addresses;
+    for (const answer of answers) {
+      if (answer.status === 'rejected' && !QUICK_ANSWERS.has(codeOf(answer.reason))) throw answer.reason;
+    }
+    return askSystem(hostname);
+  };
+}

@@ -1,0 +1,13 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { rotateVersion } from './change-store.ts';
+import { OVERLAP_MS } from './secret.ts';
+import type { Webhook } from './webhook.ts';
+
+/** A new secret; the one before it signs on for a day. */
+export async function rotateSecret(gateway: Gateway, merchantId: string, id: string): Promise<Webhook> {
+  const oldUntil = new Date(gateway.realClock.now().getTime() + OVERLAP_MS);
+  const webhook = await rotateVersion(gateway.database, { merchantId, id }, oldUntil);
+  if (webhook === undefined) throw notFound();
+  return webhook;
+}

@@ -1,0 +1,188 @@
+import type { LookupFunction } from 'node:net';
+import { type Dispatcher, Pool } from 'undici';
+import { monotonicMs } from '../../primitives/clock.ts';
+import {
+  ANSWER_TIMEOUT_MS,
+  type Attempt,
+  CONNECT_TIMEOUT_MS,
+  KEPT_BODY_BYTES,
+  reasonOf,
+  reasonOfCode,
+  TooSlow,
+} from './attempt.ts';
+import { MAX_LIMIT } from './pace.ts';
+import { newHostResolver, type ResolveHost } from './resolve-host.ts';
+import { readTarget, refuseClosed, type TargetRules } from './target.ts';
+
+/** A call to an endpoint. */
+export interface Call {
+  /** Endpoints do not share connections: a slow one would keep those of its neighbour on the same host. */
+  endpoint: string;
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Sender {
+  /** Never throws: what went wrong is in the attempt. */
+  send(call: Call): Promise<Attempt>;
+  /** Ends connections of endpoints that had nothing to do for a while. */
+  closeIdle(): void;
+  close(): Promise<void>;
+}
+
+export interface SenderOptions {
+  rules: TargetRules;
+  resolve?: ResolveHost;
+  /** Authorities beside the known ones. */
+  ca?: string;
+}
+
+/** The rest of an answer beyond its head: cut off after so much or so long, the status is known by then. */
+const MAX_BODY_BYTES = 64 * 1024;
+const BODY_TIMEOUT_MS = 2_000;
+const IDLE_MS = 60_000;
+
+interface Line {
+  pool: Pool;
+  usedAtMs: number;
+}
+
+export function newSender({ rules, resolve = newHostResolver(), ca }: SenderOptions): Sender {
+  const lines = new Map<string, Line>();
+  const lookup = checkedLookup(resolve, rules);
+
+  const poolOf = (endpoint: string, url: URL, isOwn: boolean): Pool => {
+    const key = `${endpoint} ${url.origin}`;
+    let line = lines.get(key);
+    if (line === undefined) {
+      const connect = {
+        timeout: CONNECT_TIMEOUT_MS,
+        ...(isOwn ? {} : { lookup }),
+        ...(ca === undefined ? {} : { ca }),
+      };
+      const pool = new Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
+      line = { pool, usedAtMs: 0 };
+      lines.set(key, line);
+    }
+    line.usedAtMs = monotonicMs();
+    return line.pool;
+  };
+
+  return {
+    async send({ endpoint, url: text, headers, body }) {
+      const startedMs = monotonicMs();
+      try {
+        const { url, isOwn } = readTarget(text, rules);
+        const path = `${url.pathname}${url.search}`;
+        return await post(poolOf(endpoint, url, isOwn), { path, headers, body }, startedMs);
+      } catch (error) {
+        return failed(error, startedMs);
+      }
+    },
+    closeIdle() {
+      const nowMs = monotonicMs();
+      for (const [key, { pool, usedAtMs }] of lines) {
+        if (nowMs - usedAtMs < IDLE_MS) continue;
+        lines.delete(key);
+        pool.close().catch(() => undefined);
+      }
+    },
+    async close() {
+      await Promise.all([...lines.values()].map(({ pool }) => pool.destroy()));
+      lines.clear();
+    },
+  };
+}
+
+const failed = (error: unknown, startedMs: number): Attempt => ({
+  delivered: false,
+  responseCode: null,
+  responseBody: '',
+  durationMs: Math.round(monotonicMs() - startedMs),
+  reason: reasonOf(error),
+});
+
+/** Judges the very addresses that the connection is then made to: nothing can change in between. */
+const checkedLookup =
+  (resolve: ResolveHost, rules: TargetRules): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname)
+      .then(addresses => {
+        refuseClosed(
+          addresses.map(({ address }) => address),
+          rules,
+        );
+        if (options.all === true) {
+          callback(null, addresses);
+          return;
+        }
+        const [first] = addresses;
+        callback(null, first?.address ?? '', first?.family ?? 4);
+      })
+      .catch((error: unknown) => callback(error as NodeJS.ErrnoException, '', 0));
+  };
+
+interface Post {
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Promise<Attempt> {
+  return new Promise(resolve => {
+    let control: Dispatcher.DispatchController | undefined;
+    let responseCode: number | undefined;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let ended = false;
+    let timer = setTimeout(() => giveUp(), ANSWER_TIMEOUT_MS);
+    const end = (attempt: Attempt) => {
+      clearTimeout(timer);
+      ended = true;
+      resolve(attempt);
+    };
+    const answered = (code: number) => {
+      const reason = reasonOfCode(code);
+      const durationMs = Math.round(monotonicMs() - startedMs);
+      const responseBody = textOf(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES));
+      end({ delivered: reason === null, responseCode: code, responseBody, durationMs, reason });
+    };
+    // Once the status is known, an answer without end changes nothing any more.
+    const giveUp = (error: Error = new TooSlow()) => {
+      if (responseCode === undefined) end(failed(error, startedMs));
+      else answered(responseCode);
+      control?.abort(error);
+    };
+    pool.dispatch(
+      { path, method: 'POST', headers, body, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart(controller) {
+          control = controller;
+          // A connection that came too late: the try is over, and so is the lease under which it was made.
+          if (ended) controller.abort(new TooSlow());
+        },
+        onResponseStart(_controller, code) {
+          if (code < 200 || ended) return;
+          responseCode = code;
+          clearTimeout(timer);
+          timer = setTimeout(() => giveUp(), BODY_TIMEOUT_MS);
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          if (size - chunk.length < KEPT_BODY_BYTES) chunks.push(chunk);
+          if (size > MAX_BODY_BYTES) giveUp();
+        },
+        onResponseEnd() {
+          if (responseCode !== undefined) answered(responseCode);
+        },
+        onResponseError(_controller, error) {
+          giveUp(error);
+        },
+      },
+    );
+  });
+}
+
+/** PostgreSQL stores any text but NUL. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\u{FFFD}');

@@ -1,0 +1,21 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound, refusedValue } from '../../errors.ts';
+import { markVerified } from './change-store.ts';
+import { findWebhook } from './store.ts';
+
+/** The code that the ping has brought, brought back (interface 2). */
+export async function verifyWebhook(
+  gateway: Gateway,
+  merchantId: string,
+  id: string,
+  code: string,
+): Promise<void> {
+  const webhook = await findWebhook(gateway.database, merchantId, id);
+  if (webhook === undefined) throw notFound();
+  const [sent, expected] = [Buffer.from(code), Buffer.from(webhook.verificationCode)];
+  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) {
+    throw refusedValue('code', 'is not the verification code of this webhook');
+  }
+  if ((await markVerified(gateway.database, webhook)) === undefined) throw notFound();
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/connection.ts';
+import type { StoredMail } from '../domain/mail/mail.ts';
+import { findMail, listMails } from '../domain/mail/mailbox-store.ts';
+import { notFound } from '../errors.ts';
+import type { App } from '../http/server.ts';
+import { type Language, pickLanguage } from '../pages/language.ts';
+import { isIdentifier } from '../primitives/id.ts';
+import { renderMailList, renderMailPage } from './pages/mail-pages.ts';
+
+const PAGE_SIZE = 50;
+
+/** As the documentation's, with a form and a frame that lead to our own pages. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A mail is shown as a stranger's page: no script, no picture, no form, no origin; its links open new windows. */
+const MAIL_POLICY =
+  'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** The sandbox's mails, for whoever develops with it. */
+export function addMailbox(app: App, mailbox: Queryable): void {
+  app.get('/mail', async (request, reply) => {
+    const { merchant, before } = request.query as { merchant?: unknown; before?: unknown };
+    const merchantId = asText(merchant)?.trim();
+    const cursor = asText(before);
+    const filter = {
+      merchantId: merchantId === '' ? undefined : merchantId,
+      before: cursor !== undefined && isIdentifier(cursor) ? cursor : undefined,
+    };
+    const mails = await listMails(mailbox, filter, PAGE_SIZE + 1);
+    const shown = mails.slice(0, PAGE_SIZE);
+    const olderThan = mails.length > PAGE_SIZE ? shown.at(-1)?.id : undefined;
+    const list = { mails: shown, merchantId: filter.merchantId, olderThan };
+    return sendPage(reply, PAGE_POLICY, renderMailList(list, languageOf(request)));
+  });
+
+  app.get('/mail/:mail_id', async (request, reply) => {
+    const mail = await getMail(mailbox, request);
+    return sendPage(reply, PAGE_POLICY, renderMailPage(mail, languageOf(request)));
+  });
+
+  app.get('/mail/:mail_id/html', async (request, reply) => {
+    const { html } = await getMail(mailbox, request);
+    return sendPage(reply, MAIL_POLICY, html);
+  });
+}
+
+async function getMail(mailbox: Queryable, request: FastifyRequest): Promise<StoredMail> {
+  const { mail_id: id } = request.params as { mail_id: string };
+  const mail = isIdentifier(id) ? await findMail(mailbox, id) : undefined;
+  if (mail === undefined) throw notFound();
+  return mail;
+}
+
+const sendPage = (reply: FastifyReply, policy: string, page: string): FastifyReply =>
+  reply
+    .headers({
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+      vary: 'Accept-Language',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
+
+/** A parameter that is given twice arrives as a list: it is not taken. */
+const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']);

@@ -1,0 +1,157 @@
+import type { MailKind, MailStatus, StoredMail } from '../../domain/mail/mail.ts';
+import type { Dictionary } from '../../pages/dictionary.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
+import { showMoment } from '../../pages/moments.ts';
+import { dataTable } from './data-table.ts';
+import { linkIn, renderPage } from './layout.ts';
+
+interface MailPageWords {
+  title: string;
+  lead: string;
+  merchant: string;
+  filter: string;
+  all: string;
+  caption: string;
+  columns: readonly string[];
+  empty: string;
+  older: string;
+  facts: Record<'from' | 'to' | 'written' | 'status' | 'problem', string>;
+  text: string;
+  html: string;
+  back: string;
+  kinds: Record<MailKind, string>;
+  statuses: Record<MailStatus, string>;
+}
+
+export const mailPageWords: Dictionary<MailPageWords> = {
+  es: {
+    title: 'Buzón de pruebas',
+    lead: 'El sandbox no envía correos: los guarda aquí durante un mes para que los leas.',
+    merchant: 'Id del comercio',
+    filter: 'Filtrar',
+    all: 'Ver todos',
+    caption: 'Correos, del más reciente al más antiguo',
+    columns: ['Asunto', 'Para', 'Tipo', 'Fecha (Bogotá)', 'Comercio'],
+    empty: 'Aquí no hay correos todavía. Crea un cobro con send_email y vuelve a mirar.',
+    older: 'Más antiguos',
+    facts: {
+      from: 'Comercio',
+      to: 'Para',
+      written: 'Fecha',
+      status: 'Estado',
+      problem: 'Problema',
+    },
+    text: 'Texto',
+    html: 'HTML',
+    back: 'Volver al buzón',
+    kinds: {
+      payment_link: 'Enlace de pago',
+      voucher: 'Comprobante para pagar en efectivo',
+      receipt: 'Recibo',
+      failed_renewal: 'Renovación fallida',
+      webhook_disabled: 'Webhook desactivado',
+    },
+    statuses: { queued: 'Guardado, sin enviar', sent: 'Enviado', failed: 'No se puede enviar' },
+  },
+  en: {
+    title: 'Test mailbox',
+    lead: 'The sandbox sends no e-mail: it keeps them here for a month, for you to read.',
+    merchant: 'Merchant id',
+    filter: 'Filter',
+    all: 'See all',
+    caption: 'E-mails, newest first',
+    columns: ['Subject', 'To', 'Kind', 'Date (Bogotá)', 'Merchant'],
+    empty: 'There is no e-mail here yet. Create a charge with send_email and look again.',
+    older: 'Older ones',
+    facts: { from: 'Merchant', to: 'To', written: 'Date', status: 'State', problem: 'Problem' },
+    text: 'Text',
+    html: 'HTML',
+    back: 'Back to the mailbox',
+    kinds: {
+      payment_link: 'Payment link',
+      voucher: 'Voucher to pay in cash',
+      receipt: 'Receipt',
+      failed_renewal: 'Failed renewal',
+      webhook_disabled: 'Webhook disabled',
+    },
+    statuses: { queued: 'Kept, not sent', sent: 'Sent', failed: 'Cannot be sent' },
+  },
+};
+
+export interface MailList {
+  mails: readonly StoredMail[];
+  merchantId: string | undefined;
+  /** The last one shown, when there are older ones. */
+  olderThan: string | undefined;
+}
+
+export function renderMailList({ mails, merchantId, olderThan }: MailList, language: Language): string {
+  const said = mailPageWords[language];
+  return renderPage({
+    language,
+    path: '/mail',
+    title: said.title,
+    description: said.lead,
+    main: html`<h1>${said.title}</h1>
+<p class="lead">${said.lead}</p>
+<form class="filter" action="/mail" method="get">
+<input type="hidden" name="lang" value="${language}">
+<label for="merchant">${said.merchant}</label>
+<input id="merchant" name="merchant" value="${merchantId}" maxlength="45" autocomplete="off" autocapitalize="off" spellcheck="false">
+<button type="submit">${said.filter}</button>
+</form>
+${merchantId !== undefined && html`<p><a href="${linkIn(language, '/mail')}">${said.all}</a></p>`}
+${mails.length === 0 ? html`<p>${said.empty}</p>` : mailTable(mails, language)}
+${olderThan !== undefined && html`<p><a href="${olderLink(language, merchantId, olderThan)}">${said.older}</a></p>`}`,
+  });
+}
+
+const mailTable = (mails: readonly StoredMail[], language: Language): Html => {
+  const { caption, columns, kinds } = mailPageWords[language];
+  return dataTable({
+    caption,
+    columns,
+    rows: mails.map(mail => [
+      html`<a href="${linkIn(language, `/mail/${mail.id}`)}">${mail.subject}</a>`,
+      mail.recipient,
+      kinds[mail.kind],
+      showMoment(mail.creationDate, language),
+      html`<code>${mail.merchantId}</code>`,
+    ]),
+  });
+};
+
+function olderLink(language: Language, merchantId: string | undefined, before: string): string {
+  const link = `${linkIn(language, '/mail')}&before=${before}`;
+  return merchantId === undefined ? link : `${link}&merchant=${encodeURIComponent(merchantId)}`;
+}
+
+const fact = (term: string, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>
+`;
+
+export function renderMailPage(mail: StoredMail, language: Language): string {
+  const said = mailPageWords[language];
+  return renderPage({
+    language,
+    path: `/mail/${mail.id}`,
+    title: mail.subject,
+    description: said.lead,
+    main: html`<p class="eyebrow">${said.kinds[mail.kind]}</p>
+<h1>${mail.subject}</h1>
+<dl class="facts">
+${fact(said.facts.from, html`<code>${mail.merchantId}</code>`)}${fact(said.facts.to, mail.recipient)}${fact(
+  said.facts.written,
+  showMoment(mail.creationDate, language),
+)}${fact(said.facts.status, said.statuses[mail.status])}${
+  mail.lastError !== null && fact(said.facts.problem, mail.lastError)
+}</dl>
+<section class="mail-part"><h2>${said.html}</h2>
+<iframe class="mail-frame" title="${said.html}" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+</section>
+<section class="mail-part"><h2>${said.text}</h2>
+<div class="mail-text">${mail.text}</div>
+</section>
+<p><a href="${linkIn(language, '/mail')}">${said.back}</a></p>`,
+  });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { brandStyles, contrast, isBrandColor } from './brand-color.ts';
+
+type Rgb = readonly [number, number, number];
+const parse = (hex: string) =>
+  [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as never as Rgb;
+const colors = (css: string, name: string): Rgb[] =>
+  [...css.matchAll(new RegExp(`${name}:(#[0-9a-f]{6})`, 'g'))].map(match => parse(match[1] ?? ''));
+
+describe('any colour of a merchant can be read', () => {
+  test.each(['ffffff', '000000', 'ffeb00', '0b645b', 'ff0000', '7f7f7f', '00ff00', '101010', 'f6a5c0'])(
+    '%s',
+    hex => {
+      const css = brandStyles(hex);
+      const [light, dark] = colors(css, '--brand-ink');
+      expect(contrast(light as Rgb, [255, 255, 255])).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(dark as Rgb, [24, 32, 37])).toBeGreaterThanOrEqual(4.5);
+      const texts = colors(css, '--on-brand');
+      for (const [at, button] of colors(css, '--brand').entries()) {
+        expect(contrast(button, texts[at] as Rgb)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
+  test('one that can be read stays as it is', () => {
+    expect(brandStyles('0b645b')).toContain('--brand:#0b645b;--on-brand:#ffffff');
+  });
+});
+
+test('only six lower-case hexadecimal digits are a colour', () => {
+  expect(['0b645b', 'ffffff'].every(isBrandColor)).toBe(true);
+  expect(['#0b645b', '0B645B', 'fff', 'red', '0b645b;}'].some(isBrandColor)).toBe(false);
+});

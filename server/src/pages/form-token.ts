@@ -1,0 +1,43 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+
+/**
+ * A form carries a token that we have signed for this charge, this use and one number: the number of the try that the
+ * form may make. Sending a form twice (double click, two tabs, refresh, back) asks for the same try twice, and the
+ * database knows each once. The token is also what another site cannot have (CSRF), beside `isFromOurPage`.
+ */
+export interface FormTicket {
+  /** The link of the charge. */
+  handle: string;
+  /** Which form: a token of one is no good for another. */
+  purpose: string;
+  number: number;
+}
+
+/** A page that was open for longer gets a new form, with what was typed. */
+const LIFE_MS = 12 * 3_600_000;
+
+const macOf = (key: KeyObject, { handle, purpose, number }: FormTicket, issued: string): Buffer =>
+  createHmac('sha256', key).update(`form\n${purpose}\n${handle}\n${number}\n${issued}`).digest();
+
+export function signForm(key: KeyObject, ticket: FormTicket, now: Date): string {
+  const issued = now.getTime().toString(36);
+  return `${ticket.number}.${issued}.${macOf(key, ticket, issued).toString('base64url')}`;
+}
+
+/** The number that the form was signed for; undefined when it is not ours, for something else, or too old. */
+export function readForm(
+  key: KeyObject,
+  token: string | undefined,
+  ticket: Omit<FormTicket, 'number'>,
+  now: Date,
+): number | undefined {
+  const [, digits = '', issued = '', sent = ''] =
+    /^(\d{1,4})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token ?? '') ?? [];
+  if (digits === '') return undefined;
+  const number = Number(digits);
+  const wanted = macOf(key, { ...ticket, number }, issued);
+  const given = Buffer.from(sent, 'base64url');
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  const ageMs = now.getTime() - Number.parseInt(issued, 36);
+  return ageMs < -60_000 || ageMs > LIFE_MS ? undefined : number;
+}

@@ -1,0 +1,130 @@
+import { displayPesos } from '../primitives/money.ts';
+import { brandStylesPath, pageAssets } from './assets.ts';
+import type { PageBrand } from './brand.ts';
+import { type Html, html } from './html.ts';
+import { type Language, otherLanguage } from './language.ts';
+import { showMoment } from './moments.ts';
+import { type ShellWords, shellWords } from './words/shell.ts';
+
+/** What is being paid, as it stands at the top of every page. */
+export interface ShownOrder {
+  amountCentavos: bigint;
+  /** As the shop sent it; shown as money when it is a number. */
+  iva: string | null;
+  description: string | null;
+  orderId: string | null;
+  /** Shown while there is something to pay. */
+  payBefore: Date | null;
+}
+
+export interface PayerPage {
+  language: Language;
+  brand: PageBrand;
+  environment: 'sandbox' | 'production';
+  title: string;
+  /** The page's own path: the language switch leads back to it. */
+  path: string;
+  order?: ShownOrder;
+  body: Html;
+  /** Where "back to the shop" leads while nothing is paid. */
+  backUrl?: string | null;
+}
+
+/** One column: who sells and what it costs, then the page, then who answers for it. */
+export function renderPayerPage(page: PayerPage): string {
+  const { language, brand, title, path, order, body, backUrl = null } = page;
+  const words = shellWords[language];
+  const other = otherLanguage(language);
+  const { styles, icon, script } = pageAssets();
+  return html`<!doctype html>
+<html lang="${language === 'es' ? 'es-CO' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
+<title>${title} · ${brand.name}</title>
+<link rel="icon" href="${icon.path}" type="image/svg+xml">
+<link rel="stylesheet" href="${styles.path}" integrity="${styles.integrity}">
+<link rel="stylesheet" href="${brandStylesPath(brand.color)}">
+${script !== undefined && html`<script src="${script.path}" integrity="${script.integrity}" defer></script>`}
+</head>
+<body data-busy="${words.busy}" data-offline="${words.offline}">
+<a class="skip" href="#content">${words.skip}</a>
+${page.environment === 'sandbox' && html`<p class="ribbon">${words.sandbox}</p>`}
+<div class="sheet">
+<header class="shop">
+${emblem(brand)}
+<p class="shop-name">${brand.name}</p>
+<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${words.switchLanguage}</a>
+</header>
+<main id="content" tabindex="-1">
+${order !== undefined && orderSection(order, language)}
+${body}
+</main>
+${backUrl !== null && html`<p class="back"><a href="${backUrl}">${words.backToShop(brand.name)}</a></p>`}
+</div>
+${legalFooter(brand, words)}
+</body>
+</html>
+`.markup;
+}
+
+/** The logo, or the first letter of the name. */
+const emblem = ({ logoUrl, name }: PageBrand): Html =>
+  logoUrl === null
+    ? html`<span class="emblem" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`
+    : html`<img class="logo" src="${logoUrl}" alt="" height="40">`;
+
+function orderSection(order: ShownOrder, language: Language): Html {
+  const words = shellWords[language];
+  const iva = ivaCentavos(order.iva);
+  return html`<section class="order" aria-label="${words.total}">
+<p class="order-label">${words.total}</p>
+<p class="order-amount">${displayPesos(order.amountCentavos, language)}${language === 'es' && html` <small>COP</small>`}</p>
+${iva !== undefined && html`<p class="order-iva">${words.ivaIncluded(displayPesos(iva, language))}</p>`}
+<dl class="order-facts">
+${fact(words.description, order.description)}${fact(words.order, order.orderId)}${fact(
+  words.payBefore,
+  order.payBefore === null ? null : `${showMoment(order.payBefore, language)} ${words.bogotaTime}`,
+)}</dl>
+</section>`;
+}
+
+const fact = (term: string, value: string | null): Html | false =>
+  value !== null &&
+  value !== '' &&
+  html`<div><dt>${term}</dt><dd>${value}</dd></div>
+`;
+
+/** `iva` is informational text (spec 4.1): only one that is a number greater than zero is shown, as money. */
+export function ivaCentavos(iva: string | null): bigint | undefined {
+  const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(iva?.trim() ?? '');
+  if (match === null) return undefined;
+  const [, pesos = '0', centavos = ''] = match;
+  const amount = BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0'));
+  return amount === 0n ? undefined : amount;
+}
+
+function legalFooter(brand: PageBrand, words: ShellWords): Html {
+  const { legalName, name, nit, phone, email, address, websiteUrl } = brand;
+  const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`;
+  return html`<footer class="legal">
+<p>${words.securePayment}</p>
+<dl>
+${legal(words.soldBy, websiteUrl === null ? (legalName ?? name) : link(websiteUrl, legalName ?? name))}${legal(
+  words.nit,
+  nit,
+)}${legal(words.address, address)}${legal(words.phone, phone === null ? null : link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone))}${legal(
+  words.email,
+  email === null ? null : link(`mailto:${email}`, email),
+)}</dl>
+<p><a href="https://www.sic.gov.co" rel="noreferrer">${words.consumerRights}</a></p>
+</footer>`;
+}
+
+const legal = (term: string, value: Html | string | null): Html | false =>
+  value !== null &&
+  html`<div><dt>${term}</dt><dd>${value}</dd></div>
+`;

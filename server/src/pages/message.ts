@@ -1,0 +1,38 @@
+import { type Html, html } from './html.ts';
+
+export type Tone = 'good' | 'waiting' | 'warning' | 'bad';
+
+export interface Message {
+  tone: Tone;
+  title: string;
+  text: string | Html;
+  action?: { href: string; label: string } | undefined;
+  note?: string | undefined;
+  /** More below the text, such as the facts of a receipt. */
+  more?: Html | undefined;
+}
+
+const signs: Record<Tone, string> = { good: '✓', waiting: '…', warning: '!', bad: '×' };
+
+/** A state of a payment as a page says it: paid, pending, expired. Read out at once, since it is what happened. */
+export const message = ({
+  tone,
+  title,
+  text,
+  action,
+  note,
+  more,
+}: Message): Html => html`<section class="message message-${tone}">
+<span class="message-sign" aria-hidden="true">${signs[tone]}</span>
+<h1>${title}</h1>
+<p role="status">${text}</p>
+${more}
+${action !== undefined && html`<p><a class="button" href="${action.href}">${action.label}</a></p>`}
+${note !== undefined && html`<p class="message-note">${note}</p>`}
+</section>`;
+
+/** A notice above a form: what went wrong and what to do. */
+export const notice = (title: string, text: string | Html): Html => html`<div class="notice" role="alert">
+<p class="notice-title">${title}</p>
+<p>${text}</p>
+</div>`;

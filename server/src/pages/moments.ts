@@ -1,0 +1,11 @@
+import type { Language } from './language.ts';
+
+const locale: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
+const options = { timeZone: 'America/Bogota', dateStyle: 'long', timeStyle: 'short' } as const;
+const formats = {
+  es: new Intl.DateTimeFormat(locale.es, options),
+  en: new Intl.DateTimeFormat(locale.en, options),
+} satisfies Record<Language, Intl.DateTimeFormat>;
+
+/** A moment as people in Colombia read it, always in Bogotá: `5 de marzo de 2026, 3:07 p. m.`. */
+export const showMoment = (moment: Date, language: Language): string => formats[language].format(moment);

@@ -1,0 +1,43 @@
+/** Where forms of a page may lead besides our own pages: on to the shop, when its payment is done. */
+export interface PageReach {
+  returnUrl?: string | null;
+  /** A page with nothing to steal, whose form leads on to pages that it does not know. */
+  leadsAnywhere?: boolean;
+}
+
+/** Nothing inline, nothing from elsewhere, in nobody's frame; kept by no cache, since the state of a payment changes. */
+export function pageHeaders({ returnUrl = null, leadsAnywhere = false }: PageReach = {}): Record<string, string> {
+  const others = leadsAnywhere ? ['http:', 'https:'] : shopSources(returnUrl);
+  const formActions = ["'self'", ...others].join(' ');
+  return {
+    'content-security-policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+      `form-action ${formActions}; base-uri 'none'; frame-ancestors 'none'`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    // Our own forms keep their Origin; the shop learns nothing from a Referer.
+    'referrer-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'x-robots-tag': 'noindex, nofollow',
+    vary: 'Accept-Language',
+  };
+}
+
+/**
+ * Chromium holds form-action against the redirects that follow a form. A shop often redirects on, to its www or its
+ * https address: both are allowed, anything else is not.
+ */
+function shopSources(returnUrl: string | null): string[] {
+  if (returnUrl === null || !URL.canParse(returnUrl)) return [];
+  const { protocol, hostname, port } = new URL(returnUrl);
+  const suffix = port === '' ? '' : `:${port}`;
+  if (!/^[a-z0-9.-]+$/i.test(hostname)) return [`${protocol}//${hostname}${suffix}`];
+  const domain = hostname.replace(/^www\./, '');
+  const isName = domain.includes('.') && !/^[\d.]+$/.test(domain);
+  return isName
+    ? [`${protocol}//${domain}${suffix}`, `${protocol}//*.${domain}${suffix}`]
+    : [`${protocol}//${hostname}${suffix}`];
+}

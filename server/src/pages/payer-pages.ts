@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GatewayError } from '../errors.ts';
+import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
+import type { App } from '../http/server.ts';
+import { monotonicMs } from '../primitives/clock.ts';
+import { assetRoutes } from './assets.ts';
+import { noBrand } from './brand.ts';
+import { acceptForms } from './form-body.ts';
+import { type Language, pickLanguage } from './language.ts';
+import { renderPayerPage } from './layout.ts';
+import { message } from './message.ts';
+import { type PageReach, pageHeaders } from './page-headers.ts';
+import { type OutageWords, outageWords } from './words/outage.ts';
+
+/** A payer sends a form now and then; what is faster is a program that tries cards. By page, in this process. */
+const FORMS_PER_SECOND = 5;
+
+export interface PayerPagesOptions {
+  environment: 'sandbox' | 'production';
+  /** By address, as operators have set it: against programs that try links. */
+  rateLimit: RateLimit;
+  onUnexpectedError: (error: Error, requestId: string) => void;
+}
+
+/**
+ * Registers pages for payers in a scope of their own: HTML forms are read there (and JSON is not), answers to other
+ * origins are not allowed, and everything that goes wrong is told by a page.
+ */
+export async function payerPages(
+  app: App,
+  options: PayerPagesOptions,
+  addRoutes: (pages: App) => void,
+): Promise<void> {
+  await app.register(async scope => {
+    const pages = scope as App;
+    acceptForms(pages);
+    limitRates(pages, options.rateLimit);
+    pages.addHook('onRequest', async (_request, reply) => {
+      for (const header of ['access-control-allow-origin', 'access-control-allow-credentials', 'vary']) {
+        reply.removeHeader(header);
+      }
+      reply.removeHeader('access-control-expose-headers');
+    });
+    pages.setErrorHandler((error: Error, request, reply) => {
+      const known = error instanceof GatewayError ? error : new GatewayError(1000);
+      if (known.errorCode === 1000) options.onUnexpectedError(error, request.id);
+      reply.errorCode = known.errorCode;
+      return sendOutage(request, reply, known, options.environment);
+    });
+    assetRoutes(pages);
+    addRoutes(pages);
+  });
+}
+
+function limitRates(pages: FastifyInstance, byAddress: RateLimit): void {
+  const forms = newRateLimit(FORMS_PER_SECOND, monotonicMs);
+  pages.addHook('onRequest', async request => {
+    byAddress.take(`page ${request.ip}`);
+    if (request.method === 'POST') forms.take(request.url.split('?', 1)[0] ?? '');
+  });
+}
+
+export const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']);
+
+export function sendPage(
+  reply: FastifyReply,
+  status: number,
+  markup: string,
+  reach: PageReach = {},
+): FastifyReply {
+  return reply.code(status).headers(pageHeaders(reach)).type('text/html; charset=utf-8').send(markup);
+}
+
+/** After a form: the browser gets the page anew, and a refresh does not send the form again. */
+export const goTo = (reply: FastifyReply, url: string): FastifyReply =>
+  reply.headers(pageHeaders()).header('location', url).code(303).send();
+
+function sendOutage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: GatewayError,
+  environment: 'sandbox' | 'production',
+): FastifyReply {
+  const language = languageOf(request);
+  const path = request.url.split('?', 1)[0] ?? '/';
+  const words = wordsFor(error.errorCode, outageWords[language]);
+  const { retryAfterSeconds } = error.details;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  const body = message({
+    tone: 'warning',
+    title: words.title,
+    text: words.text,
+    action: error.errorCode === 1005 ? undefined : { href: `${path}?lang=${language}`, label: words.retry },
+    note: `${outageWords[language].reference}: ${request.id}`,
+  });
+  const page = { language, brand: noBrand, environment, title: words.title, path, body };
+  return sendPage(reply, error.httpCode, renderPayerPage(page));
+}
+
+function wordsFor(code: number, words: OutageWords) {
+  if (code === 1005) return { ...words.wrongLink, retry: words.retry };
+  if (code === 1018) return { ...words.tooMany, retry: words.retry };
+  if (code === 1001 || code === 1003 || code === 1009) return { ...words.badForm, retry: words.retry };
+  return { ...words.down, retry: words.retry };
+}

@@ -1,0 +1,84 @@
+import type { Deadline, NoAnswer, NotFound } from './card-processor.ts';
+
+/**
+ * The port to whoever connects us to PSE (ACH Colombia's bank transfers): an aggregator or ACH itself. Every payment
+ * carries our own reference, which the provider takes as its idempotency key: the same reference again is the same
+ * payment. A provider's notices are not part of the port: whatever arrives only makes us ask (`inquire`), so that a
+ * forged or repeated notice can do nothing.
+ */
+export interface PseProvider {
+  /** The banks that take payments at this moment. They change, so they are asked for and not written down. */
+  listBanks(request: { merchantId: string }, deadline: Deadline): Promise<PseBanks | NoAnswer>;
+  /** Opens a payment at the payer's bank. No money moves before the payer agrees there. */
+  start(request: PseStart, deadline: Deadline): Promise<PseStarted | PseRefused | NoAnswer>;
+  /** What became of the payment under `reference`. */
+  inquire(request: PseInquiry, deadline: Deadline): Promise<PseFound | NotFound | NoAnswer>;
+}
+
+export interface PseBank {
+  code: string;
+  name: string;
+}
+
+export interface PseBanks {
+  kind: 'banks';
+  banks: readonly PseBank[];
+}
+
+export type PersonType = 'natural' | 'legal';
+
+/** Cédula de ciudadanía, de extranjería, tarjeta de identidad, permiso por protección temporal, pasaporte, NIT. */
+export const documentTypes = ['CC', 'CE', 'TI', 'PPT', 'PA', 'NIT'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export interface PseStart {
+  merchantId: string;
+  reference: string;
+  amountCentavos: bigint;
+  bankCode: string;
+  payer: {
+    personType: PersonType;
+    documentType: DocumentType;
+    /** Digits; letters too in a passport. Exists nowhere in full after this call. */
+    documentNumber: string;
+    email: string;
+    name: string;
+    ipAddress: string;
+  };
+  /** What the bank shows. */
+  shopName: string;
+  description: string;
+  /** Where the bank sends the payer back to, whatever came of it. */
+  returnUrl: string;
+}
+
+export interface PseStarted {
+  kind: 'started';
+  /** Código único de seguimiento: by this number banks, ACH and payers know the payment. */
+  cus: string;
+  /** Where the payer goes now. */
+  bankUrl: string;
+}
+
+/** Nothing was opened, and nothing will be under this reference. */
+export interface PseRefused {
+  kind: 'refused';
+  reason: 'bank_unavailable' | 'amount_not_allowed' | 'not_accepted';
+}
+
+export interface PseInquiry {
+  merchantId: string;
+  reference: string;
+}
+
+/** `pending` is not final: the payer is at the bank, or the bank has not told yet. */
+export type PseState = 'pending' | 'approved' | 'rejected' | 'expired';
+
+export interface PseFound {
+  kind: 'found';
+  state: PseState;
+  cus: string;
+  bankUrl: string;
+  /** What the bank was asked to transfer: compared before anything is credited. */
+  amountCentavos: bigint;
+}

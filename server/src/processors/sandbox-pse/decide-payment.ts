@@ -1,0 +1,20 @@
+import type { Queryable } from '../../database/connection.ts';
+import { type BankDecision, decided, type SandboxPsePayment } from './payment.ts';
+import { findPayment, updatePayment } from './store.ts';
+
+/** The bank decides. False when it had decided already: what a bank has told stays. */
+export async function decidePayment(
+  database: Queryable,
+  payment: SandboxPsePayment,
+  decision: BankDecision,
+  now: Date,
+): Promise<boolean> {
+  const after = decided(payment, decision, now);
+  if (after === undefined) return false;
+  if (await updatePayment(database, payment, after)) return true;
+  const present = await findPayment(database, payment.merchantId, payment.reference);
+  // Another button was pressed in the same moment: its result may still leave room for this one.
+  return present !== undefined && present.result !== payment.result
+    ? decidePayment(database, present, decision, now)
+    : false;
+}

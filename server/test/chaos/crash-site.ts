@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+import { generateKeyFile } from '../../src/vault/key-file.ts';
+import type { Site } from './gateway-on-database.ts';
+
+/** A database and a key file of a test file's own. The database goes with the server of the whole run. */
+export async function newSite(): Promise<Site & { remove(): void }> {
+  const address = inject('databaseServer');
+  const folder = mkdtempSync(join(tmpdir(), 'recaudo-crash-'));
+  const keyFile = join(folder, 'keys.json');
+  generateKeyFile(keyFile);
+  const databasePrefix = `crash_${newSecret(12)}`;
+  await ensureDatabase(address, `${databasePrefix}_sandbox`);
+  await migrate(address, `${databasePrefix}_sandbox`, 'gateway');
+  return { address, databasePrefix, keyFile, remove: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,0 +1,58 @@
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DecodeHintType,
+  GlobalHistogramBinarizer,
+  MultiFormatReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import { PNG } from 'pngjs';
+
+/** A grey image: 0 is black, 255 white, row by row. */
+export interface GreyImage {
+  width: number;
+  height: number;
+  luminance: Uint8ClampedArray;
+}
+
+/** What an independent reader sees in the image, and in which symbology; throws when it sees nothing. */
+export function decodeBarcode({ width, height, luminance }: GreyImage): { text: string; format: string } {
+  const reader = new MultiFormatReader();
+  const source = new RGBLuminanceSource(luminance, width, height);
+  const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.TRY_HARDER, true]]);
+  const found = reader.decode(new BinaryBitmap(new GlobalHistogramBinarizer(source)), hints);
+  return { text: found.getText(), format: BarcodeFormat[found.getBarcodeFormat()] ?? '' };
+}
+
+export function greyOfPng(bytes: Buffer): GreyImage {
+  const { width, height, data } = PNG.sync.read(bytes);
+  const luminance = new Uint8ClampedArray(width * height);
+  for (let at = 0; at < luminance.length; at += 1) {
+    const alpha = (data[at * 4 + 3] ?? 255) / 255;
+    // What is transparent shows the white page.
+    luminance[at] = (data[at * 4] ?? 0) * alpha + 255 * (1 - alpha);
+  }
+  return { width, height, luminance };
+}
+
+interface Bar {
+  x: number;
+  width: number;
+}
+
+const HEIGHT = 40;
+
+/** Bars as they would be printed; lengths in any unit, `pixels` for one of it. */
+export function greyOfBars(bars: readonly Bar[], pixels: number): GreyImage {
+  const left = Math.min(...bars.map(({ x }) => x));
+  const right = Math.max(...bars.map(({ x, width }) => x + width));
+  const quiet = 40;
+  const width = Math.round((right - left) * pixels) + 2 * quiet;
+  const luminance = new Uint8ClampedArray(width * HEIGHT).fill(255);
+  for (const bar of bars) {
+    const from = quiet + Math.round((bar.x - left) * pixels);
+    const to = quiet + Math.round((bar.x + bar.width - left) * pixels);
+    for (let row = 0; row < HEIGHT; row += 1) luminance.fill(0, row * width + from, row * width + to);
+  }
+  return { width, height: HEIGHT, luminance };
+}

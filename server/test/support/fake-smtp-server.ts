@@ -1,0 +1,86 @@
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** The very bytes between DATA and the dot, as Latin-1 text. */
+  raw: string;
+}
+
+export interface FakeSmtpServer {
+  port: number;
+  mails: ReceivedMail[];
+  /** Every line of every client, without the mails. */
+  commands: string[];
+  /** What is answered to the commands that begin with this, e.g. `RCPT`, `.` for the end of a mail; a `null` hangs up. */
+  answers: Map<string, string | null>;
+  close(): Promise<void>;
+}
+
+/** Speaks as much SMTP as a client needs that wants to leave a mail, without TLS. */
+export async function startFakeSmtpServer(): Promise<FakeSmtpServer> {
+  const sockets = new Set<Socket>();
+  const server: FakeSmtpServer = { port: 0, mails: [], commands: [], answers: new Map(), close };
+  const listener = createServer(socket => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => socket.destroy());
+    converse(socket, server);
+  });
+  await new Promise<void>(resolve => {
+    listener.listen(0, '127.0.0.1', resolve);
+  });
+  server.port = (listener.address() as AddressInfo).port;
+  return server;
+
+  function close(): Promise<void> {
+    for (const socket of sockets) socket.destroy();
+    return new Promise(resolve => {
+      listener.close(() => resolve());
+    });
+  }
+}
+
+const usual: Readonly<Record<string, string>> = {
+  EHLO: '250-fake\r\n250-8BITMIME\r\n250-AUTH PLAIN\r\n250 SMTPUTF8',
+  AUTH: '235 welcome',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go on',
+  '.': '250 taken',
+  RSET: '250 ok',
+  QUIT: '221 bye',
+};
+
+function converse(socket: Socket, server: FakeSmtpServer): void {
+  let pending = '';
+  let mail: ReceivedMail = { from: '', to: [], raw: '' };
+  let inData = false;
+  const answer = (command: string): boolean => {
+    const told = server.answers.has(command) ? server.answers.get(command) : (usual[command] ?? '500 what?');
+    if (told === null || told === undefined) socket.destroy();
+    else socket.write(`${told}\r\n`);
+    return told?.startsWith('2') === true || told?.startsWith('3') === true;
+  };
+  const onCommand = (line: string) => {
+    server.commands.push(line);
+    const word = line.slice(0, 4).toUpperCase();
+    const isFine = answer(word);
+    if (word === 'MAIL') mail = { from: line, to: [], raw: '' };
+    if (word === 'RCPT' && isFine) mail.to.push(line);
+    if (word === 'DATA') inData = isFine;
+  };
+  const onMailLine = (line: string) => {
+    if (line === '.') {
+      inData = false;
+      if (answer('.')) server.mails.push(mail);
+    } else mail.raw += `${line.replace(/^\.\./, '.')}\r\n`;
+  };
+  socket.setEncoding('latin1');
+  socket.write('220 fake\r\n');
+  socket.on('data', (chunk: string) => {
+    const lines = (pending + chunk).split('\r\n');
+    pending = lines.pop() ?? '';
+    for (const line of lines) (inData ? onMailLine : onCommand)(line);
+  });
+}

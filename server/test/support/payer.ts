@@ -1,0 +1,94 @@
+import type { App } from '../../src/http/server.ts';
+import { listOperations } from '../../src/processors/sandbox/store.ts';
+import type { Answer, TestClient } from './client.ts';
+import { payer } from './shop.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+export const RETURN_URL = 'https://tienda.example.com/gracias?pedido=7';
+
+/** Spec 4.1, form B; `fields` replace or add. */
+export const redirectBody = (fields: object = {}) => ({
+  method: 'card',
+  confirm: false,
+  amount: 20_000,
+  currency: 'COP',
+  iva: '3193',
+  description: 'Café de origen',
+  redirect_url: RETURN_URL,
+  customer: payer,
+  ...fields,
+});
+
+export interface RedirectCharge {
+  id: string;
+  status: string;
+  authorization: string | null;
+  payment_method: { type: string; url: string };
+}
+
+export async function createLink(client: TestClient, fields: object = {}): Promise<RedirectCharge> {
+  const { status, body } = await client.post<RedirectCharge>('/charges', redirectBody(fields));
+  if (status !== 200) throw new Error(`the link was not made: ${JSON.stringify(body)}`);
+  return body;
+}
+
+export interface Page {
+  status: number;
+  html: string;
+  location: string | undefined;
+  headers: Answer['headers'];
+}
+
+/** A browser without a script: gets pages and sends their forms. */
+export function newPayer(app: App) {
+  const pathOf = (url: string) => url.replace(/^https?:\/\/127\.0\.0\.1:\d+/, '');
+  const toPage = (response: Awaited<ReturnType<App['inject']>>): Page => ({
+    status: response.statusCode,
+    html: response.body,
+    location: response.headers.location,
+    headers: response.headers,
+  });
+  const get = async (url: string, headers: Record<string, string> = {}): Promise<Page> =>
+    toPage(
+      await app.inject({
+        method: 'GET',
+        url: pathOf(url),
+        headers: { 'accept-language': 'es-CO', ...headers },
+      }),
+    );
+  const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    toPage(
+      await app.inject({
+        method: 'POST',
+        url: pathOf(url),
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          'accept-language': 'es-CO',
+          'sec-fetch-site': 'same-origin',
+          ...headers,
+        },
+        payload: new URLSearchParams(fields).toString(),
+      }),
+    );
+  return { get, post };
+}
+
+const valueOf = (html: string, name: string): string =>
+  new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+/** What a payer types, with the token and the consents of the page that is shown. */
+export const filledForm = (html: string, card_number = '4111111111111111'): Record<string, string> => ({
+  form_token: valueOf(html, 'form_token'),
+  holder_name: 'Ana Torres',
+  card_number,
+  expiration: '12/40',
+  cvv2: '123',
+  accept_terms: valueOf(html, 'accept_terms'),
+  accept_data: valueOf(html, 'accept_data'),
+});
+
+/** What reached the processor for a merchant, as `authorise approved`. */
+export const processorCalls = async ({ gateway }: TestGateway, merchantId: string): Promise<string[]> =>
+  (await listOperations(gateway.database, merchantId)).map(
+    ({ operation, result }) => `${operation} ${result}`,
+  );

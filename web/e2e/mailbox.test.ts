@@ -1,0 +1,104 @@
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import pino from 'pino';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mailKinds } from '../../server/src/domain/mail/mail.ts';
+import { buildHome } from '../../server/src/home/home.ts';
+import type { App } from '../../server/src/http/server.ts';
+import { newMetrics } from '../../server/src/metrics.ts';
+import { mailsOf, paymentLinkMail, queue } from '../../server/test/support/mails.ts';
+import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
+import { openBrowser } from './support/browser.ts';
+
+let shop: TestGateway;
+let home: App;
+let browser: Browser;
+let base: string;
+let merchantId: string;
+let mailId: string;
+
+beforeAll(async () => {
+  shop = await startTestGateway();
+  merchantId = (await shop.merchant()).merchant.id;
+  for (const kind of mailKinds) await queue(shop.gateway, merchantId, { ...paymentLinkMail(), kind });
+  mailId = (await mailsOf(shop.gateway, merchantId))[0]?.id ?? '';
+  home = await buildHome({
+    addresses: { home: '', sandbox: 'http://127.0.0.1:8001', production: 'http://127.0.0.1:8002' },
+    health: { notReady: async () => undefined },
+    metrics: newMetrics(),
+    metricsText: async () => '',
+    log: pino({ level: 'silent' }),
+    mailbox: shop.gateway.database,
+  });
+  await home.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(home.server.address() as AddressInfo).port}`;
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await home.close();
+  await shop.close();
+});
+
+async function visit(path: string, options: object = {}): Promise<{ page: Page; complaints: string[] }> {
+  const page = await (await browser.newContext({ locale: 'es-CO', ...options })).newPage();
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  await page.goto(base + path);
+  return { page, complaints };
+}
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(node => node.html),
+  ]);
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+test.each([
+  ['on a desk', {}],
+  ['on a phone', phone],
+  ['in the dark', { colorScheme: 'dark' }],
+])('the list %s has nothing that axe finds', async (_where, options) => {
+  const { page, complaints } = await visit('/mail', options);
+  expect(await page.locator('tbody tr').count()).toBe(mailKinds.length);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test.each([
+  ['on a phone', phone],
+  ['in the dark', { colorScheme: 'dark' }],
+])('a mail %s is read in its frame, and axe finds nothing', async (_where, options) => {
+  const { page, complaints } = await visit(`/mail/${mailId}`, options);
+  const mail = page.frameLocator('iframe');
+  expect(await mail.locator('h1').textContent()).toBe('Café La Candelaria');
+  expect(await mail.locator('th + td').first().textContent()).toBe('$\u00a020.000');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('the link of a mail opens a window of its own', async () => {
+  const { page } = await visit(`/mail/${mailId}`);
+  await page.context().route('**/pagar/**', route => route.fulfill({ body: 'hola' }));
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.frameLocator('iframe').getByRole('link', { name: 'Ir a pagar' }).click(),
+  ]);
+  expect(opened.url()).toBe('http://127.0.0.1:8001/pagar/ck1');
+});
+
+test('the filter keeps to one merchant', async () => {
+  const { page } = await visit('/mail');
+  await page.getByLabel('Id del comercio').fill('nobody');
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await page.getByText('Aquí no hay correos todavía').waitFor();
+  await page.getByRole('link', { name: 'Ver todos' }).click();
+  await page.getByLabel('Id del comercio').fill(merchantId);
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  expect(await page.locator('tbody tr').count()).toBe(mailKinds.length);
+});
