@@ -24,6 +24,10 @@ const TASKS = {
     await buildOrThrow();
     await become(SERVER, ['bench', ...args]);
   },
+  simulate: async args => {
+    await buildOrThrow();
+    await become(SERVER, ['simulate', ...args]);
+  },
   test: async args => {
     await buildOrThrow();
     const { ensureBrowser, hasBrowserTests } = await import('./ensure-browser.mjs');

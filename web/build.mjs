@@ -7,6 +7,8 @@ import { build as bundle } from 'vite';
 
 const web = dirname(fileURLToPath(import.meta.url));
 const GZIP_LIMIT_BYTES = 15 * 1024;
+/** Of the payer pages' script, as the browser runs it. */
+const PAGES_LIMIT_BYTES = 60 * 1024;
 
 /** @typedef {{ version: string, integrity: string, bytes: number, gzipBytes: number }} LibraryManifest */
 
@@ -41,6 +43,15 @@ async function bundleScript(entry, outDir, fileName) {
   await writeFile(join(outDir, fileName), ascii);
 }
 
+/**
+ * @param {string} place
+ * @param {number} limitBytes
+ */
+async function checkSize(place, limitBytes) {
+  const { byteLength } = await readFile(place);
+  if (byteLength > limitBytes) throw new Error(`${place} is ${byteLength} bytes; the limit is ${limitBytes}`);
+}
+
 /** @param {string} folder */
 async function writeManifest(folder) {
   const script = await readFile(join(folder, 'recaudo.js'));
@@ -60,7 +71,7 @@ async function writeManifest(folder) {
 }
 
 /**
- * Builds the browser library and the hosted fields into `outDir`.
+ * Builds the browser library, the hosted fields and the script of the payer pages into `outDir`.
  * @param {{ outDir?: string }} [options]
  * @returns {Promise<LibraryManifest>}
  */
@@ -70,6 +81,8 @@ export async function build({ outDir = join(web, 'dist') } = {}) {
   await mkdir(outDir, { recursive: true });
   await bundleScript('library/main.ts', library, 'recaudo.js');
   await bundleScript('hosted-fields/field.ts', fields, 'field.js');
+  await bundleScript('pages/main.ts', join(outDir, 'pages'), 'pages.js');
+  await checkSize(join(outDir, 'pages/pages.js'), PAGES_LIMIT_BYTES);
   for (const name of ['field.html', 'field.css']) {
     await copyFile(join(web, 'hosted-fields', name), join(fields, name));
   }

@@ -39,12 +39,19 @@ describe('recaudo.js', () => {
   });
 });
 
-test.each(['library/recaudo.js', 'hosted-fields/field.js'])('%s is one classic ASCII script', async name => {
-  const script = await read(name);
-  expect(script).not.toMatch(/[^\0-\x7f]/);
-  expect(script).not.toMatch(/\b(import|export|require|eval|Function)\s*[({]/);
-  expect(script.trimEnd()).toMatch(/^\(function\(\)\{[^]*\}\)\(\);$/);
+test('the script of the payer pages is under 60 KB', async () => {
+  expect((await read('pages/pages.js')).length).toBeLessThan(60 * 1024);
 });
+
+test.each(['library/recaudo.js', 'hosted-fields/field.js', 'pages/pages.js'])(
+  '%s is one classic ASCII script',
+  async name => {
+    const script = await read(name);
+    expect(script).not.toMatch(/[^\0-\x7f]/);
+    expect(script).not.toMatch(/\b(import|export|require|eval|Function)\s*[({]/);
+    expect(script.trimEnd()).toMatch(/^\(function\(\)\{[^]*\}\)\(\);$/);
+  },
+);
 
 test('the hosted fields need no inline script or style', async () => {
   const html = await read('hosted-fields/field.html');

@@ -26,6 +26,7 @@ import { subscriptionRoutes } from './domain/subscriptions/routes.ts';
 import { tokenRoutes } from './domain/tokens/routes.ts';
 import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
 import { deliveryRoutes } from './domain/webhooks/delivery-routes.ts';
+import { inboxRoutes } from './domain/webhooks/inbox-routes.ts';
 import { webhookRoutes } from './domain/webhooks/routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
@@ -56,9 +57,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   openBinRoutes(app);
   antifraudScriptRoutes(app);
   barcodeRoutes(app, gateway);
-  await payerPages(app, { ...gateway, onUnexpectedError }, pages =>
-    payerPageRoutes(pages, gateway),
-  );
+  await payerPages(app, { ...gateway, onUnexpectedError }, pages => payerPageRoutes(pages, gateway));
 
   await app.register(
     async v1 => {
@@ -92,6 +91,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     { prefix: '/v1/:merchant_id' },
   );
   await cashNetworkApi(app, gateway);
+  if (gateway.environment === 'sandbox') await inboxRoutes(app, gateway);
   return app;
 }
 

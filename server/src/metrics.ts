@@ -13,6 +13,13 @@ export interface Metrics {
   watchPool(environment: string, database: Database): void;
 }
 
+const counter = <Label extends string>(
+  registry: Registry,
+  name: string,
+  help: string,
+  labelNames: readonly Label[],
+): Counter<Label> => new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
+
 export function newMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
@@ -35,12 +42,12 @@ export function newMetrics(): Metrics {
   });
   return {
     registry,
-    requests: new Counter({
-      name: 'recaudo_http_requests_total',
-      help: 'Requests answered',
-      labelNames: ['environment', 'method', 'route', 'status'] as const,
-      registers,
-    }),
+    requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
+      'environment',
+      'method',
+      'route',
+      'status',
+    ]),
     requestSeconds: new Histogram({
       name: 'recaudo_http_request_seconds',
       help: 'Time from request to answer',
@@ -48,30 +55,28 @@ export function newMetrics(): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
       registers,
     }),
-    sweepItems: new Counter({
-      name: 'recaudo_sweep_items_total',
-      help: 'Due rows that a sweep has worked off',
-      labelNames: ['environment', 'sweep'] as const,
-      registers,
-    }),
-    sweepFailures: new Counter({
-      name: 'recaudo_sweep_failures_total',
-      help: 'Runs of a sweep that ended in an error',
-      labelNames: ['environment', 'sweep'] as const,
-      registers,
-    }),
+    sweepItems: counter(registry, 'recaudo_sweep_items_total', 'Due rows that a sweep has worked off', [
+      'environment',
+      'sweep',
+    ]),
+    sweepFailures: counter(
+      registry,
+      'recaudo_sweep_failures_total',
+      'Runs of a sweep that ended in an error',
+      ['environment', 'sweep'],
+    ),
     sweepLastSuccess: new Gauge({
       name: 'recaudo_sweep_last_success_timestamp_seconds',
       help: 'When a sweep last ran to its end',
       labelNames: ['environment', 'sweep'] as const,
       registers,
     }),
-    webhookTries: new Counter({
-      name: 'recaudo_webhook_tries_total',
-      help: 'Tries to deliver an event, by result (delivered, failed)',
-      labelNames: ['environment', 'result'] as const,
-      registers,
-    }),
+    webhookTries: counter(
+      registry,
+      'recaudo_webhook_tries_total',
+      'Tries to deliver an event, by result (delivered, failed)',
+      ['environment', 'result'],
+    ),
     watchPool: (environment, database) => pools.push({ environment, database }),
   };
 }

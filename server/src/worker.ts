@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from './dependencies.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
@@ -66,6 +67,8 @@ export interface Worker {
 /** Runs every sweep of the table for one environment, and its deliveries, until it is stopped. */
 export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps): Worker {
   const stopping = new AbortController();
+  // Each sweep waits on the one signal; their number is known, so it is no leak.
+  setMaxListeners(table.length, stopping.signal);
   const loops = table.map(sweep => loop(gateway, sweep, stopping.signal));
   const deliveries = startDeliveries(gateway);
   return {

@@ -57,6 +57,22 @@ const violations = async (page: Page) =>
     nodes.map(node => node.html),
   ]);
 
+/** axe is a script, and the frame runs none: for its sake the mail is shown once without its fetters. */
+async function letScriptsIntoFrame(page: Page): Promise<void> {
+  await page.route('**/mail/*/html?again', async route => {
+    const body = await (await route.fetch()).text();
+    await route.fulfill({ body, contentType: 'text/html; charset=utf-8' });
+  });
+  await page.locator('iframe').evaluate(
+    frame =>
+      new Promise(resolve => {
+        frame.addEventListener('load', resolve, { once: true });
+        frame.removeAttribute('sandbox');
+        frame.setAttribute('src', `${frame.getAttribute('src')}?again`);
+      }),
+  );
+}
+
 const phone = { viewport: { width: 360, height: 740 } };
 
 test.each([
@@ -78,8 +94,9 @@ test.each([
   const mail = page.frameLocator('iframe');
   expect(await mail.locator('h1').textContent()).toBe('Café La Candelaria');
   expect(await mail.locator('th + td').first().textContent()).toBe('$\u00a020.000');
-  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await letScriptsIntoFrame(page);
+  expect(await violations(page)).toEqual([]);
 });
 
 test('the link of a mail opens a window of its own', async () => {

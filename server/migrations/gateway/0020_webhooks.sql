@@ -14,8 +14,6 @@ create table webhooks (
   verification_code text not null,
   secret_version integer not null default 1,
   old_secret_until timestamptz,
-  -- The sandbox's own endpoint that catches deliveries and shows them.
-  inbox_id text,
   -- The first failure since the last success; null while all is well.
   failing_since timestamptz,
   -- When a listener was last at work, or when a deleted endpoint was deleted.
@@ -24,7 +22,6 @@ create table webhooks (
   primary key (merchant_id, id)
 );
 create unique index webhooks_url on webhooks (merchant_id, url) where status <> 'deleted';
-create unique index webhooks_inbox on webhooks (inbox_id) where inbox_id is not null and status <> 'deleted';
 create index webhooks_receiving on webhooks (merchant_id) where status = 'verified';
 
 -- What is still to be delivered: one row for a resource and an endpoint, with the range of its events that wait.
@@ -71,13 +68,13 @@ create index webhook_deliveries_undelivered on webhook_deliveries (merchant_id, 
 -- Deliveries that the sandbox's own endpoint has caught, with their headers.
 create table webhook_inbox (
   merchant_id text not null,
-  webhook_id text not null,
   id text not null,
   received_at timestamptz not null,
   headers text not null,
   body text not null,
-  primary key (merchant_id, webhook_id, id)
+  primary key (merchant_id, id)
 );
+create unique index webhook_inbox_by_id on webhook_inbox (id);
 
 -- Events of a rare type are found among a million; the everyday ones cost no second index.
 create index events_by_rare_type on events (merchant_id, type, id)

@@ -1,12 +1,24 @@
 import { bench } from './bench/bench.ts';
+import { billingRun } from './billing.ts';
+import {
+  cashNetworksCreate,
+  cashNetworksDisable,
+  cashNetworksEnable,
+  cashNetworksList,
+  cashNetworksRotate,
+} from './cash-networks.ts';
+import { clockAdvance, clockShow } from './clock.ts';
 import type { Command } from './command.ts';
 import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
 import { ledgerCheck } from './ledger.ts';
+import { listen } from './listen.ts';
 import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { serve } from './serve/serve.ts';
+import { simulate } from './simulate/simulate.ts';
+import { trigger } from './trigger/trigger.ts';
 import { vaultInit, vaultRotate, vaultStatus } from './vault/vault.ts';
 
 /** Everything that `recaudo` can do. */
@@ -24,12 +36,23 @@ export const commands: readonly Command[] = [
   fraudEnable,
   fraudDisable,
   fraudRemove,
+  cashNetworksCreate,
+  cashNetworksList,
+  cashNetworksRotate,
+  cashNetworksDisable,
+  cashNetworksEnable,
+  listen,
+  trigger,
+  clockShow,
+  clockAdvance,
+  billingRun,
   ledgerCheck,
   vaultInit,
   vaultRotate,
   vaultStatus,
   openapi,
   bench,
+  simulate,
 ];
 
 /** Finds the command by its first one or two words. */

@@ -47,6 +47,17 @@ describe('a usage error before anything is opened', () => {
       '--overlap-hours must be a number of at least 0',
     ],
     ['keys revoke --merchant m --kind public', '--ends-in is required'],
+    ['cash-networks create', '--name is required'],
+    [
+      'cash-networks create --name x --max-amount 0',
+      '--max-amount must be an amount in pesos such as 1000000',
+    ],
+    [
+      'cash-networks create --name x --max-amount 1.005',
+      '--max-amount must be an amount in pesos such as 1000000',
+    ],
+    ['cash-networks rotate', '--id is required'],
+    ['cash-networks disable', '--id is required'],
   ])('recaudo %s', async (words, message) => {
     const result = run(words);
     await expect(result).rejects.toThrow(UsageError);

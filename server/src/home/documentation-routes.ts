@@ -16,9 +16,17 @@ const assets = [
   {
     name: 'docs.css',
     type: 'text/css; charset=utf-8',
-    files: ['tokens.css', 'frame.css', 'content.css', 'small-pages.css', 'mail.css', 'screens.css'],
+    files: [
+      'tokens.css',
+      'frame.css',
+      'content.css',
+      'small-pages.css',
+      'mail.css',
+      'inbox.css',
+      'screens.css',
+    ],
   },
-  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: ['docs.js'] },
+  { name: 'docs.js', type: 'text/javascript; charset=utf-8', files: ['docs.js', 'inbox.js'] },
   { name: 'docs.svg', type: 'image/svg+xml', files: ['docs.svg'] },
 ];
 

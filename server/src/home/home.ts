@@ -6,6 +6,7 @@ import { type App, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import { addDocumentation } from './documentation-routes.ts';
+import { addInbox } from './inbox-routes.ts';
 import { addMailbox } from './mail-routes.ts';
 
 export interface HomeParts {
@@ -15,7 +16,7 @@ export interface HomeParts {
   /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
   metricsText: () => Promise<string>;
   log: Logger;
-  /** The sandbox's database, where its mails are shown. There is no password before them. */
+  /** The sandbox's database, whose mails and caught deliveries are shown. There is no password before them. */
   mailbox?: Queryable | undefined;
 }
 
@@ -32,6 +33,9 @@ export async function buildHome(parts: HomeParts): Promise<App> {
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
-  if (mailbox !== undefined) addMailbox(app, mailbox);
+  if (mailbox !== undefined) {
+    addMailbox(app, mailbox);
+    addInbox(app, mailbox, addresses);
+  }
   return app;
 }

@@ -11,7 +11,7 @@ Format.Set('email', isEmail);
 Format.Set('http-url', isHttpUrl);
 
 /** Looks like an address: something, one @, a domain with a dot, no spaces. Mail is the only real test. */
-function isEmail(text: string): boolean {
+export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1 || at !== text.lastIndexOf('@')) return false;
   const domain = text.slice(at + 1);

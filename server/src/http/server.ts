@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+// Types only: routes say by `hide` that they are none of the API.
+import type {} from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { GatewayError, malformed, notFound } from '../errors.ts';
@@ -103,7 +105,7 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 }
 
 /** Our own refusals pass; Fastify's are translated; anything else is a fault of ours. */
-function asGatewayError(error: Error): GatewayError {
+export function asGatewayError(error: Error): GatewayError {
   if (error instanceof GatewayError) return error;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(1009);

@@ -7,7 +7,16 @@ import { WEB_BUILD } from '../http/browser-files.ts';
 import { brandStyles, isBrandColor } from './brand-color.ts';
 
 /** Put together into one style sheet; later ones win over earlier ones. A rail adds its own here. */
-const styleSheets = ['tokens.css', 'frame.css', 'order.css', 'form.css', 'states.css'];
+const styleSheets = [
+  'tokens.css',
+  'frame.css',
+  'order.css',
+  'form.css',
+  'button.css',
+  'states.css',
+  'voucher.css',
+  'pse.css',
+];
 
 const CSS = 'text/css; charset=utf-8';
 

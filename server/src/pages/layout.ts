@@ -3,11 +3,12 @@ import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { type Language, otherLanguage } from './language.ts';
-import { showMoment } from './moments.ts';
+import { showShortMoment } from './moments.ts';
 import { type ShellWords, shellWords } from './words/shell.ts';
 
 /** What is being paid, as it stands at the top of every page. */
 export interface ShownOrder {
+  isToPay: boolean;
   amountCentavos: bigint;
   /** As the shop sent it; shown as money when it is a number. */
   iva: string | null;
@@ -50,9 +51,9 @@ export function renderPayerPage(page: PayerPage): string {
 <link rel="stylesheet" href="${brandStylesPath(brand.color)}">
 ${script !== undefined && html`<script src="${script.path}" integrity="${script.integrity}" defer></script>`}
 </head>
-<body data-busy="${words.busy}" data-offline="${words.offline}">
+<body data-busy="${words.busy}" data-busy-note="${words.busyNote}" data-offline="${words.offline}">
 <a class="skip" href="#content">${words.skip}</a>
-${page.environment === 'sandbox' && html`<p class="ribbon">${words.sandbox}</p>`}
+${page.environment === 'sandbox' && html`<aside class="ribbon">${words.sandbox}</aside>`}
 <div class="sheet">
 <header class="shop">
 ${emblem(brand)}
@@ -62,8 +63,8 @@ ${emblem(brand)}
 <main id="content" tabindex="-1">
 ${order !== undefined && orderSection(order, language)}
 ${body}
-</main>
 ${backUrl !== null && html`<p class="back"><a href="${backUrl}">${words.backToShop(brand.name)}</a></p>`}
+</main>
 </div>
 ${legalFooter(brand, words)}
 </body>
@@ -80,14 +81,15 @@ const emblem = ({ logoUrl, name }: PageBrand): Html =>
 function orderSection(order: ShownOrder, language: Language): Html {
   const words = shellWords[language];
   const iva = ivaCentavos(order.iva);
-  return html`<section class="order" aria-label="${words.total}">
-<p class="order-label">${words.total}</p>
+  const label = order.isToPay ? words.total : words.amount;
+  return html`<section class="order" aria-label="${label}">
+<p class="order-label">${label}</p>
 <p class="order-amount">${displayPesos(order.amountCentavos, language)}${language === 'es' && html` <small>COP</small>`}</p>
 ${iva !== undefined && html`<p class="order-iva">${words.ivaIncluded(displayPesos(iva, language))}</p>`}
 <dl class="order-facts">
 ${fact(words.description, order.description)}${fact(words.order, order.orderId)}${fact(
   words.payBefore,
-  order.payBefore === null ? null : `${showMoment(order.payBefore, language)} ${words.bogotaTime}`,
+  order.payBefore === null ? null : `${showShortMoment(order.payBefore, language)} ${words.bogotaTime}`,
 )}</dl>
 </section>`;
 }

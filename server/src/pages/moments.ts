@@ -7,5 +7,15 @@ const formats = {
   en: new Intl.DateTimeFormat(locale.en, options),
 } satisfies Record<Language, Intl.DateTimeFormat>;
 
+const shortOptions = { timeZone: 'America/Bogota', dateStyle: 'medium', timeStyle: 'short' } as const;
+const shortFormats = {
+  es: new Intl.DateTimeFormat(locale.es, shortOptions),
+  en: new Intl.DateTimeFormat(locale.en, shortOptions),
+} satisfies Record<Language, Intl.DateTimeFormat>;
+
+/** Where there is little room: `5 mar 2026, 3:07 p. m.`. */
+export const showShortMoment = (moment: Date, language: Language): string =>
+  shortFormats[language].format(moment);
+
 /** A moment as people in Colombia read it, always in Bogotá: `5 de marzo de 2026, 3:07 p. m.`. */
 export const showMoment = (moment: Date, language: Language): string => formats[language].format(moment);

@@ -6,7 +6,10 @@ export interface PageReach {
 }
 
 /** Nothing inline, nothing from elsewhere, in nobody's frame; kept by no cache, since the state of a payment changes. */
-export function pageHeaders({ returnUrl = null, leadsAnywhere = false }: PageReach = {}): Record<string, string> {
+export function pageHeaders({
+  returnUrl = null,
+  leadsAnywhere = false,
+}: PageReach = {}): Record<string, string> {
   const others = leadsAnywhere ? ['http:', 'https:'] : shopSources(returnUrl);
   const formActions = ["'self'", ...others].join(' ');
   return {

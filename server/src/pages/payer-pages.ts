@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GatewayError } from '../errors.ts';
+import type { GatewayError } from '../errors.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
-import type { App } from '../http/server.ts';
+import { type App, asGatewayError } from '../http/server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { assetRoutes } from './assets.ts';
 import { noBrand } from './brand.ts';
@@ -42,7 +42,7 @@ export async function payerPages(
       reply.removeHeader('access-control-expose-headers');
     });
     pages.setErrorHandler((error: Error, request, reply) => {
-      const known = error instanceof GatewayError ? error : new GatewayError(1000);
+      const known = asGatewayError(error);
       if (known.errorCode === 1000) options.onUnexpectedError(error, request.id);
       reply.errorCode = known.errorCode;
       return sendOutage(request, reply, known, options.environment);

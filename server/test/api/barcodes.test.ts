@@ -99,7 +99,7 @@ test.each([
   'abc',
   '1234567890123456.gif',
   '..%2f..%2fetc',
-  `${'1'.repeat(900)}`,
+  '1'.repeat(900),
 ])('404 1005: %s', async reference => {
   const answer = await get(`/barcode/${reference}`);
   expectError({ status: answer.statusCode, text: answer.body, headers: answer.headers }, 1005);

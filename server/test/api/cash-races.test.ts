@@ -73,7 +73,7 @@ describe('a confirmation against something else', () => {
         client.post(`/charges/${id}/cancel`),
       ]);
       const isPaid = paid.status === 200;
-      expect([paid.status, cancelled.status].sort()).toEqual([200, 412]);
+      expect(paid.status + cancelled.status).toBe(200 + 412);
       expect((await client.get(`/charges/${id}`)).body.status).toBe(isPaid ? 'completed' : 'cancelled');
       expect(await merchantBalance(client)).toBe(isPaid ? 20_000 : 0);
       expect(await eventsOf(shop, merchantId, id)).toHaveLength(2);

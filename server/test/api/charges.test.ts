@@ -78,7 +78,7 @@ describe('a card charge', () => {
     ['amount as text', { amount: '20000' }, 400, 'amount must be a number'],
     ['too large', { amount: 10_000_000_000 }, 422, 'amount must be at most 9999999999.99'],
     ['currency', { currency: 'USD' }, 422, 'currency must be one of: COP'],
-    ['method', { method: 'cash' }, 422, 'method must be one of: card'],
+    ['method', { method: 'cash' }, 422, 'method must be one of: card, store, bank_account'],
     ['no iva', { iva: undefined }, 400, 'iva is required'],
     ['no description', { description: undefined }, 400, 'description is required'],
     [

@@ -170,7 +170,8 @@ describe('examples', () => {
         if (schema === undefined) continue;
         const text = writeJson(exampleAnswer(document, described, schema));
         expect(complaint(schema, JSON.parse(text)), operationKey(described)).toBeUndefined();
-        expect(text, operationKey(described)).not.toMatch(/\d{13,}|cvv2/);
+        // References of vouchers are long too, but begin with a digit that no card number has.
+        expect(text, operationKey(described)).not.toMatch(/(?<!\d)[2-6]\d{12,}|cvv2/);
       }
     }
   });

@@ -1,31 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Credentials } from '../../src/domain/merchants/create-merchant.ts';
-import { askForPse, followPse } from '../../src/domain/pse/follow-pse.ts';
-import { manualClock } from '../../src/primitives/clock.ts';
+import { askForPse } from '../../src/domain/pse/follow-pse.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { listPayments } from '../../src/processors/sandbox-pse/store.ts';
-import type { TestClient } from '../support/client.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
-import { eventsOf, merchantBalance } from '../support/money.ts';
-import { attemptOf, createPse, decideAtBank, goToBank, type PendingPse } from '../support/pse.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { merchantBalance } from '../support/money.ts';
+import { createPse, goToBank, type PendingPse } from '../support/pse.ts';
+import { type PseBench, startPseBench } from '../support/pse-bench.ts';
 
 /** The line to the provider breaks, or the gateway does. */
 
-const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
 const TIMEOUT_MS = 500;
 /** After a start that was not answered, "not found" is believed. */
 const BELIEVED_AFTER_MS = TIMEOUT_MS + 10_000 + 1;
-let shop: TestGateway;
-let own: Credentials & { client: TestClient };
+let bench: PseBench;
 let sandbox: PseProvider | undefined;
 /** What stands between the gateway and the provider. */
 let between: Partial<PseProvider>;
 
 beforeAll(async () => {
-  shop = await startTestGateway({
-    clock,
+  bench = await startPseBench({
     processorTimeoutMs: TIMEOUT_MS,
     pseProvider: real => {
       sandbox = real;
@@ -34,23 +28,17 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectLedgerSound(shop);
-  await shop.close();
+  await expectLedgerSound(bench.shop);
+  await bench.shop.close();
 });
 beforeEach(async () => {
   between = {};
-  own = await shop.merchant();
+  await bench.renew();
 });
 
-const sweepLater = (laterMs: number) => {
-  clock.advanceMs(laterMs);
-  return followPse(shop.gateway, 100);
-};
-const attempt = (pse: PendingPse) => attemptOf(shop, own.merchant, pse.chargeId);
-const charge = async (pse: PendingPse) => (await own.client.get(pse.path)).body;
-const payments = () => listPayments(shop.gateway.database, own.merchant.id);
+const payments = () => listPayments(bench.shop.gateway.database, bench.own.merchant.id);
 const setOutage = (kind: string, seconds: number) =>
-  own.client.put('/sandbox/outage', { rail: 'pse', kind, seconds });
+  bench.own.client.put('/sandbox/outage', { rail: 'pse', kind, seconds });
 
 /** The gateway dies: what it was about to do next does not happen. */
 class Crash extends Error {}
@@ -61,111 +49,117 @@ async function crashAfterStart(pse: PendingPse): Promise<void> {
     await sandbox?.start(...call);
     throw new Crash();
   };
-  await expect(goToBank(shop, own.merchant, pse)).rejects.toBeInstanceOf(Crash);
+  await expect(goToBank(bench.shop, bench.own.merchant, pse)).rejects.toBeInstanceOf(Crash);
   between = {};
 }
 
 describe('the gateway dies between the provider and its own record', () => {
   test('the sweep finds the payment at the bank, and the payer goes on with it', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
-    expect(await attempt(pse)).toMatchObject({ status: 'starting', cus: null });
-    await sweepLater(BELIEVED_AFTER_MS);
+    expect(await bench.attempt(pse)).toMatchObject({ status: 'starting', cus: null });
+    await bench.sweepLater(BELIEVED_AFTER_MS);
     const [payment] = await payments();
-    expect(await attempt(pse)).toMatchObject({
+    expect(await bench.attempt(pse)).toMatchObject({
       status: 'pending',
       cus: payment?.cus,
       bankUrl: `http://127.0.0.1:8001/banco-pruebas/${payment?.cus}`,
     });
-    await decideAtBank(shop, own.merchant, await attempt(pse), 'approved');
-    await sweepLater(60_000);
-    expect(await charge(pse)).toMatchObject({ status: 'completed' });
+    await bench.decide(pse, 'approved');
+    await bench.sweepLater(60_000);
+    expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
   });
 
   test('the bank has decided by then: settled at once', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
-    await decideAtBank(shop, own.merchant, await attempt(pse), 'approved');
-    await sweepLater(BELIEVED_AFTER_MS);
-    expect(await charge(pse)).toMatchObject({ status: 'completed', authorization: (await payments())[0]?.cus });
-    expect(await merchantBalance(own.client)).toBe(50_000);
+    await bench.decide(pse, 'approved');
+    await bench.sweepLater(BELIEVED_AFTER_MS);
+    expect(await bench.charge(pse)).toMatchObject({
+      status: 'completed',
+      authorization: (await payments())[0]?.cus,
+    });
+    expect(await merchantBalance(bench.own.client)).toBe(50_000);
   });
 
   test('no second try meanwhile', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     await crashAfterStart(pse);
-    expect(await goToBank(shop, own.merchant, pse, 2)).toEqual({ kind: 'too_late' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toEqual({ kind: 'too_late' });
     expect(await payments()).toHaveLength(1);
   });
 
   test('before the provider heard of it: the payer may try again', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     between.start = () => Promise.reject(new Crash());
-    await expect(goToBank(shop, own.merchant, pse)).rejects.toBeInstanceOf(Crash);
+    await expect(goToBank(bench.shop, bench.own.merchant, pse)).rejects.toBeInstanceOf(Crash);
     between = {};
-    await sweepLater(BELIEVED_AFTER_MS);
-    expect(await attempt(pse)).toMatchObject({ status: 'not_started', nextCheckAt: null });
-    expect(await charge(pse)).toMatchObject({ status: 'charge_pending' });
-    expect(await goToBank(shop, own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
+    await bench.sweepLater(BELIEVED_AFTER_MS);
+    expect(await bench.attempt(pse)).toMatchObject({ status: 'not_started', nextCheckAt: null });
+    expect(await bench.charge(pse)).toMatchObject({ status: 'charge_pending' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse, 2)).toMatchObject({ kind: 'at_bank' });
   });
 
   test('"not found" is not believed while the start may still be under way', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     between.start = async () => ({ kind: 'unknown' });
-    expect(await goToBank(shop, own.merchant, pse)).toEqual({ kind: 'unknown' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
     between = {};
-    const live = await attempt(pse);
-    expect(await askForPse(shop.gateway, live)).toBe('no_answer');
-    expect((await attempt(pse)).status).toBe('starting');
+    const live = await bench.attempt(pse);
+    expect(await askForPse(bench.shop.gateway, live)).toBe('no_answer');
+    expect((await bench.attempt(pse)).status).toBe('starting');
   });
 });
 
 describe('an outage of the rail pse', () => {
   test('down: nothing is sent, nothing is kept open, and afterwards it works', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     await setOutage('down', 600);
-    expect(await goToBank(shop, own.merchant, pse)).toEqual({ kind: 'unavailable' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unavailable' });
     expect(await payments()).toEqual([]);
-    expectError(await own.client.post(`/sandbox/charges/${pse.chargeId}/pay`, { result: 'approved' }), 1004);
-    expect(await charge(pse)).toMatchObject({ status: 'charge_pending' });
+    expectError(
+      await bench.own.client.post(`/sandbox/charges/${pse.chargeId}/pay`, { result: 'approved' }),
+      1004,
+    );
+    expect(await bench.charge(pse)).toMatchObject({ status: 'charge_pending' });
     await setOutage('down', 0);
-    expect(await goToBank(shop, own.merchant, pse, 3)).toMatchObject({ kind: 'at_bank' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse, 3)).toMatchObject({ kind: 'at_bank' });
   });
 
   test('down while the payer is at the bank: asked for until it is back', async () => {
-    const pse = await createPse(shop, own.client);
-    await goToBank(shop, own.merchant, pse);
-    await decideAtBank(shop, own.merchant, await attempt(pse), 'approved');
+    const pse = await createPse(bench.shop, bench.own.client);
+    await goToBank(bench.shop, bench.own.merchant, pse);
+    await bench.decide(pse, 'approved');
     await setOutage('down', 600);
-    await sweepLater(60_000);
-    expect(await charge(pse)).toMatchObject({ status: 'charge_pending' });
+    await bench.sweepLater(60_000);
+    expect(await bench.charge(pse)).toMatchObject({ status: 'charge_pending' });
     await setOutage('down', 0);
-    await sweepLater(60_000);
-    expect(await charge(pse)).toMatchObject({ status: 'completed' });
-    expect(await eventsOf(shop, own.merchant.id, pse.chargeId)).toEqual(['1 charge.created', '2 charge.succeeded']);
+    await bench.sweepLater(60_000);
+    expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
+    expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);
   });
 
   test('timeout: the start is unknown, and known when the line is back', async () => {
-    const pse = await createPse(shop, own.client);
+    const pse = await createPse(bench.shop, bench.own.client);
     await setOutage('timeout', 600);
-    expect(await goToBank(shop, own.merchant, pse)).toEqual({ kind: 'unknown' });
-    expect(await attempt(pse)).toMatchObject({ status: 'starting' });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse)).toEqual({ kind: 'unknown' });
+    expect(await bench.attempt(pse)).toMatchObject({ status: 'starting' });
     await expect.poll(payments, { timeout: 10_000 }).toHaveLength(1);
     await setOutage('timeout', 0);
-    await sweepLater(BELIEVED_AFTER_MS);
-    expect(await attempt(pse)).toMatchObject({ status: 'pending' });
+    await bench.sweepLater(BELIEVED_AFTER_MS);
+    expect(await bench.attempt(pse)).toMatchObject({ status: 'pending' });
   });
 
   test('other rails do not touch it', async () => {
-    const pse = await createPse(shop, own.client);
-    await own.client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
-    expect(await goToBank(shop, own.merchant, pse)).toMatchObject({ kind: 'at_bank' });
+    const pse = await createPse(bench.shop, bench.own.client);
+    await bench.own.client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
+    expect(await goToBank(bench.shop, bench.own.merchant, pse)).toMatchObject({ kind: 'at_bank' });
   });
 });
 
 describe('the same reference again', () => {
   const request = () => ({
-    merchantId: own.merchant.id,
+    merchantId: bench.own.merchant.id,
     reference: 'tr1-1',
     amountCentavos: 5_000_000n,
     bankCode: '9001',
@@ -182,7 +176,7 @@ describe('the same reference again', () => {
     returnUrl: 'http://127.0.0.1:8001/pse/ck1/retorno',
   });
   const start = (changes: object = {}) =>
-    shop.gateway.pseProvider.start({ ...request(), ...changes }, { timeoutMs: 20_000 });
+    bench.shop.gateway.pseProvider.start({ ...request(), ...changes }, { timeoutMs: 20_000 });
 
   test('is the same payment, however many ask at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => start()));

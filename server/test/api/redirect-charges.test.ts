@@ -24,7 +24,10 @@ describe('a redirect charge', () => {
       transaction_type: 'charge',
       order_id: 'r-1',
       amount: 20_000,
-      payment_method: { type: 'redirect', url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8001\/pagar\/ck[a-z0-9]{18}$/) },
+      payment_method: {
+        type: 'redirect',
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:8001\/pagar\/ck[a-z0-9]{18}$/),
+      },
       customer: { name: 'Ana', email: 'ana@example.com' },
     });
     expect(answer.body).not.toHaveProperty('due_date');
@@ -39,7 +42,10 @@ describe('a redirect charge', () => {
   test('at customer level it has the customer, and needs no customer object', async () => {
     const { client } = await shop.merchant();
     const customer = await saveCustomer(client);
-    const { body } = await client.post(`/customers/${customer}/charges`, redirectBody({ customer: undefined }));
+    const { body } = await client.post(
+      `/customers/${customer}/charges`,
+      redirectBody({ customer: undefined }),
+    );
     expect(body).toMatchObject({ status: 'charge_pending', customer_id: customer });
   });
 
@@ -70,7 +76,12 @@ describe('a redirect charge', () => {
     ['no iva', { iva: undefined }, 400, 'iva is required'],
     ['amount zero', { amount: 0 }, 422, 'amount must be greater than 0'],
     ['confirm as text', { confirm: 'false' }, 400, 'confirm must be a boolean'],
-    ['confirm true does not replace source_id', { confirm: true, device_session_id: 'd' }, 400, 'source_id is required'],
+    [
+      'confirm true does not replace source_id',
+      { confirm: true, device_session_id: 'd' },
+      400,
+      'source_id is required',
+    ],
     ['no confirm is a card charge', { confirm: undefined }, 400, 'device_session_id is required'],
   ])('%s is refused with its field and rule', async (_title, fields, status, description) => {
     const { client } = await shop.merchant();
@@ -98,7 +109,9 @@ describe('a redirect charge', () => {
   test('409 1006: its order_id is taken, for every form', async () => {
     const { client } = await shop.merchant();
     await createLink(client, { order_id: 'once' });
-    expect((await client.post('/charges', redirectBody({ order_id: 'once' }))).body).toMatchObject({ error_code: 1006 });
+    expect((await client.post('/charges', redirectBody({ order_id: 'once' }))).body).toMatchObject({
+      error_code: 1006,
+    });
   });
 
   test('an Idempotency-Key answers the same link again', async () => {
@@ -113,7 +126,12 @@ describe('a redirect charge', () => {
     const { client, merchant } = await shop.merchant();
     const { id, payment_method } = await createLink(client);
     const changed = await client.put(`/charges/${id}`, { description: 'Otro', order_id: 'nuevo' });
-    expect(changed.body).toMatchObject({ description: 'Otro', order_id: 'nuevo', status: 'charge_pending', payment_method });
+    expect(changed.body).toMatchObject({
+      description: 'Otro',
+      order_id: 'nuevo',
+      status: 'charge_pending',
+      payment_method,
+    });
     expect((await client.post(`/charges/${id}/cancel`)).body).toMatchObject({ status: 'cancelled' });
     expect((await client.post(`/charges/${id}/cancel`)).body).toMatchObject({ error_code: 3006 });
     expect(await eventsOf(shop, merchant.id, id)).toEqual(['1 charge.created', '2 charge.cancelled']);
@@ -158,9 +176,14 @@ describe('a link expires', () => {
     const { client } = await shop.merchant();
     const charge = await createLink(client);
     const later = { now: () => new Date(Date.now() + 31 * 86_400_000) };
-    const expired = await expireCharges({ ...shop.gateway, clock: later }, { merchantId: null, batchSize: 500 });
+    const expired = await expireCharges(
+      { ...shop.gateway, clock: later },
+      { merchantId: null, batchSize: 500 },
+    );
     expect(expired).toBeGreaterThanOrEqual(1);
     expect((await client.get(`/charges/${charge.id}`)).body).toMatchObject({ status: 'cancelled' });
-    expect((await moved.client.get(`/charges/${frozen.id}`)).body).toMatchObject({ status: 'charge_pending' });
+    expect((await moved.client.get(`/charges/${frozen.id}`)).body).toMatchObject({
+      status: 'charge_pending',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createVoucher } from '../support/cash.ts';
+import { createVoucher, storeBody } from '../support/cash.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
 import { eventsOf, merchantBalance } from '../support/money.ts';
@@ -84,6 +84,20 @@ test('412 3006: a charge on a card is not paid so', async () => {
   const { body } = await client.post('/charges', chargeBody(await saveCard(client)));
   expectError(await client.post(`/sandbox/charges/${String(body.id)}/pay`, { result: 'approved' }), 3006);
 });
+
+test.each(['down', 'timeout'])(
+  '503 1004: no vouchers while the rail is %s, for this merchant',
+  async kind => {
+    const [own, other] = [await shop.merchant(), await shop.merchant()];
+    const { id } = await createVoucher(own.client);
+    await own.client.put('/sandbox/outage', { rail: 'store', kind, seconds: 600 });
+    expectError(await own.client.post('/charges', storeBody()), 1004);
+    expect((await other.client.post('/charges', storeBody())).status).toBe(200);
+    expect((await own.client.post(`/sandbox/charges/${id}/pay`, { result: 'approved' })).status).toBe(200);
+    await own.client.put('/sandbox/outage', { rail: 'store', kind, seconds: 0 });
+    expect((await own.client.post('/charges', storeBody())).status).toBe(200);
+  },
+);
 
 test('404 1005: production has no such tool', async () => {
   const production = await startTestGateway({ environment: 'production' });

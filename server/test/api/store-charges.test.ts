@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireCharges } from '../../src/domain/charges/expire-charges.ts';
 import { isReference } from '../../src/domain/store/reference.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
-import { createVoucher, type StoreCharge, storeBody } from '../support/cash.ts';
+import { createVoucher, newCashNetwork, type StoreCharge, storeBody } from '../support/cash.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
 import { eventsOf, latestPayload } from '../support/money.ts';
@@ -155,6 +155,17 @@ describe('creation', () => {
     ]);
     expect(new Set(references).size).toBe(120);
   });
+});
+
+test('503 1004: production without a cash network that takes the amount makes no vouchers', async () => {
+  const production = await startTestGateway({ environment: 'production', clock });
+  const { client } = await production.merchant();
+  expectError(await client.post('/charges', storeBody()), 1004);
+  await newCashNetwork(production, { maxAmountCentavos: 19_999_99n });
+  expectError(await client.post('/charges', storeBody()), 1004);
+  await newCashNetwork(production, { maxAmountCentavos: 20_000_00n });
+  expect((await client.post('/charges', storeBody())).status).toBe(200);
+  await production.close();
 });
 
 describe('ending without a payment', () => {

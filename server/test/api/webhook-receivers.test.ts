@@ -64,8 +64,8 @@ describe('a receiver that misbehaves', () => {
       { reason: 'it answered 302: redirects are not followed', responseCode: 302 },
     ],
     [
-      'says 100 and then 204',
-      socket => socket.end('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'),
+      'says 103 and then 204',
+      socket => socket.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n'),
       { delivered: true, responseCode: 204 },
     ],
     [

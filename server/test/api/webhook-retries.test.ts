@@ -94,7 +94,9 @@ describe('a delivery that fails', () => {
     expect(receiver.events()).toHaveLength(4);
   });
 
-  test('once the endpoint answers again, what waited for its next try goes at once', async () => {
+  test('once the endpoint answers again, what waited for its next try goes at once', {
+    timeout: 30_000,
+  }, async () => {
     await createWebhook(client, receiver.url);
     const deliveries = startDeliveries(shop.gateway, { lookEveryMs: 20 });
     receiver.answer = refuse(500);

@@ -45,8 +45,8 @@ export interface ChargeLoad {
 }
 
 const SIDES = 16;
-const pickOf = <Item>(items: readonly Item[]): Item =>
-  items[Math.floor(Math.random() * items.length)] as Item;
+const pickOf = <Item>(items: readonly Item[]): Item | undefined =>
+  items[Math.floor(Math.random() * items.length)];
 const amountUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);
 
 export function newChargeLoad(shop: Shop): ChargeLoad {
@@ -76,7 +76,7 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
       if (answer === undefined || answer.status >= 500) {
         unanswered.push(request);
         doubt(request);
-        if (answer?.status === 500) surprises.push(`500 to ${request.key}`);
+        if (answer?.status === 500) surprises.push(`500: ${JSON.stringify(answer.body)}`);
         if (answer === undefined) return;
       } else {
         answered += 1;
@@ -97,7 +97,8 @@ const isWorkable = ({ state, doubt, amount, refunded }: OwnCharge): boolean =>
   doubt === undefined && (state === 'held' || (state === 'taken' && refunded < amount));
 
 function newCharge(shop: Shop, key: string): Omit<SentRequest, 'key'> {
-  const { prefix, good, bad } = pickOf(shop.payers);
+  const payer = pickOf(shop.payers);
+  if (payer === undefined) throw new Error('the shop has no payers');
   const captures = Math.random() < 0.6;
   const amount = 20_000 + amountUpTo(80_000);
   const note: OwnCharge = { description: key, state: 'unanswered', amount, refunded: 0 };
@@ -108,8 +109,8 @@ function newCharge(shop: Shop, key: string): Omit<SentRequest, 'key'> {
     ...(Math.random() < 0.5 ? { order_id: key } : {}),
     ...(captures ? {} : { capture: false }),
   };
-  const body = chargeBody(Math.random() < 0.1 ? bad : good, fields);
-  return { path: `${prefix}/charges`, body, wanted: { kind: 'charge', captures }, note };
+  const body = chargeBody(Math.random() < 0.1 ? payer.bad : payer.good, fields);
+  return { path: `${payer.prefix}/charges`, body, wanted: { kind: 'charge', captures }, note };
 }
 
 function followUpOf({ id, state, amount, refunded }: OwnCharge): Omit<SentRequest, 'key' | 'note'> {

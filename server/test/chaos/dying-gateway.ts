@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Database, Queryable } from '../../src/database/connection.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';
 
 /** Where on its way through a request the program is killed. */
@@ -8,7 +9,9 @@ export type Death =
   /** As soon as one of these statements is committed, before anyone hears of it. */
   | { committed: readonly string[] }
   /** Before the processor is called, or when it has answered. */
-  | { call: 'before' | 'answered' };
+  | { call: 'before' | 'answered' }
+  /** The same for the start of a PSE payment. */
+  | { pse: 'before' | 'answered' };
 
 const die = (): Promise<never> => {
   process.kill(process.pid, 'SIGKILL');
@@ -63,10 +66,19 @@ function dyingProcessor(sandbox: CardProcessor, moment: 'before' | 'answered'): 
   };
 }
 
+const dyingPse = (sandbox: PseProvider, moment: 'before' | 'answered'): PseProvider => ({
+  ...sandbox,
+  start: async (...call) => {
+    if (moment === 'answered') await sandbox.start(...call);
+    return die();
+  },
+});
+
 const { site, death } = JSON.parse(process.argv[2] ?? '') as { site: Site; death: Death | null };
 const { app } = await openGatewayOn(site, {
   database: real => (death && 'committed' in death ? dyingDatabase(real, death.committed) : real),
   cardProcessor: sandbox => (death && 'call' in death ? dyingProcessor(sandbox, death.call) : sandbox),
+  pseProvider: sandbox => (death && 'pse' in death ? dyingPse(sandbox, death.pse) : sandbox),
 });
 await app.listen({ host: '127.0.0.1', port: 0 });
 console.log((app.server.address() as AddressInfo).port);

@@ -1,13 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { Death } from './dying-gateway.ts';
 import type { Site } from './gateway-on-database.ts';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
+const SOURCES = ['dying-gateway', 'gateway-on-database'];
 
 export interface DyingProgram {
   url: string;
@@ -16,32 +17,13 @@ export interface DyingProgram {
   exited: Promise<NodeJS.Signals | null>;
 }
 
-/** Compiles the gateway that kills itself, since Node 20 cannot run TypeScript, and ends what a test leaves. */
+/** A gateway in a process of its own that kills itself, or is killed when a test leaves it. */
 export function useDyingProgram(): { start(site: Site, death: Death | null): Promise<DyingProgram> } {
   const children: ChildProcess[] = [];
   let folder = '';
 
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'recaudo-dying-'));
-    const config = {
-      extends: join(SERVER, 'tsconfig.json'),
-      compilerOptions: {
-        rootDir: SERVER,
-        outDir: folder,
-        typeRoots: [join(SERVER, '../node_modules/@types')],
-        // The types are checked with all the others; here only the code is needed.
-        noCheck: true,
-        incremental: false,
-        tsBuildInfoFile: null,
-      },
-      files: [join(SERVER, 'test/chaos/dying-gateway.ts')],
-      include: [],
-    };
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    symlinkSync(join(SERVER, '../node_modules'), join(folder, 'node_modules'));
-    symlinkSync(join(SERVER, 'data'), join(folder, 'data'));
-    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', folder], { stdio: 'inherit' });
+    folder = compile();
   });
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -50,7 +32,7 @@ export function useDyingProgram(): { start(site: Site, death: Death | null): Pro
 
   return {
     async start(site, death) {
-      const program = join(folder, 'test/chaos/dying-gateway.js');
+      const program = join(folder, 'dying-gateway.js');
       const child = spawn(process.execPath, [program, JSON.stringify({ site, death })]);
       children.push(child);
       const exited = new Promise<NodeJS.Signals | null>(resolve =>
@@ -67,4 +49,37 @@ export function useDyingProgram(): { start(site: Site, death: Death | null): Pro
       return { url: `http://127.0.0.1:${port}`, kill: () => child.kill('SIGKILL'), exited };
     },
   };
+}
+
+/** The product as it is built, and the program of the test beside it, which Node 20 cannot run as TypeScript. */
+function compile(): string {
+  const tsc = (project: string) =>
+    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', project], { stdio: 'inherit' });
+  tsc(join(SERVER, 'tsconfig.json'));
+  const folder = mkdtempSync(join(tmpdir(), 'recaudo-dying-'));
+  const config = {
+    extends: join(SERVER, 'tsconfig.json'),
+    compilerOptions: {
+      rootDir: join(SERVER, 'test/chaos'),
+      outDir: folder,
+      // Only the text is needed: the types are checked with all the others.
+      noCheck: true,
+      noResolve: true,
+      types: [],
+      incremental: false,
+      tsBuildInfoFile: null,
+    },
+    include: [],
+    files: SOURCES.map(name => join(SERVER, 'test/chaos', `${name}.ts`)),
+  };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  symlinkSync(join(SERVER, '../node_modules'), join(folder, 'node_modules'));
+  tsc(folder);
+  for (const name of SOURCES) {
+    const file = join(folder, `${name}.js`);
+    const dist = pathToFileURL(join(SERVER, 'dist/')).href;
+    writeFileSync(file, readFileSync(file, 'utf8').replaceAll("'../../src/", `'${dist}`));
+  }
+  return folder;
 }

@@ -9,6 +9,7 @@ import { openGateway } from '../../src/installation/gateway.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import type { Clock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import type { PseProvider } from '../../src/processors/pse-provider.ts';
 
 /** Where a gateway crashed and another one goes on: its database and its keys. */
 export interface Site {
@@ -22,6 +23,7 @@ export interface Between {
   clock?: Clock;
   database?: (real: Database) => Database;
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
+  pseProvider?: (sandbox: PseProvider) => PseProvider;
 }
 
 export interface OpenedGateway {
@@ -53,6 +55,7 @@ export async function openGatewayOn(site: Site, between: Between): Promise<Opene
     ...(clock === undefined ? {} : { clock, realClock: clock }),
     database: between.database?.(opened.database) ?? opened.database,
     cardProcessor: between.cardProcessor?.(opened.cardProcessor) ?? opened.cardProcessor,
+    pseProvider: between.pseProvider?.(opened.pseProvider) ?? opened.pseProvider,
   };
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   return {

@@ -3,6 +3,18 @@ import { expect } from 'vitest';
 import type { Answer } from '../support/client.ts';
 import { chargeBody } from '../support/shop.ts';
 import {
+  amountBody,
+  amountOf,
+  amounts,
+  customers,
+  holders,
+  orderIdOf,
+  orders,
+  pick,
+  picks,
+  shares,
+} from './money-choices.ts';
+import {
   capture,
   charge,
   chargeback,
@@ -22,9 +34,9 @@ import { expectSame, expectVerdict, pesos, post, prefixOf, type World } from './
 type Command = fc.AsyncCommand<Model, World>;
 
 /** A command does one thing to the model and to the gateway; then all that can be seen must be the same. */
-const command = <Wanted>(
+const command = (
   name: string,
-  wanted: Wanted,
+  wanted: unknown,
   check: (model: Model) => boolean,
   act: (model: Model, world: World) => Promise<void>,
 ): Command => ({
@@ -35,38 +47,6 @@ const command = <Wanted>(
   },
   toString: () => `${name} ${fc.stringify(wanted)}`,
 });
-
-/** Two with an account, one without. */
-export const ACCOUNTS: readonly boolean[] = [true, true, false];
-const customers = fc.nat({ max: ACCOUNTS.length - 1 });
-const holders: fc.Arbitrary<Holder> = fc.oneof(fc.constant('merchant' as const), customers);
-/** Small ones cost more than they bring and show how fees round; usual ones fill the balances. */
-const amounts = fc.oneof(fc.bigInt(1n, 3_000n), { arbitrary: fc.bigInt(10_000_00n, 900_000_00n), weight: 3 });
-const picks = fc.nat({ max: 1_000 });
-const pick = <Item>(items: readonly Item[], at: number): { item: Item; number: number } => {
-  const number = at % items.length;
-  return { item: items[number] as Item, number };
-};
-
-/** How much of what is there: all (told by no amount), a part, exactly all, or more. */
-const shares = fc.oneof(
-  fc.constant('all' as const),
-  fc.record({ part: fc.bigInt(1n, 100n) }),
-  fc.record({ above: fc.bigInt(1n, 500n) }),
-);
-type Share = 'all' | { part: bigint } | { above: bigint };
-function amountOf(share: Share, left: bigint): bigint | undefined {
-  if (share === 'all') return undefined;
-  const amount = 'part' in share ? (left * share.part) / 100n : left + share.above;
-  return amount > 0n ? amount : 1n;
-}
-const amountBody = (amount: bigint | undefined) => (amount === undefined ? {} : { amount: pesos(amount) });
-
-const orders = fc.constantFrom('own', 'own', 'none', 'taken');
-const orderIdOf = (order: string, model: Model): string | null => {
-  if (order === 'none') return null;
-  return (order === 'taken' ? model.orderIds.at(-1) : undefined) ?? `order-${model.orderIds.length}`;
-};
 
 const chargeWanted = fc.record({
   holder: holders,

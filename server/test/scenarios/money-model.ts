@@ -83,7 +83,7 @@ export const newModel = (accounts: readonly boolean[], rules: Rules): Model => (
 
 /** A path under a deleted customer is gone with it. */
 export const isGone = (model: Model, level: Holder): boolean =>
-  level !== 'merchant' && model.customers[level]?.isDeleted === true;
+  level !== 'merchant' && (model.customers[level]?.isDeleted ?? false);
 
 function accountOf(model: Model, holder: Holder): ModelCustomer | undefined {
   const customer = holder === 'merchant' ? undefined : model.customers[holder];

@@ -1,6 +1,7 @@
 import type { App } from '../../src/http/server.ts';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import type { Answer, TestClient } from './client.ts';
+import { eventsOf } from './money.ts';
 import { payer } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -39,8 +40,12 @@ export interface Page {
   headers: Answer['headers'];
 }
 
-/** A browser without a script: gets pages and sends their forms. */
+let payers = 0;
+
+/** A browser without a script: gets pages and sends their forms, from an address of its own. */
 export function newPayer(app: App) {
+  payers += 1;
+  const remoteAddress = `10.0.${Math.floor(payers / 250)}.${(payers % 250) + 1}`;
   const pathOf = (url: string) => url.replace(/^https?:\/\/127\.0\.0\.1:\d+/, '');
   const toPage = (response: Awaited<ReturnType<App['inject']>>): Page => ({
     status: response.statusCode,
@@ -52,6 +57,7 @@ export function newPayer(app: App) {
     toPage(
       await app.inject({
         method: 'GET',
+        remoteAddress,
         url: pathOf(url),
         headers: { 'accept-language': 'es-CO', ...headers },
       }),
@@ -60,6 +66,7 @@ export function newPayer(app: App) {
     toPage(
       await app.inject({
         method: 'POST',
+        remoteAddress,
         url: pathOf(url),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -92,3 +99,20 @@ export const processorCalls = async ({ gateway }: TestGateway, merchantId: strin
   (await listOperations(gateway.database, merchantId)).map(
     ({ operation, result }) => `${operation} ${result}`,
   );
+
+/** A link of a new merchant, its page, and what became of it. */
+export async function openLink(shop: TestGateway, fields: object = {}) {
+  const { client, merchant } = await shop.merchant();
+  const charge = await createLink(client, fields);
+  const { url } = charge.payment_method;
+  return {
+    client,
+    merchant,
+    charge,
+    url,
+    page: await newPayer(shop.app).get(url),
+    find: async () => (await client.get(`/charges/${charge.id}`)).body,
+    calls: () => processorCalls(shop, merchant.id),
+    events: () => eventsOf(shop, merchant.id, charge.id),
+  };
+}

@@ -1,11 +1,13 @@
 import { printTable } from '../print.ts';
 import type { Report } from './charges.ts';
+import type { DeliveryReport } from './deliveries.ts';
+import { deliveryRatios, printDeliveries } from './delivery-report.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const ratio = (value: number): string => value.toFixed(2);
 
 /** A table and a small chart for people, one JSON object for machines. */
-export function printReport(report: Report, json: boolean): void {
+export function printReport(report: Report, deliveries: DeliveryReport, json: boolean): void {
   const [at64] = report.charges;
   const best = at64?.perSecond ?? 0;
   const ratios = {
@@ -13,9 +15,10 @@ export function printReport(report: Report, json: boolean): void {
     charges_to_one_by_one: best / report.bareOneByOne,
     large_to_small: report.large.perSecond / report.small.perSecond,
     hot_to_many_merchants: report.hotMerchant / report.manyMerchants,
+    ...deliveryRatios(deliveries),
   };
   if (json) {
-    console.log(JSON.stringify({ ...report, ratios }));
+    console.log(JSON.stringify({ ...report, deliveries, ratios }));
     return;
   }
   console.log('\nDurable card charges over HTTP\n');
@@ -49,6 +52,7 @@ export function printReport(report: Report, json: boolean): void {
     { ratio: 'large / small history', value: ratio(ratios.large_to_small), wanted: '0.95' },
     { ratio: 'hot / many merchants', value: ratio(ratios.hot_to_many_merchants), wanted: '0.90' },
   ]);
+  printDeliveries(deliveries);
 }
 
 function chart(bars: [string, number][]): void {

@@ -29,6 +29,7 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
       `  Demo merchant         ${demo.merchant_id}`,
       `  Private key           ${demo.private_key}`,
       `  Public key            ${demo.public_key}`,
+      ...(roles.includes('home') ? [`  Its events            ${addresses.home}/inbox`] : []),
       '',
       'Make a first customer:',
       '',

@@ -2,10 +2,9 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { createCustomer } from '../../domain/customers/create-customer.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
-import { newId } from '../../primitives/id.ts';
-import { demoCustomers } from './demo-customers.ts';
+import { makeDemoHistory } from './demo-history.ts';
+import { connectDemoInbox } from './demo-inbox.ts';
 
 /** What a newcomer needs to make a first call. */
 export interface Demo {
@@ -21,6 +20,7 @@ export async function ensureDemo(config: Config, sandbox: Gateway | undefined): 
   const file = join(config.dataFolder, 'demo.json');
   if (existsSync(file)) {
     const kept = JSON.parse(readFileSync(file, 'utf8')) as Demo;
+    await connectDemoInbox(sandbox, kept.merchant_id, false);
     return { ...kept, base_url: sandbox.baseUrl };
   }
   const { merchant, privateKey, publicKey } = await createMerchant(sandbox, {
@@ -28,9 +28,8 @@ export async function ensureDemo(config: Config, sandbox: Gateway | undefined): 
     email: 'hola@lacandelaria.example',
     phone: '6013334455',
   });
-  for (const customer of demoCustomers) {
-    await createCustomer(sandbox, merchant.id, newId('customer'), customer);
-  }
+  await makeDemoHistory(sandbox, merchant);
+  await connectDemoInbox(sandbox, merchant.id, true);
   const demo: Demo = {
     merchant_id: merchant.id,
     private_key: privateKey,

@@ -1,7 +1,7 @@
-import type { Wiretap } from './worker-life.ts';
+import { RuleBroken, type Wiretap } from './worker-life.ts';
 
 /** Watches that no subscription is in two workers' hands at a time. */
-export function newLeaseWatch(onViolation: (violation: string) => void): Wiretap {
+export function newLeaseWatch(): Wiretap {
   const leases = new Map<string, Date>();
   const namesOf = (texts: unknown): string[] => String(texts).replaceAll(/[{}"]/g, '').split(',');
   return {
@@ -11,7 +11,7 @@ export function newLeaseWatch(onViolation: (violation: string) => void): Wiretap
       for (const { id } of rows as { id: string }[]) {
         const lease = leases.get(id);
         if (lease !== undefined && lease > now) {
-          onViolation(`${id} was claimed although another worker had it in hands`);
+          throw new RuleBroken(`${id} was claimed although another worker had it in hands`);
         }
         leases.set(id, leaseUntil);
       }

@@ -19,7 +19,9 @@ export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Pr
   for (let round = 0; round < MAX_TRIES; round += 1) {
     const trouble = isCalm || round > 3 ? 0 : play.story.trouble;
     const merchant = await getMerchant(play);
-    const worker = hire(play, trouble, day, round, 'clock');
+    const random = newRandom(play.story.seed, 'clock', day, round);
+    const outage = random.chance(0.04 * trouble) ? random.pick(['down', 'mute'] as const) : undefined;
+    const worker = hire(play, { trouble, canStall: false, outage }, day, round, 'clock');
     await untilDead(async () => {
       await moveClock(worker.gateway, merchant, target);
     });
@@ -39,7 +41,7 @@ export async function playMoves(play: Play): Promise<void> {
     const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
     if (due === undefined) break;
     const wanted = later(due, today);
-    const jump = new Date(startOfBogotaDay(wanted).getTime() + random.pick([0, 0, 3, 40]) * 86_400_000);
+    const jump = new Date(startOfBogotaDay(wanted).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
     const next = bogotaDateOf(jump);
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);

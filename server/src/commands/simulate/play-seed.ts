@@ -7,7 +7,7 @@ import { playMoves } from './moved-clock.ts';
 import { newPlay, type Play } from './play.ts';
 import { newRandom } from './random.ts';
 import { tellStory } from './story.ts';
-import type { Wiretap } from './worker-life.ts';
+import { RuleBroken, type Wiretap } from './worker-life.ts';
 import { playWorkday } from './workday.ts';
 import { buildWorld } from './world.ts';
 import { findNextDue, readWorld, retireMerchants } from './world-store.ts';
@@ -33,8 +33,10 @@ export async function playSeed(
   const clock = manualClock(startOfBogotaDay(story.start));
   const world = await buildWorld({ ...gateway, clock, realClock: clock }, story);
   const play = newPlay(gateway, clock, story, world, planted);
-  if (story.clock === 'own') await playMoves(play);
-  else await playWorkdays(play);
+  await (story.clock === 'own' ? playMoves(play) : playWorkdays(play)).catch((error: unknown) => {
+    if (!(error instanceof RuleBroken)) throw error;
+    play.violations.push(error.message);
+  });
   const merchantIds = world.merchants.map(({ id }) => id);
   const seen = await readWorld(gateway.database, merchantIds);
   await retireMerchants(gateway.database, merchantIds);
@@ -59,8 +61,11 @@ async function playWorkdays(play: Play): Promise<void> {
     if (due === undefined) break;
     const tomorrow = addDays(today, 1);
     today = later(due as typeof today, tomorrow);
-    const random = newRandom(story.seed, 'downtime', step);
-    if (story.trouble > 0 && random.chance(0.06)) {
+    const random = newRandom(story.seed, 'away', step);
+    if (story.trouble > 0 && random.chance(0.04)) {
+      const kind = random.pick(['down', 'mute'] as const);
+      play.outage = { from: today, to: addDays(today, random.whole(0, 5)), kind };
+    } else if (story.trouble > 0 && random.chance(0.06)) {
       const back = addDays(today, random.pick([1, 2, 5, 12, 40]));
       play.downtimes.push({ from: today, to: addDays(back, -1) });
       today = back;

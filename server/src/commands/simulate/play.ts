@@ -30,6 +30,8 @@ export interface Play {
   actions: PlayedAction[];
   /** Days on which no worker ran, both ends included. */
   downtimes: { from: CalendarDate; to: CalendarDate }[];
+  /** Days on which the processor is away for everyone, both ends included. */
+  outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
   /** Charges that a payer made by giving a new card. */
   updateCharges: Set<string>;
   /** Workers that stood still and have not gone on yet. */
@@ -48,7 +50,6 @@ export function newPlay(
   planted: readonly Wiretap[],
 ): Play {
   const double = newProcessorDouble((number, nth) => declines(story, world.conducts.get(number), number, nth));
-  const violations: string[] = [];
   return {
     story,
     world,
@@ -56,14 +57,15 @@ export function newPlay(
     clock,
     line: newFaultyLine(double),
     double,
-    taps: [...planted, newLeaseWatch(violation => violations.push(violation))],
+    taps: [...planted, newLeaseWatch()],
     actions: [],
     downtimes: [],
+    outage: undefined,
     updateCharges: new Set(),
     stragglers: [],
     faults: 0,
     lastDay: story.end,
-    violations,
+    violations: [],
   };
 }
 
@@ -101,28 +103,47 @@ const statements = [
   'reverse',
 ];
 
-/** A process that works on the play. `trouble` 0: nothing goes wrong with it. */
-export function hire(play: Play, trouble: number, ...labels: readonly (string | number)[]): Worker {
+export interface Conditions {
+  /** 0: nothing goes wrong. */
+  trouble: number;
+  canStall: boolean;
+  /** While the processor is down or mute for everyone. */
+  outage?: Outage | undefined;
+}
+
+/** `down`: nothing reaches it; `mute`: all does, but no answer comes back. */
+export type Outage = 'down' | 'mute';
+
+/** A process that works on the play. */
+export function hire(play: Play, conditions: Conditions, ...labels: readonly (string | number)[]): Worker {
+  const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'worker', ...labels);
   const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
     ? { what: random.pick(statements), when: random.pick(['before', 'after']), nth: random.whole(1, 2) }
     : undefined;
-  const life = newLife(crashPoint);
+  const life = newLife(crashPoint, () => {
+    play.faults += 1;
+  });
   const faultOf = (cardNumber: string): CallFault => {
-    const fault = drawFault(play, trouble, ...labels, cardNumber);
+    const fault = drawFault(play.story.seed, conditions, ...labels, cardNumber);
     if (fault !== 'none') play.faults += 1;
     return fault;
   };
-  const isAway = () => random.chance(0.1 * trouble);
+  const isAway = () => conditions.outage !== undefined || random.chance(0.1 * trouble);
   const { processor, stalled } = play.line.reach(life, faultOf, isAway);
   const database = databaseOf(play.gateway.database, life, play.taps);
   return { gateway: { ...play.gateway, database, cardProcessor: processor }, life, stalled };
 }
 
-function drawFault(play: Play, trouble: number, ...labels: readonly (string | number)[]): CallFault {
-  const random = newRandom(play.story.seed, 'call', ...labels);
-  if (!random.chance(0.06 * trouble)) return 'none';
+function drawFault(
+  seed: number,
+  { trouble, canStall, outage }: Conditions,
+  ...labels: readonly (string | number)[]
+): CallFault {
+  if (outage !== undefined) return outage === 'down' ? 'unavailable' : 'answer lost';
+  const random = newRandom(seed, 'call', ...labels);
+  if (!random.chance(0.04 * trouble)) return 'none';
   const common = ['answer lost', 'request lost', 'arrives late', 'unavailable'] as const;
-  // A sandbox clock is moved by one request, which never stands still for an hour.
-  return random.pick(play.story.clock === 'own' ? common : [...common, 'slow before', 'slow after']);
+  // Requests end before a worker's lease does; only workers may stand still for an hour.
+  return random.pick(canStall ? [...common, 'slow before', 'slow after'] : common);
 }

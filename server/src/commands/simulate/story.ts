@@ -45,8 +45,8 @@ export interface StorySubscription {
   expiresAfterMonths: number | undefined;
 }
 
-/** So many different days of charges make a story of about a tenth of a second. */
-const DUE_DAYS = 30;
+/** Days of charges; about ten make a story of a tenth of a second. */
+const DUE_DAYS = [3, 5, 5, 5, 8, 16] as const;
 const LONGEST_DAYS = 12 * 366;
 const hardDays = [
   '2027-01-31',
@@ -75,10 +75,10 @@ export function tellStory(seed: number): Story {
     clock,
     merchants,
     start,
-    end: endOf(start, plans, trials),
+    end: endOf(start, plans, trials, random.pick(DUE_DAYS)),
     plans,
     subscriptions,
-    batchSize: random.pick([3, 10, 100, 100]),
+    batchSize: random.pick([4, 100, 100, 100]),
     trouble: random.pick([0, 0.5, 1, 1, 2]),
   };
 }
@@ -89,7 +89,7 @@ const newPlan = (random: Random): StoryPlan => ({
   amountCentavos: BigInt(random.whole(1, 5_000_000)),
   repeatEvery: random.pick([1, 1, 1, 2, 3, 6]),
   repeatUnit: random.pick(['week', 'month', 'month', 'month', 'year']),
-  retryTimes: random.pick([0, 1, 2, 3, 3, 3, 8, 31]),
+  retryTimes: random.chance(0.04) ? 31 : random.whole(0, 3),
   statusAfterRetry: random.pick(['unpaid', 'cancelled']),
 });
 
@@ -117,16 +117,21 @@ function newConduct(random: Random): CardConduct {
 }
 
 /** The day of the story's last charges, if all cards approve. */
-function endOf(start: CalendarDate, plans: readonly StoryPlan[], trials: readonly number[]): CalendarDate {
+function endOf(
+  start: CalendarDate,
+  plans: readonly StoryPlan[],
+  trials: readonly number[],
+  dueDays: number,
+): CalendarDate {
   const days = new Set<CalendarDate>();
   for (const plan of plans) {
     for (const trial of trials) {
-      for (let period = 1; period <= DUE_DAYS; period += 1)
+      for (let period = 1; period <= dueDays; period += 1)
         days.add(startOf(addDays(start, trial), plan, period));
     }
   }
   const ordered = [...days].toSorted();
   const last = addDays(start, LONGEST_DAYS);
-  const end = ordered[Math.min(DUE_DAYS, ordered.length) - 1] ?? start;
+  const end = ordered[Math.min(dueDays, ordered.length) - 1] ?? start;
   return end < last ? end : last;
 }

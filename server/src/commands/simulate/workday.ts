@@ -2,7 +2,7 @@ import { renewDue } from '../../domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '../../domain/subscriptions/resolve-renewals.ts';
 import { type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { act } from './actions.ts';
-import { hire, type Play, type Worker } from './play.ts';
+import { type Conditions, hire, type Outage, type Play, type Worker } from './play.ts';
 import { newRandom } from './random.ts';
 import { Crash } from './worker-life.ts';
 
@@ -15,9 +15,12 @@ const BETWEEN_ROUNDS_MS = 61 * 60_000;
 export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
   const random = newRandom(play.story.seed, 'workday', day);
   play.clock.set(new Date(startOfBogotaDay(day).getTime() + random.whole(0, 180) * 60_000));
+  const outage = isCalm ? undefined : outageOn(play, day);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const trouble = isCalm || round >= TROUBLED_ROUNDS ? 0 : play.story.trouble;
-    if (await playRound(play, day, round, trouble)) return;
+    const isQuiet = await playRound(play, day, round, { trouble, canStall: outage === undefined, outage });
+    // While the processor is away, a day ends with open questions.
+    if (isQuiet || (outage !== undefined && round > 0 && play.stragglers.length === 0)) return;
     play.clock.advanceMs(BETWEEN_ROUNDS_MS);
     // The system clock is set back a little now and then.
     if (trouble > 0 && random.chance(0.1)) play.clock.advanceMs(-random.whole(1, 40) * 60_000);
@@ -25,8 +28,18 @@ export async function playWorkday(play: Play, day: CalendarDate, isCalm: boolean
   play.violations.push(`${day} did not come to rest`);
 }
 
+function outageOn({ outage }: Play, day: CalendarDate): Outage | undefined {
+  return outage !== undefined && outage.from <= day && day <= outage.to ? outage.kind : undefined;
+}
+
 /** True when nothing went wrong and nothing was found lying around. */
-async function playRound(play: Play, day: CalendarDate, round: number, trouble: number): Promise<boolean> {
+async function playRound(
+  play: Play,
+  day: CalendarDate,
+  round: number,
+  conditions: Conditions,
+): Promise<boolean> {
+  const { trouble } = conditions;
   const random = newRandom(play.story.seed, 'round', day, round);
   const faultsBefore = play.faults;
   const released = play.stragglers.splice(0);
@@ -34,9 +47,10 @@ async function playRound(play: Play, day: CalendarDate, round: number, trouble: 
   const isActing = round === 0 && trouble > 0 && random.chance(0.15);
   const acting = isActing ? act(play, day) : undefined;
   if (random.chance(0.5)) await play.line.deliverLate();
-  const resolved = round === 0 && trouble === 0 ? 0 : await resolve(hire(play, trouble, day, round, 'resolver'));
+  const isResolving = round > 0 || (trouble > 0 && random.chance(0.2));
+  const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
   await play.line.deliverLate();
-  const workers = Array.from({ length: count }, (_, index) => hire(play, trouble, day, round, index));
+  const workers = Array.from({ length: count }, (_, index) => hire(play, conditions, day, round, index));
   await Promise.all(workers.map(worker => workOrStall(play, worker)));
   await acting;
   if (released.length > 0) {
@@ -50,8 +64,8 @@ async function playRound(play: Play, day: CalendarDate, round: number, trouble: 
 async function workOrStall(play: Play, { gateway, stalled }: Worker): Promise<void> {
   const { batchSize } = play.story;
   const work = untilDead(async () => {
-    let claimed = batchSize;
-    while (claimed === batchSize) claimed = (await renewDue(gateway, { merchantId: null, batchSize })).claimed;
+    let claimed = 1;
+    while (claimed > 0) claimed = (await renewDue(gateway, { merchantId: null, batchSize })).claimed;
   });
   const ended = await Promise.race([work.then(() => true), stalled.then(() => false)]);
   if (!ended) play.stragglers.push(work);

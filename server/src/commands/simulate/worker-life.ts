@@ -3,6 +3,9 @@ import type { Database, Queryable, Statement } from '../../database/connection.t
 /** Thrown wherever a dead worker would go on. */
 export class Crash extends Error {}
 
+/** A rule is broken in a way that makes it useless, or endless, to go on. */
+export class RuleBroken extends Error {}
+
 /** Where a worker dies: just before something happens, or just after it, before it learns of it. */
 export interface CrashPoint {
   what: string;
@@ -17,7 +20,7 @@ export interface WorkerLife {
   isDead(): boolean;
 }
 
-export function newLife(crashPoint: CrashPoint | undefined): WorkerLife {
+export function newLife(crashPoint: CrashPoint | undefined, onDeath: () => void): WorkerLife {
   let isDead = false;
   let met = 0;
   return {
@@ -28,6 +31,7 @@ export function newLife(crashPoint: CrashPoint | undefined): WorkerLife {
       met += 1;
       if (met < crashPoint.nth) return;
       isDead = true;
+      onDeath();
       throw new Crash(`died ${when} ${what}`);
     },
   };

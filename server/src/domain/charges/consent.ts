@@ -10,8 +10,8 @@ interface ConsentWords {
   terms: { before: string; link: string };
   personalData: { before: string; link: string };
   required: string;
-  termsTitle: string;
-  personalDataTitle: string;
+  readTerms: string;
+  readPersonalData: string;
   termsText: (who: string, address: string) => string;
   personalDataText: (who: string, address: string) => string;
   ownDocument: (url: string) => string;
@@ -24,8 +24,8 @@ export const consentWords: Dictionary<ConsentWords> = {
     terms: { before: 'Acepto los', link: 'términos y condiciones del pago' },
     personalData: { before: 'Autorizo el', link: 'tratamiento de mis datos personales' },
     required: 'Marca esta casilla para poder pagar.',
-    termsTitle: 'Términos y condiciones del pago',
-    personalDataTitle: 'Autorización de tratamiento de datos personales',
+    readTerms: 'Leer los términos',
+    readPersonalData: 'Leer la autorización',
     termsText: (who, address) =>
       `Pago a ${who}${address} el valor indicado por el concepto indicado. El precio mostrado incluye impuestos. Puedo pedir la reversión del pago dentro de los cinco días hábiles siguientes a cuando tuve noticia de un fraude, una operación no solicitada, o un producto que no recibí, no corresponde o es defectuoso (artículo 51 de la Ley 1480 de 2011).`,
     personalDataText: (who, address) =>
@@ -37,8 +37,8 @@ export const consentWords: Dictionary<ConsentWords> = {
     terms: { before: 'I accept the', link: 'terms and conditions of the payment' },
     personalData: { before: 'I authorise the', link: 'processing of my personal data' },
     required: 'Tick this box to be able to pay.',
-    termsTitle: 'Terms and conditions of the payment',
-    personalDataTitle: 'Authorisation to process personal data',
+    readTerms: 'Read the terms',
+    readPersonalData: 'Read the authorisation',
     termsText: (who, address) =>
       `I pay ${who}${address} the amount shown for the purpose shown. The price shown includes taxes. I may ask for the payment to be reversed within five business days after learning of fraud, of an operation I did not ask for, or of a product that did not arrive, does not correspond or is defective (article 51 of Colombian Law 1480 of 2011).`,
     personalDataText: (who, address) =>
@@ -89,8 +89,8 @@ export function consentBoxes(
 <details><summary>${title}</summary><p class="consent-text">${consent.text}</p></details>
 </div>`;
   };
-  return html`<fieldset class="consents"><legend>${words.legend}</legend>
-${box(terms, words.terms, words.termsTitle)}
-${box(personalData, words.personalData, words.personalDataTitle)}
+  return html`<fieldset class="consents"><legend class="visually-hidden">${words.legend}</legend>
+${box(terms, words.terms, words.readTerms)}
+${box(personalData, words.personalData, words.readPersonalData)}
 </fieldset>`;
 }

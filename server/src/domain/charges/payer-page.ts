@@ -53,7 +53,10 @@ export async function openPayerView(
 /** A page of this payment: the shell with its brand and order. `path` as in /pagar/{handle}. */
 export function renderView(
   { gateway, brand, charge, language }: PayerView,
-  page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & { showsDeadline?: boolean },
+  page: Pick<PayerPage, 'title' | 'path' | 'body' | 'backUrl'> & {
+    /** There is something to pay on this page: until when is shown. */
+    showsDeadline?: boolean;
+  },
 ): string {
   return renderPayerPage({
     language,
@@ -65,6 +68,7 @@ export function renderView(
 }
 
 const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
+  isToPay: showsDeadline,
   amountCentavos: charge.amountCentavos,
   iva: charge.iva,
   description: charge.description,

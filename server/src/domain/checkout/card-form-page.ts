@@ -4,10 +4,10 @@ import { displayPesos } from '../../primitives/money.ts';
 import { consentBoxes } from '../charges/consent.ts';
 import type { OtherRail } from '../charges/other-rail.ts';
 import { type PayerView, renderView } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
 import { type CardField, documentTypes, type FormFaults, type KeptValues } from './card-form.ts';
 import { formField } from './form-field.ts';
 import { railsFor } from './other-rails.ts';
-import { shopAddress } from './shop-address.ts';
 import { cardFormWords } from './words/card-form-words.ts';
 import { declineWords, fieldToMend, reasonOf } from './words/decline-words.ts';
 
@@ -94,9 +94,8 @@ function cardFields({ language }: PayerView, { kept, faults, declinedWith }: Car
   })}
 <div class="field-row">
 ${field('expiration', words.expiration, {
-  hint: words.expirationHint,
   value: kept.expiration,
-  attributes: html` inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="MM/AA"`,
+  attributes: html` inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${words.expirationExample}"`,
 })}
 ${field('cvv2', words.cvv2, {
   hint: words.cvv2Hint,
@@ -120,17 +119,17 @@ const cardBack = html`<svg class="card-back" viewBox="0 0 36 24" width="36" heig
 
 function documentFields({ language }: PayerView, kept: KeptValues): Html {
   const words = cardFormWords[language];
-  return html`<fieldset class="document"><legend>${words.document}</legend>
+  return html`<details class="document"${kept.document_number !== '' && html` open`}><summary>${words.document}</summary>
 <div class="document-row">
-<div class="field"><label class="visually-hidden" for="document_type">${words.documentType}</label>
+<div class="field"><label for="document_type">${words.documentType}</label>
 <select id="document_type" name="document_type">
 ${documentTypes.map(
   type => html`<option value="${type}"${type === kept.document_type && html` selected`}>${words.documentTypes[type]}</option>
 `,
 )}</select></div>
-<div class="field"><label class="visually-hidden" for="document_number">${words.documentNumber}</label>
-<input id="document_number" name="document_number" value="${kept.document_number}" autocomplete="off" maxlength="30" placeholder="${words.documentNumber}" aria-describedby="document_number-hint"></div>
+<div class="field"><label for="document_number">${words.documentNumber}</label>
+<input id="document_number" name="document_number" value="${kept.document_number}" autocomplete="off" maxlength="30" aria-describedby="document_number-hint"></div>
 </div>
 <p class="field-hint" id="document_number-hint">${words.documentHint}</p>
-</fieldset>`;
+</details>`;
 }

@@ -128,11 +128,11 @@ function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, nu
       return goTo(reply, returnUrlOf(answer.charge) ?? hereIn(view));
     case 'challenge':
       return goTo(reply, answer.url);
-    case 'look':
-      return goTo(reply, hereIn(view));
     case 'declined': {
       const { charge, code, kept } = answer;
       return sendForm(reply, 402, { ...view, charge }, number + 1, { declinedWith: code, kept });
     }
+    default:
+      return goTo(reply, hereIn(view));
   }
 }

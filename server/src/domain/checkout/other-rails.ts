@@ -2,9 +2,10 @@ import type { Transaction } from '../charges/charge.ts';
 import type { OtherRail } from '../charges/other-rail.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { pseRail } from '../pse/pse-rail.ts';
+import { cashRail } from '../store/cash-rail.ts';
 
 /** Rails besides the card, in the order in which they are offered. */
-const otherRails: readonly OtherRail[] = [pseRail];
+const otherRails: readonly OtherRail[] = [pseRail, cashRail];
 
 export const railsFor = (charge: Transaction, merchant: Merchant): OtherRail[] =>
   otherRails.filter(rail => rail.offers(charge, merchant));

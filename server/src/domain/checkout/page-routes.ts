@@ -3,6 +3,9 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { sendForever } from '../../pages/assets.ts';
 import { findLogo } from '../merchants/brand-store.ts';
+import { psePageRoutes } from '../pse/page-routes.ts';
+import { testBankRoutes } from '../pse/test-bank-routes.ts';
+import { cashChoiceRoutes } from '../store/cash-choice-routes.ts';
 import { voucherRoutes } from '../store/voucher-routes.ts';
 import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
@@ -17,6 +20,9 @@ export function payerPageRoutes(pages: App, gateway: Gateway): void {
     return sendForever(reply, logo.type, logo.bytes);
   });
   cardPageRoutes(pages, gateway);
+  cashChoiceRoutes(pages, gateway);
   voucherRoutes(pages, gateway);
+  psePageRoutes(pages, gateway);
   if (gateway.environment === 'sandbox') issuerPageRoutes(pages, gateway);
+  if (gateway.environment === 'sandbox') testBankRoutes(pages, gateway);
 }

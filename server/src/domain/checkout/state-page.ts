@@ -1,13 +1,13 @@
 import { type Html, html } from '../../pages/html.ts';
 import { message, type Tone } from '../../pages/message.ts';
-import { showMoment } from '../../pages/moments.ts';
+import { showShortMoment } from '../../pages/moments.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { PaymentDetails } from '../charges/charge.ts';
 import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
 import { payPath } from './card-form-page.ts';
 import { railOf, railsFor } from './other-rails.ts';
 import type { PaymentState } from './payment-state.ts';
-import { shopAddress } from './shop-address.ts';
 import { stateWords } from './words/state-words.ts';
 
 type ShownState = Exclude<PaymentState, 'payable'>;
@@ -93,7 +93,7 @@ function shownOf(view: PayerView, state: ShownState, page: StatePage): Shown {
       return { tone: 'bad', ...words.failed, action: toShop };
     case 'expired':
       return { tone: 'warning', ...words.expired };
-    case 'cancelled':
+    default:
       return { tone: 'warning', ...words.cancelled };
   }
 }
@@ -130,12 +130,17 @@ function receipt({ charge, language }: PayerView): Html {
     html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   return html`<dl class="receipt">
-${row(words.amount, displayPesos(charge.amountCentavos, language))}${row(words.date, showMoment(charge.operationDate, language))}${row(
+${row(words.amount, displayPesos(charge.amountCentavos, language))}${row(words.date, showShortMoment(charge.operationDate, language))}${row(
   words.card,
-  charge.method === 'card' && card !== null ? `${card.brand} •••• ${card.card_number.slice(-4)}` : null,
+  charge.method === 'card' && card !== null
+    ? `${capitalised(card.brand)} •••• ${card.card_number.slice(-4)}`
+    : null,
 )}${row(words.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
   words.approval,
   charge.authorization,
 )}${row(words.transaction, charge.id)}</dl>
 <p class="message-note">${words.reversal}</p>`;
 }
+
+/** `american express` as it stands on the card. */
+const capitalised = (brand: string): string => brand.replaceAll(/\b[a-z]/g, letter => letter.toUpperCase());

@@ -26,14 +26,14 @@ export async function followPse(gateway: Gateway, batchSize: number): Promise<nu
   return due.length;
 }
 
-/** Asks for all that one merchant's payers have at banks; for a sandbox clock that is moved. How many have ended. */
+/** Asks for all that one merchant's payers have at banks; for a sandbox clock that is moved. How many have expired. */
 export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSize: number): Promise<number> {
   const live = await listLivePseAttempts(gateway.database, merchant.id, batchSize);
-  let ended = 0;
+  let expired = 0;
   await inParallel(AT_ONCE, live, async attempt => {
-    if ((await askForPse(gateway, attempt)) === 'settled') ended += 1;
+    if ((await askForPse(gateway, attempt)) === 'expired') expired += 1;
   });
-  return ended;
+  return expired;
 }
 
 /**
@@ -43,13 +43,13 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
 export async function askForPse(
   gateway: Gateway,
   attempt: PseAttempt,
-): Promise<'settled' | 'settled_before' | 'pending' | 'no_answer'> {
+): Promise<PseEnding['state'] | 'not_started' | 'settled_before' | 'pending' | 'no_answer'> {
   const found = await gateway.pseProvider.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },
   );
   if (found.kind === 'found' && isEnding(found, attempt)) {
-    return (await settlePseAttempt(gateway, attempt, found)) ? 'settled' : 'settled_before';
+    return (await settlePseAttempt(gateway, attempt, found)) ? found.state : 'settled_before';
   }
   const ageMs = gateway.realClock.now().getTime() - attempt.startedAt.getTime();
   if (
@@ -59,7 +59,7 @@ export async function askForPse(
   ) {
     // Should the start arrive after all, no payer has its address: it can only expire.
     await closeUnstarted(gateway, attempt, 'not_started');
-    return 'settled';
+    return 'not_started';
   }
   await lookAgain(gateway, attempt, found.kind === 'found' ? found : undefined);
   return found.kind === 'found' ? 'pending' : 'no_answer';

@@ -32,7 +32,8 @@ describe('a NIT', () => {
     ['800197268-5', { kind: 'wrong_check_digit', number: '8001972685', checkDigit: '4' }],
     ['800197268', { kind: 'no_check_digit', number: '800197268', checkDigit: '4' }],
     ['8001', { kind: 'odd', number: '8001' }],
-    ['80019726845', { kind: 'odd', number: '80019726845' }],
+    ['800197268456', { kind: 'odd', number: '800197268456' }],
+    ['52345678-3', { kind: 'good', number: '523456783' }],
     ['800197268-X', { kind: 'unreadable' }],
   ] as const)('%s is %j', (written, verdict) => {
     expect(judgeDocument('NIT', written)).toEqual(verdict);

@@ -17,7 +17,7 @@ export const documentShapes: Readonly<Record<DocumentType, DocumentShape>> = {
   PPT: { pattern: /^\d{6,9}$/, persons: people },
   PA: { pattern: /^[A-Z0-9]{5,15}$/, persons: people },
   // People with a RUT have one too.
-  NIT: { pattern: /^\d{8,10}$/, persons: everyone },
+  NIT: { pattern: /^\d{8,11}$/, persons: everyone },
 };
 
 export const documentsOf = (person: PersonType): DocumentType[] =>
@@ -41,7 +41,6 @@ export type DocumentVerdict =
   | { kind: 'no_check_digit'; number: string; checkDigit: string };
 
 const READABLE = /^[A-Z0-9]{3,20}$/;
-const NIT_WITHOUT_DIGIT = 9;
 
 /** Judges a number as it was written. Warns where something looks wrong, and refuses only what cannot be sent. */
 export function judgeDocument(type: DocumentType, written: string): DocumentVerdict {
@@ -51,10 +50,9 @@ export function judgeDocument(type: DocumentType, written: string): DocumentVerd
   return documentShapes[type].pattern.test(number) ? { kind: 'good', number } : { kind: 'odd', number };
 }
 
+/** Companies have nine digits that begin with 8 or 9, and the check digit; people their cédula and the check digit. */
 function judgeNit(number: string): DocumentVerdict {
-  if (number.length === NIT_WITHOUT_DIGIT) {
-    return { kind: 'no_check_digit', number, checkDigit: checkDigitOf(number) };
-  }
+  if (/^[89]\d{8}$/.test(number)) return { kind: 'no_check_digit', number, checkDigit: checkDigitOf(number) };
   if (!documentShapes.NIT.pattern.test(number)) return { kind: 'odd', number };
   if (nit.validate(number).isValid) return { kind: 'good', number };
   return { kind: 'wrong_check_digit', number, checkDigit: checkDigitOf(number.slice(0, -1)) };

@@ -1,9 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { errorTable } from '../../errors.ts';
 import type { PseFound } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { changeRail, endPending } from '../charges/pending-store.ts';
+import { changeRail } from '../charges/pending-store.ts';
 import { completePending, expirePending, failPending } from '../charges/settle-pending.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { pseAccount } from '../ledger/store.ts';
@@ -106,14 +105,7 @@ async function endUnpaid(
   const { merchantId, chargeDueDate } = attempt;
   const unpaid = { merchantId, from: 'charge_pending', now: clock.now() } as const;
   const isInTime = chargeDueDate === null || chargeDueDate.getTime() > unpaid.now.getTime();
-  if (charge.mayRetry && isInTime) {
-    await giveBack(tx, charge, attempt);
-    const refusal = {
-      authorization: null,
-      errorCode: REJECTED,
-      errorMessage: errorTable[REJECTED].description,
-    };
-    await endPending(tx, merchantId, charge.id, { ...unpaid, to: 'charge_pending', events: 0, ...refusal });
-  } else if (status === 'rejected') await failPending(tx, charge, { ...unpaid, code: REJECTED });
+  if (charge.mayRetry && isInTime) await giveBack(tx, charge, attempt);
+  else if (status === 'rejected') await failPending(tx, charge, { ...unpaid, code: REJECTED });
   else await expirePending(tx, charge, unpaid);
 }

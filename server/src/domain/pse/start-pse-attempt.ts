@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import type { Language } from '../../pages/language.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import type { Consent } from '../charges/consent-store.ts';
@@ -8,6 +9,7 @@ import { changeRail } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { closeUnstarted } from './close-unstarted.ts';
+import { isPayerGone } from './payer-of-charge.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { psePath, pseRail } from './pse-rail.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
@@ -32,7 +34,7 @@ export interface PseStartRequest {
   number: number;
   payer: PsePayer;
   consents: readonly Consent[];
-  language: string;
+  language: Language;
 }
 
 export type PseStartResult =
@@ -68,7 +70,7 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
       payer: person,
       shopName: merchant.name,
       description: charge.description ?? '',
-      returnUrl: `${gateway.baseUrl}${psePath(handle)}/retorno`,
+      returnUrl: `${gateway.baseUrl}${psePath(handle)}/retorno?lang=${request.language}`,
     },
     { timeoutMs: gateway.processorTimeoutMs },
   );
@@ -91,6 +93,7 @@ async function record(
 ): Promise<{ attempt: PseAttempt; charge: Transaction } | undefined> {
   const charge = await lockTransaction(tx, merchant.id, transactionId);
   if (charge === undefined || !isPayable(charge, merchant, gateway.clock.now())) return undefined;
+  if (await isPayerGone(tx, merchant.id, charge)) return undefined;
   const last = await findLatestPseAttempt(tx, merchant.id, transactionId);
   if (last !== undefined && (blocksAnother(last) || last.number >= number)) return undefined;
   const now = gateway.realClock.now();

@@ -13,6 +13,7 @@ import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
+import { followPseOf } from '../pse/follow-pse.ts';
 import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
@@ -111,6 +112,8 @@ async function runDay(gateway: Gateway, merchant: Merchant, moment: Date, move: 
     expired = await expireCharges(then, { merchantId: merchant.id, batchSize: BATCH });
     move.expired += expired;
   } while (expired > 0);
+  // Banks live in the merchant's own time too: what nobody finished there has expired.
+  move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
 }

@@ -34,7 +34,11 @@ export async function playBank(
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
   const answer = await askForPse(gateway, attempt);
   if (answer === 'no_answer') throw new GatewayError(1004);
-  const after = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, charge.id);
+  const after = await findTransaction(
+    gateway.database,
+    { merchantId: merchant.id, customerId: null },
+    charge.id,
+  );
   if (after === undefined || !isDecided) throw notAllowed(after ?? charge, 'paid');
   return after;
 }

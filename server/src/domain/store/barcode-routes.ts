@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { findByHandle } from '../charges/handle-store.ts';
 import { type BarcodeLook, drawBarcode, readLook } from './barcode.ts';
+import { keepDrawings } from './kept-drawings.ts';
 import { isReference } from './reference.ts';
 
 /** Each is a few kilobytes and takes some milliseconds to draw. */
@@ -16,24 +17,14 @@ const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
  * was drawn once is right for ever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {
-  const kept = new Map<string, Buffer>();
-  const find = async (reference: string, look: BarcodeLook): Promise<Buffer> => {
-    const key = [reference, look.format, look.barWidth, look.height, look.hasText].join(' ');
-    const known = kept.get(key);
-    // The one that was not asked for longest is at the front.
-    if (known !== undefined) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
-    if (!isReference(reference) || (await findByHandle(gateway.database, reference)) === undefined) {
-      throw notFound();
-    }
-    const image = await drawBarcode(reference, look);
-    kept.set(key, image);
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? '');
-    return image;
-  };
+  const kept = keepDrawings(MAX_KEPT);
+  const find = (reference: string, look: BarcodeLook): Promise<Buffer> =>
+    kept.find([reference, look.format, look.barWidth, look.height, look.hasText].join(' '), async () => {
+      const isKnown =
+        isReference(reference) && (await findByHandle(gateway.database, reference)) !== undefined;
+      if (!isKnown) throw notFound();
+      return drawBarcode(reference, look);
+    });
 
   app.get('/barcode/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };

@@ -10,10 +10,18 @@ import { confirmPayment } from './confirm-payment.ts';
 import { findVoucher } from './find-voucher.ts';
 import { isReference } from './reference.ts';
 import { reversePayment } from './reverse-payment.ts';
-import { cashPaymentView, cashReferenceView, isNetworkTransactionId, newCashPayment } from './schemas.ts';
+import {
+  cashPaymentView,
+  cashReferenceView,
+  isNetworkTransactionId,
+  newCashPayment,
+  reversedPayment,
+} from './schemas.ts';
 import { cashPaymentToView, cashReferenceToView } from './view.ts';
 
 const tags = ['Cash networks'];
+/** Basic authentication, with the network's key in place of the merchant's. */
+const security = [{ apiKey: [] }];
 
 const parameter = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';
@@ -36,7 +44,7 @@ export const cashNetworkApi = (app: App, gateway: Gateway) =>
 function cashRoutes(cash: App, gateway: Gateway): void {
   cash.get(
     '/references/:reference',
-    { schema: { tags, summary: 'Look up a reference', response: answers(200, cashReferenceView) } },
+    { schema: { tags, security, summary: 'Look up a reference', response: answers(200, cashReferenceView) } },
     async request => {
       const reference = parameter(request, 'reference');
       const voucher = isReference(reference) ? await findVoucher(gateway, reference) : undefined;
@@ -51,6 +59,7 @@ function cashRoutes(cash: App, gateway: Gateway): void {
     {
       schema: {
         tags,
+        security,
         summary: 'Confirm a payment',
         body: newCashPayment,
         response: answers(200, cashPaymentView),
@@ -71,7 +80,14 @@ function cashRoutes(cash: App, gateway: Gateway): void {
   cash.post(
     '/payments/:network_transaction_id/reverse',
     {
-      schema: { tags, summary: 'Reverse a payment', body: nothing, response: answers(200, cashPaymentView) },
+      schema: {
+        tags,
+        security,
+        summary: 'Reverse a payment',
+        params: reversedPayment,
+        body: nothing,
+        response: answers(200, cashPaymentView),
+      },
     },
     async request => {
       const number = parameter(request, 'network_transaction_id');

@@ -59,6 +59,8 @@ export const newCashPayment = Type.Object(
   { title: 'NewCashPayment' },
 );
 
+export const reversedPayment = Type.Object({ network_transaction_id: Type.String({ maxLength: 64 }) });
+
 export const cashPaymentView = Type.Object(
   {
     network_transaction_id: Type.String(),

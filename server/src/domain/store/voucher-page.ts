@@ -77,6 +77,7 @@ function actions(sheet: VoucherSheet, words: VoucherWords, publicUrl: string): H
 <button type="button" class="button button-quiet" data-print="ticket" hidden>${words.printTicket}</button>
 <a class="button button-quiet" href="${pdfPath(sheet)}">${words.pdf}</a>
 <a class="button button-quiet" href="${share}" rel="noopener noreferrer">${words.share}</a>
+${sheet.cardPath !== null && html`<a class="button button-quiet" href="${sheet.cardPath}?lang=${sheet.language}">${words.otherWay}</a>`}
 <a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}">${words.checkAgain}</a>
 </div>`;
 }

@@ -5,18 +5,23 @@ import type { App } from '../../http/server.ts';
 import { pageHeaders } from '../../pages/page-headers.ts';
 import { sendPage } from '../../pages/payer-pages.ts';
 import { openPayerView, type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
-import { listNetworksFor } from './cash-network-store.ts';
+import { type KeptDrawings, keepDrawings } from './kept-drawings.ts';
+import { listPaymentPoints } from './payment-points.ts';
 import { voucherBody, voucherPath } from './voucher-page.ts';
 import { type Paper, voucherPdf } from './voucher-pdf.ts';
 import { type VoucherSheet, voucherSheetOf } from './voucher-sheet.ts';
 
+/** Each is some ten kilobytes. */
+const MAX_KEPT = 200;
+
 /** Interface 2, Store: what the payer prints or shows at the till, without a key. */
 export function voucherRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
+  const kept = keepDrawings(MAX_KEPT);
 
   const open = async (request: FastifyRequest): Promise<{ view: PayerView; sheet: VoucherSheet }> => {
     const view = await openPayerView(gateway, request, 'id');
-    const networks = await listNetworksFor(gateway.database, view.charge.amountCentavos);
+    const networks = await listPaymentPoints(gateway, view.charge.amountCentavos);
     const sheet = voucherSheetOf(view, networks, view.gateway.clock.now());
     // The address of a voucher is the id of its charge; links and references lead elsewhere.
     if (sheet === undefined || view.handle !== view.charge.id) throw notFound();
@@ -33,7 +38,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
       return reply.headers(pageHeaders()).send({ state: sheet.state });
     });
     pages.get(`${path}.pdf`, hidden, async (request, reply) =>
-      sendPdf(request, reply, (await open(request)).sheet),
+      sendPdf(request, reply, (await open(request)).sheet, kept),
     );
   }
 
@@ -41,7 +46,7 @@ export function voucherRoutes(pages: App, gateway: Gateway): void {
   pages.get('/paynet-pdf/:merchant_id/transaction/:id', hidden, async (request, reply) => {
     const { view, sheet } = await open(request);
     if ((request.params as { merchant_id: string }).merchant_id !== view.merchant.id) throw notFound();
-    return sendPdf(request, reply, sheet);
+    return sendPdf(request, reply, sheet, kept);
   });
 }
 
@@ -58,7 +63,6 @@ function showVoucher(
     path,
     body,
     backUrl: returnUrlOf(view.charge),
-    showsDeadline: sheet.state === 'pending',
   };
   return sendPage(reply, 200, renderView(view, page));
 }
@@ -67,11 +71,12 @@ async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
   sheet: VoucherSheet,
+  kept: KeptDrawings,
 ): Promise<FastifyReply> {
   const paper: Paper = (request.query as { paper?: unknown }).paper === '80mm' ? '80mm' : 'a4';
   return reply
     .headers(pageHeaders())
     .header('content-disposition', `inline; filename="${sheet.id}.pdf"`)
     .type('application/pdf')
-    .send(await voucherPdf(sheet, paper));
+    .send(await kept.find(`${paper} ${JSON.stringify(sheet)}`, () => voucherPdf(sheet, paper)));
 }

@@ -30,6 +30,8 @@ export interface VoucherSheet {
   until: string;
   paidOn: string;
   approval: string | null;
+  /** The card form of the same order, where it has one. */
+  cardPath: string | null;
   /** Networks as a line of text each. */
   networks: readonly string[];
 }
@@ -43,7 +45,9 @@ export function voucherSheetOf(
   const payment = storePaymentOf(charge);
   if (payment === undefined) return undefined;
   const words = voucherWords[language];
-  const inBogota = (moment: Date): string => `${showMoment(moment, language)} ${words.bogotaTime}`;
+  // "p. m." stays on one line.
+  const inBogota = (moment: Date): string =>
+    `${showMoment(moment, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${words.bogotaTime}`;
   const shown = (label: string, digits: string) => ({ label, digits, grouped: groupReference(digits) });
   return {
     id: charge.id,
@@ -61,11 +65,17 @@ export function voucherSheetOf(
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
+    cardPath: cardPathOf(charge),
     networks: networks.map(network => networkLine(network, language)),
   };
 }
 
-function networkLine({ name, convenio, maxAmountCentavos }: CashNetwork, language: Language): string {
+function cardPathOf({ paymentDetails }: Transaction): string | null {
+  const { link } = JSON.parse(paymentDetails ?? '{}') as { link?: unknown };
+  return typeof link === 'string' ? `/pagar/${link}` : null;
+}
+
+export function networkLine({ name, convenio, maxAmountCentavos }: CashNetwork, language: Language): string {
   const words = voucherWords[language];
   const details = [
     ...(convenio === null ? [] : [words.convenio(convenio)]),

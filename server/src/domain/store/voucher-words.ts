@@ -33,6 +33,9 @@ export interface VoucherWords {
   description: string;
   order: string;
   receipt: string;
+  otherWay: string;
+  /** Before there is a voucher: the payer of a card link chooses cash. */
+  choice: { title: string; text: string; button: string; back: string };
 }
 
 /** The voucher as its payer and the cashier read it, on the page and on paper. */
@@ -82,6 +85,13 @@ export const voucherWords: Dictionary<VoucherWords> = {
     description: 'Concepto',
     order: 'Pedido',
     receipt: 'Descargar recibo en PDF',
+    otherWay: 'Pagar de otra forma',
+    choice: {
+      title: 'Pagar en efectivo',
+      text: 'Te damos una referencia y un código de barras para pagar en un punto de pago. La tienda recibe el aviso enseguida.',
+      button: 'Generar comprobante',
+      back: 'Pagar con tarjeta',
+    },
   },
   en: {
     title: 'Voucher to pay in cash',
@@ -128,5 +138,12 @@ export const voucherWords: Dictionary<VoucherWords> = {
     description: 'For',
     order: 'Order',
     receipt: 'Download the receipt as PDF',
+    otherWay: 'Pay another way',
+    choice: {
+      title: 'Pay in cash',
+      text: 'You get a reference and a barcode to pay at a payment point. The shop is told at once.',
+      button: 'Get the voucher',
+      back: 'Pay by card',
+    },
   },
 };

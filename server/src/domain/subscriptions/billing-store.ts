@@ -19,12 +19,12 @@ interface TermsRow {
   plan_name: string;
 }
 
-type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
+export type DueRow = SubscriptionRow & TermsRow & { merchant_id: string };
 
-const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
+export const termsColumns = `plans.amount_centavos, plans.repeat_every, plans.repeat_unit, plans.retry_times,
   plans.status_after_retry, plans.name as plan_name`;
 
-const toDue = (row: DueRow): DueSubscription => ({
+export const toDue = (row: DueRow): DueSubscription => ({
   merchantId: row.merchant_id,
   subscription: toSubscription(row),
   terms: {

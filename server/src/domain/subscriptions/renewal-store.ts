@@ -43,17 +43,24 @@ interface SourceRow {
   sealed_number: Buffer;
 }
 
+// Each is looked up by its key, whatever the planner believes about tables that have just grown.
 const gather = statement<SourceRow>(
   'renewals_gather',
-  `select coalesce(customers.has_account, false) as has_account, merchants.fee_basis_points,
-     merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, cards.id as card_id, cards.creation_date,
-     cards.holder_name, cards.expiration_month, cards.expiration_year, cards.brand, cards.type, cards.bank_name,
-     cards.bank_code, cards.masked_number, cards.key_id, cards.wrapped_key, cards.sealed_number
+  `select coalesce(customer.has_account, false) as has_account, merchants.fee_basis_points,
+     merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as input (merchant_id, customer_id, card_id, position)
    join merchants on merchants.id = input.merchant_id
-   left join customers on customers.merchant_id = input.merchant_id and customers.id = input.customer_id
-   left join cards on cards.merchant_id = input.merchant_id and cards.id = input.card_id and cards.status = 'active'
-     and cards.customer_id = input.customer_id
+   left join lateral (
+     select has_account from customers
+     where customers.merchant_id = input.merchant_id and customers.id = input.customer_id limit 1
+   ) customer on true
+   left join lateral (
+     select cards.id as card_id, creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name,
+       bank_code, masked_number, key_id, wrapped_key, sealed_number
+     from cards
+     where cards.merchant_id = input.merchant_id and cards.id = input.card_id and cards.status = 'active'
+       and cards.customer_id = input.customer_id limit 1
+   ) card on true
    order by input.position`,
 );
 

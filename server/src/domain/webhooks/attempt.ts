@@ -46,10 +46,10 @@ export function reasonOf(error: unknown): string {
   if (error instanceof TooSlow) return `no answer came within ${ANSWER_TIMEOUT_MS / 1_000} seconds`;
   // A happy-eyeballs connection fails with one error for each address that it tried.
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
-  const code = String((first as { code?: unknown } | undefined)?.code ?? '');
+  const { code = '', name } = (first ?? {}) as { code?: string; name?: string };
   const known = byCode[code];
   if (known !== undefined) return known;
-  if (code.startsWith('HPE_')) return 'the answer is not valid HTTP';
+  if (name === 'HTTPParserError') return 'the answer is not valid HTTP';
   if (code.startsWith('ERR_SSL') || code.startsWith('EPROTO')) return 'the TLS handshake failed';
   return code === '' ? 'the call failed' : `the call failed (${code})`;
 }

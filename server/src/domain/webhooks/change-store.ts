@@ -9,33 +9,20 @@ type Key = Pick<Webhook, 'merchantId' | 'id'>;
 const change = statement<WebhookRow>(
   'webhooks_change',
   `update webhooks set url = $3, auth_user = $4, sealed_password = $5, event_types = $6, status = $7,
-     verification_code = $8, inbox_id = $9
+     verification_code = $8
    where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
    returning ${webhookColumns}`,
 );
 
 /** undefined when it was deleted meanwhile; 6001 when another one has the url. */
 export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
-  translatingConstraints(
-    { webhooks_url: () => new GatewayError(6001), webhooks_inbox: () => new GatewayError(6001) },
-    async () => {
-      const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
-      const { status, verificationCode, inboxId } = webhook;
-      const values = [
-        merchantId,
-        id,
-        url,
-        user,
-        sealedPassword,
-        eventTypes,
-        status,
-        verificationCode,
-        inboxId,
-      ];
-      const row = await database.find(change, values);
-      return row && toWebhook(row);
-    },
-  );
+  translatingConstraints({ webhooks_url: () => new GatewayError(6001) }, async () => {
+    const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
+    const { status, verificationCode } = webhook;
+    const values = [merchantId, id, url, user, sealedPassword, eventTypes, status, verificationCode];
+    const row = await database.find(change, values);
+    return row && toWebhook(row);
+  });
 
 // The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
 const verify = statement<WebhookRow>(

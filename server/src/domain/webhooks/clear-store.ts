@@ -43,7 +43,7 @@ export const parkQueuesOfDisabled = async (database: Queryable, now: Date, limit
   (await database.find(park, [now, limit]))?.queues ?? 0;
 
 /** The same for each table that hangs on a deleted endpoint: a batch of its rows. */
-const clearing = (table: 'webhook_queues' | 'webhook_deliveries' | 'webhook_inbox') =>
+const clearing = (table: 'webhook_queues' | 'webhook_deliveries') =>
   statement(
     `${table}_clear`,
     `delete from ${table} where ctid = any (array(
@@ -52,7 +52,7 @@ const clearing = (table: 'webhook_queues' | 'webhook_deliveries' | 'webhook_inbo
          where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id limit $1) gone
        where webhooks.status = 'deleted' limit $1))`,
   );
-const clearings = [clearing('webhook_queues'), clearing('webhook_deliveries'), clearing('webhook_inbox')];
+const clearings = [clearing('webhook_queues'), clearing('webhook_deliveries')];
 
 // A day later: a change that saw the endpoint alive has long ended by then.
 const remove = statement(

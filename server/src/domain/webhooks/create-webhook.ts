@@ -5,7 +5,6 @@ import { sealText } from '../../vault/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { passwordOwner } from './call.ts';
 import { checkTarget } from './check-target.ts';
-import { inboxIdIn } from './inbox.ts';
 import { pingWebhook } from './ping-webhook.ts';
 import type { NewWebhook } from './schemas.ts';
 import { countWebhooks, findWebhook, insertWebhook } from './store.ts';
@@ -38,7 +37,6 @@ export async function createWebhook(
     verificationCode: newVerificationCode(),
     secretVersion: 1,
     oldSecretUntil: null,
-    inboxId: inboxIdIn(gateway, wanted.url),
     failingSince: null,
   };
   const present = await findWebhook(database, merchant.id, id);

@@ -69,15 +69,10 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     if (!stopping) await bell.wait(Math.max(0, lookAtMs - monotonicMs()));
   };
 
-  const loop = async () => {
-    while (!stopping) {
-      await round().catch(async (error: unknown) => {
-        log.error({ err: error, environment }, 'deliveries stopped and will go on');
-        await sleep(PAUSE_AFTER_ERROR_MS);
-      });
-    }
-  };
-  const running = loop();
+  const running = repeat(round, {
+    isOver: () => stopping,
+    onError: error => log.error({ err: error, environment }, 'deliveries stopped and will go on'),
+  });
   return {
     async idle() {
       quietLooks = 0;
@@ -92,6 +87,18 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
       await sender.close();
     },
   };
+}
+
+async function repeat(
+  round: () => Promise<void>,
+  { isOver, onError }: { isOver(): boolean; onError(error: unknown): void },
+): Promise<void> {
+  while (!isOver()) {
+    await round().catch(async (error: unknown) => {
+      onError(error);
+      await sleep(PAUSE_AFTER_ERROR_MS);
+    });
+  }
 }
 
 /** Ends a wait early. What rings while nobody waits is heard by the next wait. */

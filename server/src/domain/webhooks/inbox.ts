@@ -1,16 +1,16 @@
 import type { Gateway } from '../../dependencies.ts';
 
-const INBOX_ID = /^[a-z0-9]{20,40}$/;
+/** Where the sandbox catches a merchant's own deliveries, for a newcomer to see them without writing a server. */
+export const inboxUrl = ({ baseUrl }: Pick<Gateway, 'baseUrl'>, merchantId: string): string =>
+  `${baseUrl}${inboxPath(merchantId)}`;
 
-export const isInboxId = (text: string): boolean => INBOX_ID.test(text);
+export const inboxPath = (merchantId: string): string => `/inbox/${merchantId}`;
 
-export const inboxUrl = ({ baseUrl }: Pick<Gateway, 'baseUrl'>, inboxId: string): string =>
-  `${baseUrl}/inbox/${inboxId}`;
-
-/** The inbox that a URL of our own names; production has none. */
-export function inboxIdIn(gateway: Pick<Gateway, 'baseUrl' | 'environment'>, url: string): string | null {
-  const prefix = inboxUrl(gateway, '');
-  if (gateway.environment !== 'sandbox' || !url.startsWith(prefix)) return null;
-  const inboxId = url.slice(prefix.length);
-  return isInboxId(inboxId) ? inboxId : null;
+export interface CaughtDelivery {
+  merchantId: string;
+  id: string;
+  receivedAt: Date;
+  /** As JSON. */
+  headers: string;
+  body: string;
 }

@@ -34,8 +34,6 @@ export interface Sender {
 export interface SenderOptions {
   rules: TargetRules;
   resolve?: ResolveHost;
-  /** Authorities beside the known ones. */
-  ca?: string;
 }
 
 /** The rest of an answer beyond its head: cut off after so much or so long, the status is known by then. */
@@ -48,7 +46,7 @@ interface Line {
   usedAtMs: number;
 }
 
-export function newSender({ rules, resolve = newHostResolver(), ca }: SenderOptions): Sender {
+export function newSender({ rules, resolve = newHostResolver() }: SenderOptions): Sender {
   const lines = new Map<string, Line>();
   const lookup = checkedLookup(resolve, rules);
 
@@ -56,11 +54,7 @@ export function newSender({ rules, resolve = newHostResolver(), ca }: SenderOpti
     const key = `${endpoint} ${url.origin}`;
     let line = lines.get(key);
     if (line === undefined) {
-      const connect = {
-        timeout: CONNECT_TIMEOUT_MS,
-        ...(isOwn ? {} : { lookup }),
-        ...(ca === undefined ? {} : { ca }),
-      };
+      const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isOwn ? {} : { lookup }) };
       const pool = new Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
       line = { pool, usedAtMs: 0 };
       lines.set(key, line);

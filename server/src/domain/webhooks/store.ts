@@ -19,7 +19,6 @@ export interface WebhookRow {
   verification_code: string;
   secret_version: number;
   old_secret_until: Date | null;
-  inbox_id: string | null;
   failing_since: Date | null;
 }
 
@@ -36,7 +35,6 @@ const names = [
   'verification_code',
   'secret_version',
   'old_secret_until',
-  'inbox_id',
   'failing_since',
 ] as const satisfies (keyof WebhookRow)[];
 export const webhookColumns = names.map(name => `webhooks.${name}`).join(', ');
@@ -54,19 +52,17 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
   verificationCode: row.verification_code,
   secretVersion: row.secret_version,
   oldSecretUntil: row.old_secret_until,
-  inboxId: row.inbox_id,
   failingSince: row.failing_since,
 });
 
 const taken = {
   webhooks_url: () => new GatewayError(6001),
-  webhooks_inbox: () => new GatewayError(6001),
 };
 
 const insert = statement<{ id: string }>(
   'webhooks_insert',
   `insert into webhooks (${names.join(', ')}, seen_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
    on conflict (merchant_id, id) do nothing returning id`,
 );
 
@@ -85,7 +81,6 @@ export async function insertWebhook(database: Queryable, webhook: Webhook, seenA
     webhook.verificationCode,
     webhook.secretVersion,
     webhook.oldSecretUntil,
-    webhook.inboxId,
     webhook.failingSince,
     seenAt,
   ];

@@ -4,7 +4,6 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { changeWebhook } from './change-store.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';
-import { inboxIdIn } from './inbox.ts';
 import { pingWebhook } from './ping-webhook.ts';
 import type { WebhookUpdate } from './schemas.ts';
 import { findWebhook } from './store.ts';
@@ -33,7 +32,6 @@ export async function updateWebhook(
     eventTypes: words === undefined ? before.eventTypes : checkEventTypes(words, merchant.profile),
     status: isNewUrl ? 'unverified' : before.status,
     verificationCode: isNewUrl ? newVerificationCode() : before.verificationCode,
-    inboxId: inboxIdIn(gateway, url),
   });
   if (after === undefined) throw notFound();
   return after.status === 'verified' ? after : pingWebhook(gateway, after);

@@ -21,7 +21,6 @@ export interface Webhook {
   secretVersion: number;
   /** Until then the secret before this one signs as well. */
   oldSecretUntil: Date | null;
-  inboxId: string | null;
   failingSince: Date | null;
 }
 

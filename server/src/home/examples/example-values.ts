@@ -26,6 +26,8 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   iva: '3193',
   description: 'Dos libras de café',
   order_id: 'orden-1042',
+  orderId: 'orden-1042',
+  'PseResult.redirect_url': 'https://pagos.example.com/pse/ck0mhx3k2pz7c4w9q1d8',
   status: 'completed',
   'Charge.authorization': '801585',
   'Refund.authorization': '801586',
@@ -56,6 +58,19 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'NewFeeRefund.description': 'Devolución de la comisión',
   'FeeRefund.description': 'Devolución de la comisión',
   device_session_id: 'sesion-7c41f0',
+  url: 'https://tienda.example/webhooks',
+  user: 'tienda',
+  password: 'una-clave-larga',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  'Webhook.status': 'verified',
+  'WebhookWithSecret.status': 'verified',
+  reference: '1234567890123428',
+  paybin_reference: '9876543210987606',
+  barcode_url: 'http://127.0.0.1:8001/barcode/1234567890123428?width=2&height=80&text=false',
+  barcode_paybin_url: 'http://127.0.0.1:8001/barcode/9876543210987606?width=2&height=80&text=false',
+  'CashReference.status': 'pending',
+  'CashPayment.status': 'paid',
+  merchant_name: 'Café Andino',
   'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 
@@ -69,6 +84,9 @@ export const seldomAnswered: ReadonlySet<string> = new Set([
   'refund',
   'refunds',
   'transaction',
+  // Of charges that wait for their payer.
+  'payment_method',
+  'due_date',
 ]);
 
 const exampleTail = '0mhx3k2pz7c4w9q1d8f';
@@ -83,6 +101,9 @@ const kinds: Readonly<Record<string, IdKind>> = {
   charge: 'transaction',
   refund: 'transaction',
   fee: 'transaction',
+  webhook: 'webhook',
+  webhookwithsecret: 'webhook',
+  event: 'event',
   feerefund: 'transaction',
   plan: 'plan',
   subscription: 'subscription',

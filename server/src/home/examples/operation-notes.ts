@@ -22,6 +22,8 @@ export const usualFields: Readonly<Record<string, readonly string[]>> = {
   'POST /v1/{merchant_id}/tokens': ['cvv2'],
   'POST /v1/{merchant_id}/charges': ['source_id', 'order_id', 'customer'],
   'POST /v1/{merchant_id}/customers/{customer_id}/charges': ['source_id', 'order_id'],
+  'POST /v1/{merchant_id}/pse': ['order_id', 'customer'],
+  'POST /v1/{merchant_id}/customers/{customer_id}/pse': ['order_id'],
   'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': ['source_id'],
   'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}': ['source_id'],
   'PUT /v1/{merchant_id}/sandbox/clock': ['now'],

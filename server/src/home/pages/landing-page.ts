@@ -16,6 +16,8 @@ const words = {
     openapiLead: 'La misma referencia para generar clientes e importar en tus herramientas.',
     mailbox: 'Buzón de pruebas',
     mailboxLead: 'Los correos que el sandbox habría enviado a tus clientes.',
+    inbox: 'Bandeja de webhooks',
+    inboxLead: 'Los eventos de tu comercio, sin programar un servidor.',
     caption: 'Direcciones',
     columns: ['Ambiente', 'Dirección', 'Para qué', 'Estado'],
     sandbox: 'Pruebas. Nada de lo que ocurre aquí mueve dinero.',
@@ -35,6 +37,8 @@ const words = {
     openapiLead: 'The same reference, for generating clients and for your tools.',
     mailbox: 'Test mailbox',
     mailboxLead: 'The e-mails that the sandbox would have sent to your customers.',
+    inbox: 'Webhook inbox',
+    inboxLead: "Your merchant's events, without writing a server.",
     caption: 'Addresses',
     columns: ['Environment', 'Address', 'What for', 'State'],
     sandbox: 'Tests. Nothing that happens here moves money.',
@@ -70,7 +74,10 @@ export function renderLanding(
 <p class="lead">${said.lead}</p>
 <ul class="cards">
 ${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
-  hasMailbox && card(linkIn(language, '/mail'), said.mailbox, said.mailboxLead)
+  hasMailbox && [
+    card(linkIn(language, '/mail'), said.mailbox, said.mailboxLead),
+    card(linkIn(language, '/inbox'), said.inbox, said.inboxLead),
+  ]
 }</ul>
 ${dataTable({
   caption: said.caption,

@@ -113,7 +113,7 @@ const mailTable = (mails: readonly StoredMail[], language: Language): Html => {
     caption,
     columns,
     rows: mails.map(mail => [
-      html`<a href="${linkIn(language, `/mail/${mail.id}`)}">${mail.subject}</a>`,
+      html`<a href="${linkIn(language, `/mail/${mail.id}`)}" lang="${mail.language}">${mail.subject}</a>`,
       mail.recipient,
       kinds[mail.kind],
       showMoment(mail.creationDate, language),
@@ -138,7 +138,7 @@ export function renderMailPage(mail: StoredMail, language: Language): string {
     title: mail.subject,
     description: said.lead,
     main: html`<p class="eyebrow">${said.kinds[mail.kind]}</p>
-<h1>${mail.subject}</h1>
+<h1 lang="${mail.language}">${mail.subject}</h1>
 <dl class="facts">
 ${fact(said.facts.from, html`<code>${mail.merchantId}</code>`)}${fact(said.facts.to, mail.recipient)}${fact(
   said.facts.written,
@@ -150,7 +150,7 @@ ${fact(said.facts.from, html`<code>${mail.merchantId}</code>`)}${fact(said.facts
 <iframe class="mail-frame" title="${said.html}" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
 </section>
 <section class="mail-part"><h2>${said.text}</h2>
-<div class="mail-text">${mail.text}</div>
+<div class="mail-text" lang="${mail.language}">${mail.text}</div>
 </section>
 <p><a href="${linkIn(language, '/mail')}">${said.back}</a></p>`,
   });

@@ -13,6 +13,25 @@ export const parameterWords: Readonly<Record<string, Bilingual>> = {
   plan_id: { en: 'A plan.', es: 'Un plan.' },
   subscription_id: { en: 'A subscription of the customer.', es: 'Una suscripción del cliente.' },
   token_id: { en: 'A token that has not expired.', es: 'Un token que no ha vencido.' },
+  webhook_id: { en: 'A webhook of the merchant.', es: 'Un webhook del comercio.' },
+  event_id: { en: 'An event of the merchant.', es: 'Un evento del comercio.' },
+  code: {
+    en: 'The verification_code that the ping has brought.',
+    es: 'El verification_code que llegó con el aviso de verificación.',
+  },
+  type: { en: 'Only events of this type.', es: 'Solo los eventos de este tipo.' },
+  resource: {
+    en: 'Only events of the resource with this id.',
+    es: 'Solo los eventos del recurso con este id.',
+  },
+  reference: {
+    en: 'The reference of a voucher, or its paybin reference.',
+    es: 'La referencia de un comprobante, o su referencia Paybin.',
+  },
+  network_transaction_id: {
+    en: "The network's own number of the payment.",
+    es: 'El número que la red le dio al pago.',
+  },
   bin: {
     en: 'The first six to eight digits of a card number.',
     es: 'Los primeros seis a ocho dígitos de la tarjeta.',

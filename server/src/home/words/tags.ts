@@ -43,6 +43,14 @@ export const tagWords: Readonly<Record<string, { en: string; es: TagWords }>> = 
         'Pagos, a nivel del comercio o en la historia de un cliente. El nivel del comercio los ve todos.',
     },
   },
+  PSE: {
+    en: "Payments from the payer's bank account. The payer goes on at redirect_url: our page, then the bank.",
+    es: {
+      name: 'PSE',
+      description:
+        'Pagos desde la cuenta bancaria de quien paga, que sigue en redirect_url: nuestra página y luego el banco.',
+    },
+  },
   Fees: {
     en: 'Money that moves from the balance of a customer to the merchant.',
     es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },
@@ -57,6 +65,30 @@ export const tagWords: Readonly<Record<string, { en: string; es: TagWords }>> = 
   Subscriptions: {
     en: 'A customer on a plan, charged by itself each period.',
     es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
+  },
+  Events: {
+    en: 'All that has happened, with the object as it was then. What a webhook delivers, and nothing else.',
+    es: {
+      name: 'Eventos',
+      description:
+        'Todo lo que ha pasado, con el objeto como era entonces. Es lo mismo que entrega un webhook.',
+    },
+  },
+  Webhooks: {
+    en: 'Addresses of yours that get events: signed, in order for each resource, repeated until received.',
+    es: {
+      name: 'Webhooks',
+      description:
+        'Direcciones tuyas que reciben eventos: firmados, en orden por recurso y repetidos hasta que llegan.',
+    },
+  },
+  'Cash networks': {
+    en: 'For the networks whose tills take cash for vouchers, with their own key: recaudo cash-networks create.',
+    es: {
+      name: 'Redes de efectivo',
+      description:
+        'Para las redes que reciben en sus cajas el efectivo de los comprobantes, con su propia llave: recaudo cash-networks create.',
+    },
   },
   Sandbox: {
     en: 'Play the bank, the card network and the clock. These operations do not exist in production.',

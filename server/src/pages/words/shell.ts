@@ -6,6 +6,8 @@ export interface ShellWords {
   skip: string;
   sandbox: string;
   total: string;
+  /** Where there is nothing to pay, or not here. */
+  amount: string;
   ivaIncluded: (amount: string) => string;
   order: string;
   description: string;
@@ -21,6 +23,7 @@ export interface ShellWords {
   securePayment: string;
   /** For the inline script: what it says while a form is on its way. */
   busy: string;
+  busyNote: string;
   offline: string;
 }
 
@@ -31,11 +34,12 @@ export const shellWords: Dictionary<ShellWords> = {
     skip: 'Saltar al contenido',
     sandbox: 'Ambiente de pruebas: nada de esto mueve dinero.',
     total: 'Total a pagar',
+    amount: 'Total',
     ivaIncluded: amount => `IVA incluido ${amount}`,
     order: 'Pedido',
     description: 'Concepto',
     payBefore: 'Paga antes del',
-    bogotaTime: '(hora de Bogotá)',
+    bogotaTime: '(Bogotá)',
     backToShop: shop => `Volver a ${shop}`,
     soldBy: 'Vendido por',
     nit: 'NIT',
@@ -45,6 +49,7 @@ export const shellWords: Dictionary<ShellWords> = {
     consumerRights: 'Superintendencia de Industria y Comercio',
     securePayment: 'Pago cifrado. Los datos de tu tarjeta no pasan por la tienda.',
     busy: 'Procesando…',
+    busyNote: 'No cierres ni recargues la página: suele tardar unos segundos.',
     offline: 'No hay conexión a internet. Revisa tu red y vuelve a intentarlo: no te hemos cobrado.',
   },
   en: {
@@ -52,11 +57,12 @@ export const shellWords: Dictionary<ShellWords> = {
     skip: 'Skip to content',
     sandbox: 'Test environment: nothing here moves money.',
     total: 'Total to pay',
+    amount: 'Total',
     ivaIncluded: amount => `IVA (tax) included: ${amount}`,
     order: 'Order',
     description: 'For',
     payBefore: 'Pay before',
-    bogotaTime: '(Bogotá time)',
+    bogotaTime: '(Bogotá)',
     backToShop: shop => `Back to ${shop}`,
     soldBy: 'Sold by',
     nit: 'NIT (tax id)',
@@ -66,6 +72,7 @@ export const shellWords: Dictionary<ShellWords> = {
     consumerRights: 'Colombian consumer authority (SIC)',
     securePayment: 'Encrypted payment. Your card details never reach the shop.',
     busy: 'Processing…',
+    busyNote: 'Do not close or reload the page: it usually takes a few seconds.',
     offline: 'You are offline. Check your connection and try again: you have not been charged.',
   },
 };

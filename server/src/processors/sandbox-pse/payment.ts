@@ -53,7 +53,8 @@ export function decided(
   now: Date,
 ): SandboxPsePayment | undefined {
   const result = resultAt(payment, now);
-  const fits = decision === 'approved_late' ? result === 'expired' : result === 'open' || result === 'waiting';
+  const fits =
+    decision === 'approved_late' ? result === 'expired' : result === 'open' || result === 'waiting';
   if (!fits) return undefined;
   if (decision === 'pending') {
     return { ...payment, result: 'waiting', expiresAt: new Date(now.getTime() + WAITING_MS) };

@@ -9,7 +9,7 @@ export interface CardFormWords {
   holderName: string;
   cardNumber: string;
   expiration: string;
-  expirationHint: string;
+  expirationExample: string;
   cvv2: string;
   cvv2Hint: string;
   document: string;
@@ -41,10 +41,10 @@ export const cardFormWords: Dictionary<CardFormWords> = {
     holderName: 'Nombre como aparece en la tarjeta',
     cardNumber: 'Número de la tarjeta',
     expiration: 'Vence (MM/AA)',
-    expirationHint: 'Mes y año, como 08/29',
-    cvv2: 'Código de seguridad',
-    cvv2Hint: '3 dígitos al respaldo; 4 al frente en American Express',
-    document: 'Documento del titular (opcional)',
+    expirationExample: 'MM/AA',
+    cvv2: 'CVV',
+    cvv2Hint: 'Código de seguridad: 3 dígitos al respaldo, o 4 al frente en American Express.',
+    document: 'Agregar documento (opcional)',
     documentType: 'Tipo de documento',
     documentNumber: 'Número de documento',
     documentHint: 'Solo guardamos los últimos cuatro caracteres, para tu comprobante.',
@@ -90,10 +90,10 @@ export const cardFormWords: Dictionary<CardFormWords> = {
     holderName: 'Name as it appears on the card',
     cardNumber: 'Card number',
     expiration: 'Expires (MM/YY)',
-    expirationHint: 'Month and year, like 08/29',
-    cvv2: 'Security code',
-    cvv2Hint: '3 digits on the back; 4 on the front of American Express',
-    document: "Cardholder's document (optional)",
+    expirationExample: 'MM/YY',
+    cvv2: 'CVV',
+    cvv2Hint: 'Security code: 3 digits on the back, or 4 on the front of American Express.',
+    document: 'Add a document (optional)',
     documentType: 'Type of document',
     documentNumber: 'Document number',
     documentHint: 'We keep the last four characters only, for your receipt.',

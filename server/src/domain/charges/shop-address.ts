@@ -1,4 +1,4 @@
-import type { PayerView } from '../charges/payer-page.ts';
+import type { PayerView } from './payer-page.ts';
 
 /**
  * Where "back to the shop" leads while nothing is paid: its site. Not redirect_url, which is for after a payment: a

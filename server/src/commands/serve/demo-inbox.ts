@@ -1,0 +1,34 @@
+import type { Gateway } from '../../dependencies.ts';
+import { findMerchant } from '../../domain/merchants/store.ts';
+import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
+import { inboxPath, inboxUrl } from '../../domain/webhooks/inbox.ts';
+import { listWebhooksByPath } from '../../domain/webhooks/inbox-store.ts';
+import { updateWebhook } from '../../domain/webhooks/update-webhook.ts';
+import { ALL_EVENTS } from '../../domain/webhooks/webhook.ts';
+import { newId } from '../../primitives/id.ts';
+
+/**
+ * The demo merchant's events show up on home from the first one on. A start on other ports takes its inbox along; one
+ * that was deleted stays so. A start never fails for it.
+ */
+export async function connectDemoInbox(
+  sandbox: Gateway,
+  merchantId: string,
+  isFirstStart: boolean,
+): Promise<void> {
+  try {
+    const merchant = await findMerchant(sandbox.database, merchantId);
+    if (merchant === undefined) return;
+    const url = inboxUrl(sandbox, merchantId);
+    if (isFirstStart) {
+      await createWebhook(sandbox, merchant, newId('webhook'), { url, event_types: [ALL_EVENTS] });
+      return;
+    }
+    const [present] = await listWebhooksByPath(sandbox.database, merchantId, inboxPath(merchantId));
+    if (present !== undefined && present.url !== url) {
+      await updateWebhook(sandbox, merchant, present.id, { url });
+    }
+  } catch (error) {
+    sandbox.log.warn({ err: error }, "the demo merchant's inbox was not connected");
+  }
+}

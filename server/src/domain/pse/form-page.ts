@@ -1,0 +1,170 @@
+import { type Html, html } from '../../pages/html.ts';
+import { notice } from '../../pages/message.ts';
+import { displayPesos } from '../../primitives/money.ts';
+import { documentTypes, type PseBank } from '../../processors/pse-provider.ts';
+import { consentBoxes } from '../charges/consent.ts';
+import { type PayerView, renderView } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
+import { payerUrlOf } from './create-pse-charge.ts';
+import {
+  type DocumentWarning,
+  type KeptPseForm,
+  type PseFieldName,
+  type PseFormFaults,
+  WARNED_FIELD,
+} from './pse-form.ts';
+import { psePath } from './pse-rail.ts';
+import { pseFormWords } from './words/form-words.ts';
+
+export interface PseFormPage {
+  /** Signed for the number of the next try. */
+  formToken: string;
+  banks: readonly PseBank[];
+  kept: KeptPseForm;
+  faults: PseFormFaults;
+  warning?: DocumentWarning | undefined;
+  /** What happened before, above the form. */
+  notice?: { title: string; text: string } | undefined;
+}
+
+/** The form. Everything in it works without a script; with one, the bank is found by typing. */
+export function renderPseForm(view: PayerView, page: PseFormPage): string {
+  const { charge, handle, language, brand } = view;
+  const words = pseFormWords[language];
+  return renderView(view, {
+    title: words.title,
+    path: psePath(handle),
+    showsDeadline: true,
+    backUrl: shopAddress(view),
+    body: html`${topNotice(view, page)}
+${charge.mayRetry && methodTabs(view)}
+<h1>${words.heading}</h1>
+<p>${words.intro}</p>
+<form class="pay-form" method="post" action="${psePath(handle)}?lang=${language}" data-pse-form data-once novalidate>
+<input type="hidden" name="form_token" value="${page.formToken}">
+${bankField(view, page)}
+${personFields(view, page)}
+${documentFields(view, page)}
+${emailField(view, page)}
+${consentBoxes(brand, language, { ticked: page.kept.ticked, missing: page.faults.consents })}
+<button class="button" type="submit" data-pay aria-describedby="go-note">${words.go}</button>
+<p class="field-hint" id="go-note">${words.goNote(displayPesos(charge.amountCentavos, language))}</p>
+<p class="form-status" role="status" data-form-status></p>
+</form>`,
+  });
+}
+
+function topNotice({ language }: PayerView, { faults, warning, notice: before }: PseFormPage): Html | false {
+  const words = pseFormWords[language];
+  const count = faults.fields.size + faults.consents.size;
+  if (count > 0) return notice(words.faultsTitle, words.faultsText(count));
+  if (warning !== undefined)
+    return notice(words.warnings.title, `${warningText(warning, words)} ${words.warnings.goOn}`);
+  return before !== undefined && notice(before.title, before.text);
+}
+
+function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormWords)['es']): string {
+  if (warning.kind === 'odd') return warnings.odd;
+  if (warning.kind === 'no_check_digit') return warnings.noCheckDigit(warning.checkDigit);
+  return warnings.wrongCheckDigit(warning.checkDigit);
+}
+
+/** For an order that began as a card link: back to the card. */
+const methodTabs = ({ charge, language }: PayerView): Html => {
+  const words = pseFormWords[language];
+  return html`<nav aria-label="${words.methods}"><ul class="methods">
+<li><a href="${payerUrlOf(charge)}?lang=${language}">${words.card}</a></li>
+<li><span aria-current="page">${words.pse}</span></li>
+</ul></nav>`;
+};
+
+interface FieldState {
+  error: string | undefined;
+  /** `aria-invalid`, the description, and the focus where the payer has to begin. */
+  attributes: Html;
+}
+
+function stateOfField(
+  { language }: PayerView,
+  { faults, warning }: PseFormPage,
+  name: PseFieldName,
+  hint = false,
+): FieldState {
+  const fault = faults.fields.get(name);
+  const words = pseFormWords[language];
+  const [first = warning === undefined ? undefined : 'document_number'] = faults.fields.keys();
+  const isWarned = name === 'document_number' && warning !== undefined && fault === undefined;
+  const error = isWarned ? warningText(warning, words) : fault && words.faults[name][fault];
+  const describedBy = [hint && `${name}-hint`, `${name}-error`].filter(Boolean).join(' ');
+  return {
+    error,
+    attributes: html` aria-describedby="${describedBy}"${fault !== undefined && html` aria-invalid="true"`}${first === name && html` autofocus`}`,
+  };
+}
+
+const errorLine = (name: PseFieldName, { error }: FieldState): Html =>
+  html`<p class="field-error" id="${name}-error"${error === undefined && html` hidden`}>${error}</p>`;
+
+function bankField(view: PayerView, page: PseFormPage): Html {
+  const words = pseFormWords[view.language];
+  const state = stateOfField(view, page, 'bank', true);
+  return html`<div class="field" data-bank-search data-none="${words.noBank}" data-one="${words.banksFound(1)}" data-many="${words.banksFound(0).replace('0', '%')}">
+<label for="bank">${words.bank}</label>
+<select id="bank" name="bank" required${state.attributes}>
+<option value="">${words.chooseBank}</option>
+${page.banks.map(
+  ({
+    code,
+    name,
+  }) => html`<option value="${code}"${code === page.kept.bank && html` selected`}>${name}</option>
+`,
+)}</select>
+<p class="field-hint" id="bank-hint">${words.bankHint}</p>
+${errorLine('bank', state)}
+</div>`;
+}
+
+function personFields(view: PayerView, page: PseFormPage): Html {
+  const words = pseFormWords[view.language];
+  const state = stateOfField(view, page, 'person_type');
+  const choice = (
+    value: 'natural' | 'legal',
+    label: string,
+  ) => html`<label class="choice"><input type="radio" name="person_type" value="${value}" required${value === page.kept.personType && html` checked`}> ${label}</label>
+`;
+  return html`<fieldset class="choices" aria-describedby="person_type-error"><legend>${words.person}</legend>
+${choice('natural', words.natural)}${choice('legal', words.legal)}
+${errorLine('person_type', state)}
+</fieldset>`;
+}
+
+function documentFields(view: PayerView, page: PseFormPage): Html {
+  const words = pseFormWords[view.language];
+  const { kept, warning } = page;
+  const type = stateOfField(view, page, 'document_type');
+  const number = stateOfField(view, page, 'document_number', true);
+  return html`<div class="field"><label for="document_type">${words.documentType}</label>
+<select id="document_type" name="document_type" required${type.attributes}>
+${documentTypes.map(
+  known => html`<option value="${known}"${known === kept.documentType && html` selected`}>${words.documents[known]}</option>
+`,
+)}</select>
+${errorLine('document_type', type)}
+</div>
+<div class="field digits"><label for="document_number">${words.documentNumber}</label>
+<input id="document_number" name="document_number" type="text" value="${kept.documentNumber}" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="30"${number.attributes}>
+<p class="field-hint" id="document_number-hint">${words.documentHint}</p>
+${errorLine('document_number', number)}
+${warning !== undefined && html`<input type="hidden" name="${WARNED_FIELD}" value="${warning.number}">`}
+</div>`;
+}
+
+function emailField(view: PayerView, page: PseFormPage): Html {
+  const words = pseFormWords[view.language];
+  const state = stateOfField(view, page, 'email', true);
+  return html`<div class="field"><label for="email">${words.email}</label>
+<input id="email" name="email" type="email" value="${page.kept.email}" required autocomplete="email" maxlength="100"${state.attributes}>
+<p class="field-hint" id="email-hint">${words.emailHint}</p>
+${errorLine('email', state)}
+</div>`;
+}

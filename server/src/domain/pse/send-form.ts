@@ -1,0 +1,78 @@
+import type { FastifyReply } from 'fastify';
+import { signForm } from '../../pages/form-token.ts';
+import { message } from '../../pages/message.ts';
+import { sendPage } from '../../pages/payer-pages.ts';
+import type { PseBank } from '../../processors/pse-provider.ts';
+import { type PayerView, renderView } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
+import { type PseFormPage, renderPseForm } from './form-page.ts';
+import { findPayerOf } from './payer-of-charge.ts';
+import type { PseAttempt } from './pse-attempt.ts';
+import { type KeptPseForm, noPseFaults } from './pse-form.ts';
+import { isWholePesos, psePath } from './pse-rail.ts';
+import { pseFormWords } from './words/form-words.ts';
+
+/** What our signature on the form is for. */
+export const PURPOSE = 'pse';
+
+/** The banks that take payments now; undefined while the provider does not answer. */
+export async function listBanks({ gateway, merchant }: PayerView): Promise<readonly PseBank[] | undefined> {
+  const deadline = { timeoutMs: gateway.processorTimeoutMs };
+  const answer = await gateway.pseProvider.listBanks({ merchantId: merchant.id }, deadline);
+  return answer.kind === 'banks' ? answer.banks : undefined;
+}
+
+/** The form for the next try, or the page that says why there is none. */
+export async function sendPseForm(
+  reply: FastifyReply,
+  view: PayerView,
+  banks: readonly PseBank[] | undefined,
+  { last, status = 200, ...page }: Partial<PseFormPage> & { last: PseAttempt | undefined; status?: number },
+): Promise<FastifyReply> {
+  const { gateway, handle, merchant, charge, language } = view;
+  if (banks === undefined || !isWholePesos(charge) || !charge.captures) return sendDown(reply, view);
+  const ticket = { handle, purpose: PURPOSE, number: (last?.number ?? 0) + 1 };
+  const markup = renderPseForm(view, {
+    formToken: signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now()),
+    banks,
+    kept: page.kept ?? emptyForm((await findPayerOf(gateway, merchant.id, charge)).email),
+    faults: noPseFaults,
+    notice: endingOf(last, language),
+    ...page,
+  });
+  return sendPage(reply, status, markup);
+}
+
+const emptyForm = (email: string): KeptPseForm => ({
+  bank: '',
+  personType: 'natural',
+  documentType: 'CC',
+  documentNumber: '',
+  email,
+  ticked: new Set(),
+});
+
+/** How the try before ended, for a payer who may try again. */
+function endingOf(last: PseAttempt | undefined, language: PayerView['language']): PseFormPage['notice'] {
+  const { again } = pseFormWords[language];
+  if (last?.status === 'rejected') return again.rejected;
+  return last?.status === 'expired' ? again.expired : undefined;
+}
+
+/** 503: nothing was sent, nothing is charged. */
+export function sendDown(reply: FastifyReply, view: PayerView): FastifyReply {
+  const { handle, language } = view;
+  const words = pseFormWords[language];
+  const body = message({
+    tone: 'warning',
+    title: words.downTitle,
+    text: words.downText,
+    action: { href: `${psePath(handle)}?lang=${language}`, label: words.retry },
+  });
+  const path = psePath(handle);
+  return sendPage(
+    reply,
+    503,
+    renderView(view, { title: words.downTitle, path, body, backUrl: shopAddress(view) }),
+  );
+}

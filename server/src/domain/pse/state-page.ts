@@ -1,0 +1,88 @@
+import { type Html, html } from '../../pages/html.ts';
+import { type Message, message } from '../../pages/message.ts';
+import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
+import type { PseAttempt } from './pse-attempt.ts';
+import { psePath } from './pse-rail.ts';
+import type { PseState } from './pse-state.ts';
+import { pseReceipt } from './receipt.ts';
+import { pseStateWords } from './words/state-words.ts';
+
+type ShownState = Exclude<PseState, 'payable'>;
+
+const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancelled: 410 };
+
+/** The answer's own status: a link that can no longer be paid is gone. */
+export const statusOfPage = (state: ShownState): number => statusCodes[state] ?? 200;
+
+/** Every state of a PSE payment in which there is nothing to type. */
+export function renderPseState(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): string {
+  const { brand, handle, language } = view;
+  const words = pseStateWords[language];
+  const shown = shownOf(view, state, attempt);
+  const contact = [brand.email, brand.phone].filter(Boolean).join(', ');
+  const isOpen = state === 'at_bank' || state === 'starting';
+  return renderView(view, {
+    title: shown.title,
+    path: psePath(handle),
+    backUrl: shown.action === undefined ? shopAddress(view) : null,
+    body: html`<div${isOpen && html` data-poll="${psePath(handle)}/estado?desde=${state}"`}>
+${message({
+  ...shown,
+  more: html`${pseReceipt(view, state, attempt)}${shown.more}`,
+  note: contact === '' || state === 'paid' ? undefined : words.askShop(contact, attempt?.cus ?? null),
+})}
+</div>`,
+  });
+}
+
+function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): Message {
+  const { brand, charge, handle, language } = view;
+  const words = pseStateWords[language];
+  const returnUrl = returnUrlOf(charge);
+  const toShop = returnUrl === null ? undefined : { href: returnUrl, label: words.returnToShop(brand.name) };
+  const look = (label: string) => ({ href: `${psePath(handle)}/retorno?lang=${language}`, label });
+  const messages: Record<ShownState, () => Message> = {
+    starting: () => {
+      const { again, ...said } = words.starting;
+      return { tone: 'waiting', ...said, action: look(again) };
+    },
+    at_bank: () => {
+      const { go, again, ...said } = words.atBank;
+      const bankUrl = attempt?.bankUrl ?? null;
+      const more = bankUrl === null ? undefined : quietLink(bankUrl, go(attempt?.bankName ?? ''));
+      return { tone: 'waiting', ...said, action: look(again), more };
+    },
+    paid: () => {
+      const { title, text } = words.paid;
+      const whole = isLate(view) ? `${text} ${words.paidLate}` : text;
+      return { tone: 'good', title, text: whole, action: toShop, more: printButton(words.print) };
+    },
+    review: () => ({ tone: 'warning', ...words.review }),
+    rejected: () => ({ tone: 'bad', ...words.rejected, action: toShop }),
+    expired: () => ({ tone: 'warning', ...words.expired }),
+    cancelled: () => ({ tone: 'warning', ...words.cancelled }),
+  };
+  return messages[state]();
+}
+
+const isLate = ({ charge }: PayerView): boolean =>
+  (JSON.parse(charge.paymentDetails ?? '{}') as { payment_method?: { note?: string } }).payment_method
+    ?.note !== undefined;
+
+const quietLink = (href: string, label: string): Html =>
+  html`<p><a class="button button-quiet" href="${href}">${label}</a></p>`;
+
+/** Shown by the script: without one, the browser's own menu prints. */
+const printButton = (label: string): Html =>
+  html`<p class="print-line"><button class="button button-quiet" type="button" data-print-receipt hidden>${label}</button></p>`;
+
+/** The moment between our page and the bank's. The browser goes on by itself (header Refresh), or by the link. */
+export function renderLeaving(view: PayerView, { bankName }: PseAttempt, bankUrl: string): string {
+  const { go, ...said } = pseStateWords[view.language].leaving;
+  return renderView(view, {
+    title: said.title,
+    path: psePath(view.handle),
+    body: message({ tone: 'waiting', ...said, action: { href: bankUrl, label: go(bankName) } }),
+  });
+}

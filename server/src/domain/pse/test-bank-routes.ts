@@ -1,0 +1,103 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { noBrand } from '../../pages/brand.ts';
+import type { FormFields } from '../../pages/form-body.ts';
+import { type Html, html } from '../../pages/html.ts';
+import type { Language } from '../../pages/language.ts';
+import { renderPayerPage } from '../../pages/layout.ts';
+import { message } from '../../pages/message.ts';
+import { isFromOurPage } from '../../pages/our-page.ts';
+import { goTo, languageOf, sendPage } from '../../pages/payer-pages.ts';
+import { displayPesos } from '../../primitives/money.ts';
+import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
+import {
+  type BankDecision,
+  bankDecisions,
+  resultAt,
+  type SandboxPsePayment,
+} from '../../processors/sandbox-pse/payment.ts';
+import { findPaymentByCus } from '../../processors/sandbox-pse/store.ts';
+import { nowOfMerchant } from '../merchants/merchant-clock.ts';
+import { bankWords } from './words/bank-words.ts';
+
+const BANK_COLOR = '1d3f8a';
+const path = (cus: string): string => `/banco-pruebas/${cus}`;
+
+/** The page of the sandbox's bank: another site as it were, with its own journal. Production does not have it. */
+export function testBankRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const nowOf = nowOfMerchant(gateway.database, gateway.clock);
+  const find = async (request: FastifyRequest): Promise<SandboxPsePayment> => {
+    const { cus } = request.params as { cus: string };
+    const payment = /^\d{10}$/.test(cus) ? await findPaymentByCus(gateway.database, cus) : undefined;
+    if (payment === undefined) throw notFound();
+    return payment;
+  };
+
+  pages.get(path(':cus'), hidden, async (request, reply) => {
+    const payment = await find(request);
+    const page = renderBank(payment, await nowOf(payment.merchantId), languageOf(request));
+    return sendPage(reply, 200, page, { returnUrl: payment.returnUrl });
+  });
+
+  pages.post(path(':cus'), hidden, async (request, reply) => {
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    const payment = await find(request);
+    const wanted = (request.body as FormFields | undefined)?.['decision'];
+    const decision = bankDecisions.find(known => known === wanted);
+    if (decision === undefined) throw new GatewayError(1003);
+    await decidePayment(gateway.database, payment, decision, await nowOf(payment.merchantId));
+    return goTo(reply, payment.returnUrl);
+  });
+}
+
+function renderBank(payment: SandboxPsePayment, now: Date, language: Language): string {
+  const words = bankWords[language];
+  const { cus, shopName, amountCentavos, bankName, returnUrl } = payment;
+  const result = resultAt(payment, now);
+  const back = { href: returnUrl, label: words.back };
+  const buttons = (
+    ...decisions: readonly BankDecision[]
+  ): Html => html`<form class="pay-form" method="post" action="${path(cus)}?lang=${language}" data-once>
+${decisions.map(
+  (
+    decision,
+    at,
+  ) => html`<button class="button${at > 0 && ' button-quiet'}" type="submit" name="decision" value="${decision}">${words.decisions[decision]}</button>
+`,
+)}</form>`;
+  const bodies = {
+    open: () => html`<h1>${words.title}</h1>
+<p>${words.text(shopName, displayPesos(amountCentavos, language))}</p>
+${result === 'waiting' && html`<p role="status">${words.waiting}</p>`}
+${facts(payment, language)}
+${buttons('approved', 'rejected', 'pending', 'expired')}`,
+    expired: () =>
+      message({
+        tone: 'warning',
+        ...words.expired,
+        action: back,
+        more: html`${facts(payment, language)}${buttons('approved_late')}`,
+      }),
+    approved: () =>
+      message({ tone: 'good', ...words.done.approved, action: back, more: facts(payment, language) }),
+    rejected: () =>
+      message({ tone: 'bad', ...words.done.rejected, action: back, more: facts(payment, language) }),
+  };
+  return renderPayerPage({
+    language,
+    brand: { ...noBrand, name: words.played(bankName), color: BANK_COLOR },
+    environment: 'sandbox',
+    title: words.title,
+    path: path(cus),
+    body: bodies[result === 'waiting' ? 'open' : result](),
+  });
+}
+
+const facts = ({ cus, description }: SandboxPsePayment, language: Language): Html => {
+  const words = bankWords[language];
+  return html`<dl class="receipt"><div><dt>${words.cus}</dt><dd>${cus}</dd></div>
+<div><dt>${words.description}</dt><dd>${description}</dd></div></dl>`;
+};

@@ -1,0 +1,13 @@
+import type { OtherRail } from '../charges/other-rail.ts';
+import { giveBackToCard, mayGoToStore } from './change-to-store.ts';
+
+export const cashPath = (handle: string): string => `/efectivo/${handle}`;
+
+/** Cash as another way to pay an order that began as a card link. */
+export const cashRail: OtherRail = {
+  name: 'store',
+  label: { es: 'Efectivo', en: 'Cash' },
+  offers: mayGoToStore,
+  path: cashPath,
+  giveBack: giveBackToCard,
+};

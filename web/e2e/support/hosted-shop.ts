@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { createLink, processorCalls, type RedirectCharge } from '../../../server/test/support/payer.ts';
+import { startTestGateway, type TestGateway } from '../../../server/test/support/test-gateway.ts';
+import { listViolations } from './accessibility.ts';
+import { openBrowser } from './browser.ts';
+import { openShopSite, type ShopSite } from './shop-site.ts';
+
+type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
+
+/** A gateway that listens, a shop that payers return to, and a browser. */
+export interface HostedShop {
+  gateway: TestGateway;
+  /** The shop's own site, on another origin. */
+  site: ShopSite;
+  browser: Browser;
+  merchant: Merchant;
+  newLink(fields?: object): Promise<RedirectCharge>;
+  find(id: string): Promise<Record<string, unknown>>;
+  /** What reached the card processor, in all charges of the merchant. */
+  calls(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export async function openHostedShop(): Promise<HostedShop> {
+  // Long enough for the slow test card, so that a page can be looked at while it waits.
+  const gateway = await startTestGateway({ processorTimeoutMs: 5_000 });
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  gateway.gateway.baseUrl = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
+  const site = await openShopSite();
+  site.page = '<!doctype html><html lang="es"><title>Gracias</title><h1>Gracias por tu compra</h1></html>';
+  const browser = await openBrowser();
+  const shop: HostedShop = {
+    gateway,
+    site,
+    browser,
+    merchant: await gateway.merchant({ name: 'Café Alto' }),
+    newLink: (fields = {}) =>
+      createLink(shop.merchant.client, {
+        redirect_url: `${site.origin}/gracias`,
+        order_id: undefined,
+        ...fields,
+      }),
+    find: async id => (await shop.merchant.client.get(`/charges/${id}`)).body,
+    calls: () => processorCalls(gateway, shop.merchant.merchant.id),
+    async close() {
+      await browser.close();
+      await site.close();
+      await gateway.close();
+    },
+  };
+  return shop;
+}
+
+/** What a page must never do: speak to anybody but the gateway, break its own policy, or throw. */
+export interface WatchedPage {
+  page: Page;
+  complaints: string[];
+}
+
+export async function newWatchedPage(
+  { browser, gateway, site }: HostedShop,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ locale: 'es-CO', ...options });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', message => {
+    // Chromium notes an answer of 4xx, which a declined card is.
+    const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(
+      message.text(),
+    );
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  page.on('pageerror', error => complaints.push(String(error)));
+  page.on('request', request => {
+    const { origin } = new URL(request.url());
+    if (origin !== gateway.gateway.baseUrl && origin !== site.origin)
+      complaints.push(`foreign: ${request.url()}`);
+  });
+  return { page, complaints };
+}
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+
+export async function fillCard(page: Page, number = '4111111111111111'): Promise<void> {
+  await page.getByLabel(/Número de la tarjeta|Card number/).fill(number);
+  await page.getByLabel(/^(Vence|Expires)/).fill('12/40');
+  await page.getByLabel(/^CVV/).fill('123');
+  await page.getByLabel(/Nombre como aparece|Name as it appears/).fill('Ana Torres');
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+}
+
+export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pagar|Pay) / });
+
+/** No violation of WCAG 2.2 AA or of good practice, in light and in dark. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect([colorScheme, await listViolations(page)]).toEqual([colorScheme, []]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}

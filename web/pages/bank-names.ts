@@ -1,0 +1,24 @@
+/** Without accents and capitals: a payer who types "itau" means Itaú. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .trim();
+
+/** Names that begin so come first, then those with a word that does, then the rest that contains it. */
+export function findNames<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
+  const wanted = plainName(typed);
+  if (wanted === '') return [...all];
+  const rank = ({ name }: Named): number => {
+    const plain = plainName(name);
+    if (plain.startsWith(wanted)) return 0;
+    if (plain.includes(` ${wanted}`)) return 1;
+    return plain.includes(wanted) ? 2 : 3;
+  };
+  return all
+    .map((named, at) => ({ named, at, rank: rank(named) }))
+    .filter(found => found.rank < 3)
+    .sort((a, b) => a.rank - b.rank || a.at - b.at)
+    .map(({ named }) => named);
+}

@@ -1,0 +1,15 @@
+import { enhanceBankSearch } from './bank-search.ts';
+import { enhanceCardForm } from './card-form.ts';
+import { enhancePrintButtons, enhancePseForm } from './pse-form.ts';
+import { sendFormsOnce } from './send-once.ts';
+import { enhanceVoucher } from './voucher.ts';
+import { watchOutcome } from './watch-outcome.ts';
+
+/** Payer pages work without this script; with it they are quicker to fill in and say more while they work. */
+enhanceCardForm(document);
+enhanceBankSearch(document);
+enhancePseForm(document);
+enhancePrintButtons(document);
+sendFormsOnce(document);
+watchOutcome(document);
+enhanceVoucher(document);

@@ -1,0 +1,62 @@
+import { nextPauseMs } from './voucher-pace.ts';
+
+/** A voucher that waits for its payment turns by itself when it comes; its buttons print it and copy its reference. */
+export function enhanceVoucher(page: Document): void {
+  const voucher = page.querySelector<HTMLElement>('[data-watch]');
+  if (voucher === null) return;
+  watch(page, voucher.dataset['watch'] ?? '', voucher.dataset['watchState'] ?? '');
+  for (const button of page.querySelectorAll<HTMLElement>('[data-print]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => print(page, button.dataset['print'] === 'ticket'));
+  }
+  for (const button of page.querySelectorAll<HTMLElement>('[data-copy]')) offerCopy(button);
+  // The script looks by itself.
+  for (const link of page.querySelectorAll<HTMLElement>('.voucher-again')) link.hidden = true;
+}
+
+/** Asks while the page is looked at: a forgotten tab asks nothing, and asks at once when it is opened again. */
+function watch(page: Document, address: string, state: string): void {
+  const openedMs = performance.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async (): Promise<void> => {
+    const present = await readState(address);
+    if (present !== undefined && present !== state) location.reload();
+    else plan();
+  };
+  const plan = (): void => {
+    clearTimeout(timer);
+    if (!page.hidden) timer = setTimeout(() => void ask(), nextPauseMs(performance.now() - openedMs));
+  };
+  page.addEventListener('visibilitychange', () => {
+    clearTimeout(timer);
+    if (!page.hidden) void ask();
+  });
+  plan();
+}
+
+/** undefined while nobody answers: it is asked again. */
+async function readState(address: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address, { credentials: 'omit' });
+    return answer.ok ? ((await answer.json()) as { state: string }).state : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The style sheet has a page of its own for the slip of a receipt printer. */
+function print(page: Document, isTicket: boolean): void {
+  page.documentElement.classList.toggle('ticket', isTicket);
+  window.print();
+}
+
+function offerCopy(button: HTMLElement): void {
+  // Only a page that came by https, or from this machine, has a clipboard.
+  if (navigator.clipboard === undefined) return;
+  button.hidden = false;
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(button.dataset['copy'] ?? '');
+    button.textContent = button.dataset['copied'] ?? '';
+  };
+  button.addEventListener('click', () => void copy());
+}
