@@ -13,6 +13,7 @@ const CHECKS = [
   { name: 'format', command: [BIOME, 'check', '--error-on-warnings'], mend: 'npm run format' },
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
   { name: 'types of the server', command: [TSC, '-p', 'server/tsconfig.test.json', '--noEmit'] },
+  { name: 'types of the browser tests', command: [TSC, '-p', 'web/e2e/tsconfig.json'] },
   {
     name: 'types of the web',
     command: [TSC, '-p', 'web/tsconfig.json', '--noEmit'],

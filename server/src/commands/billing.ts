@@ -6,7 +6,12 @@ import { countDue } from '../domain/subscriptions/due-store.ts';
 import { previewDue } from '../domain/subscriptions/preview-due.ts';
 import { type BillingCounts, renewDue } from '../domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '../domain/subscriptions/resolve-renewals.ts';
-import { bogotaDateOf, type CalendarDate, compareDates, parseCalendarDate } from '../primitives/calendar-date.ts';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+  parseCalendarDate,
+} from '../primitives/calendar-date.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { type Command, chooseOption, readOptions, UsageError } from './command.ts';
 import { printTable } from './print.ts';
@@ -29,7 +34,8 @@ export const billingRun: Command = {
     });
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const date = options.date === undefined ? undefined : parseCalendarDate(options.date);
-    if (options.date !== undefined && date === undefined) throw new UsageError('--date must be a day, YYYY-MM-DD');
+    if (options.date !== undefined && date === undefined)
+      throw new UsageError('--date must be a day, YYYY-MM-DD');
     await withGateway(environment, async gateway => {
       const run = { date, merchantId: options.merchant ?? null, isDryRun: options['dry-run'] ?? false };
       printTable(await runBilling(gateway, run), options.json);
@@ -54,7 +60,11 @@ export async function runBilling(gateway: Gateway, command: BillingCommand, scre
   if (!isDryRun && compareDates(dueBy, today) > 0) {
     throw new UsageError(`--date must not be after today, ${today}: only --dry-run looks ahead`);
   }
-  const bar = newProgressBar('Subscriptions', await countDue(gateway.database, { merchantId, dueBy }), screen);
+  const bar = newProgressBar(
+    'Subscriptions',
+    await countDue(gateway.database, { merchantId, dueBy }),
+    screen,
+  );
   const summary = isDryRun
     ? await preview(gateway, { merchantId, dueBy }, today, count => bar.advance(count))
     : await charge(onClock, { merchantId, dueBy }, count => bar.advance(count));
@@ -85,7 +95,8 @@ async function charge(
   let counts: BillingCounts;
   do {
     counts = await renewDue(gateway, { ...filter, batchSize: BATCH });
-    for (const action of ['renewals', 'retries', 'failed', 'cancelled'] as const) total[action] += counts[action];
+    for (const action of ['renewals', 'retries', 'failed', 'cancelled'] as const)
+      total[action] += counts[action];
     onProgress(counts.claimed);
   } while (counts.claimed > 0);
   await resolveRenewals(gateway, BATCH);

@@ -65,7 +65,8 @@ function readSteps(given: { [Step in 'days' | 'weeks' | 'months' | 'to']?: strin
     steps[unit] = count;
   }
   if (given.to !== undefined) steps.to = given.to;
-  if (Object.keys(steps).length !== 1) throw new UsageError('one of --days, --weeks, --months or --to is required');
+  if (Object.keys(steps).length !== 1)
+    throw new UsageError('one of --days, --weeks, --months or --to is required');
   return steps;
 }
 

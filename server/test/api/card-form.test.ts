@@ -166,7 +166,12 @@ describe('what is kept', () => {
     await pay(url, page);
     const consents = await listConsents(shop.gateway.database, merchant.id, charge.id);
     expect(consents).toMatchObject([
-      { document: 'personal_data', attempt_number: 1, language: 'es', ip_address: expect.stringMatching(/^[\d.]+$/) },
+      {
+        document: 'personal_data',
+        attempt_number: 1,
+        language: 'es',
+        ip_address: expect.stringMatching(/^[\d.]+$/),
+      },
       {
         document: 'terms',
         text: expect.stringContaining('Tienda de prueba'),

@@ -35,7 +35,12 @@ describe('a planted bug is found', () => {
       const shop = await startTestGateway();
       try {
         await prepare?.(shop.gateway.database);
-        const { broken } = await runSeeds(shop.gateway, { from: 1, seeds: 30, planted: [tap], stopsAtFirst: true });
+        const { broken } = await runSeeds(shop.gateway, {
+          from: 1,
+          seeds: 30,
+          planted: [tap],
+          stopsAtFirst: true,
+        });
         expect(broken).not.toEqual([]);
       } finally {
         await shop.close();

@@ -27,7 +27,10 @@ export const plantedBugs: Record<string, PlantedBug> = {
       onStatement: wanted => {
         if (wanted.name !== 'subscriptions_claim_due') return wanted;
         if (!wanted.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
-        return { name: `${wanted.name}_planted`, text: wanted.text.replace(LEASE, '$3::timestamptz is not null') };
+        return {
+          name: `${wanted.name}_planted`,
+          text: wanted.text.replace(LEASE, '$3::timestamptz is not null'),
+        };
       },
     },
   },

@@ -42,7 +42,12 @@ export async function act(play: Play, today: CalendarDate): Promise<void> {
   const random = newRandom(play.story.seed, 'action', today);
   const actor = random.pick(play.world.actors);
   const kind = random.pick(kinds);
-  const { gateway, life } = hire(play, { trouble: play.story.trouble / 2, canStall: false }, today, 'request');
+  const { gateway, life } = hire(
+    play,
+    { trouble: play.story.trouble / 2, canStall: false },
+    today,
+    'request',
+  );
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
   const onClock = onMerchantsClock({ ...gateway, database: listening(play, life, kind) }, merchant);
   const played: PlayedAction = { kind, day: today, actor, done: 'unknown' };

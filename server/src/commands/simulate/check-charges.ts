@@ -1,7 +1,7 @@
-import type { Play } from './play.ts';
-import { later, dayAfter } from './own-calendar.ts';
-import { isRefusal, type SeenLife, type Try } from './seen-life.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { dayAfter, later } from './own-calendar.ts';
+import type { Play } from './play.ts';
+import { isRefusal, type SeenLife, type Try } from './seen-life.ts';
 
 /** Each period exactly once, or its documented failure path. */
 export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): string[] {
@@ -46,7 +46,8 @@ function faultsOfDay(play: Play, life: SeenLife, charge: Try, before: Try | unde
   }
   if (charge.isUpdate) return faults;
   const isRetry = before !== undefined && before.period === charge.period && isRefusal(before);
-  if (isRetry && charge.day > life.endOf(charge.period)) faults.push('was a retry after the end of the period');
+  if (isRetry && charge.day > life.endOf(charge.period))
+    faults.push('was a retry after the end of the period');
   const refusals = life.tries.filter(other => isRefusal(other) && other.period === charge.period).length;
   if (refusals > life.plan.retryTimes + 1) faults.push(`was one of ${refusals} refusals`);
   const expected = expectedDay(play, life, charge, before);

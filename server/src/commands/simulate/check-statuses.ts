@@ -30,7 +30,8 @@ export function checkMoves({ subscription: { id, status }, events }: SeenLife): 
 /** The status at the end is the one that its charges lead to, and nothing is left undone. */
 export function checkFinalStatus(play: Play, life: SeenLife): string[] {
   const { id, status, due_date: due } = life.subscription;
-  const violations = due !== null && due <= play.lastDay ? [`${id} is ${status} and still due on ${due}`] : [];
+  const violations =
+    due !== null && due <= play.lastDay ? [`${id} is ${status} and still due on ${due}`] : [];
   const problem = problemOf(play, life);
   return problem === undefined ? violations : [...violations, `${id} is ${status}, but ${problem}`];
 }
@@ -60,7 +61,9 @@ function problemOf(play: Play, life: SeenLife): string | undefined {
 function problemOfEnd(play: Play, life: SeenLife): string | undefined {
   const asked = ['cancel', 'delete customer', 'cancel at period end'];
   if (life.actions.some(({ kind, done }) => asked.includes(kind) && done !== 'no')) return undefined;
-  return hasGivenUpTooEarly(play, life) ? `nobody asked for it and period ${life.paid + 1} was not given up` : undefined;
+  return hasGivenUpTooEarly(play, life)
+    ? `nobody asked for it and period ${life.paid + 1} was not given up`
+    : undefined;
 }
 
 /** Retries end when they are used up, or with the period: nobody may have come to make them. */

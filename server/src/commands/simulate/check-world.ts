@@ -30,11 +30,16 @@ function checkSequence(id: string, count: number, events: readonly SeenEvent[]):
 }
 
 /** Every outcome of a charge is told, once. */
-function checkToldCharge({ id, status, event_count: count }: SeenCharge, events: readonly SeenEvent[]): string[] {
+function checkToldCharge(
+  { id, status, event_count: count }: SeenCharge,
+  events: readonly SeenEvent[],
+): string[] {
   const wanted = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
   const told = events.map(({ type }) => type).join();
   const gaps = checkSequence(id, count, events);
-  return wanted === undefined || told === wanted ? gaps : [...gaps, `${id} is ${status}, but told ${told || 'nothing'}`];
+  return wanted === undefined || told === wanted
+    ? gaps
+    : [...gaps, `${id} is ${status}, but told ${told || 'nothing'}`];
 }
 
 /** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */

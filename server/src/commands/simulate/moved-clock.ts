@@ -1,7 +1,7 @@
-import { GatewayError } from '../../errors.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { moveClock } from '../../domain/sandbox/move-clock.ts';
 import { findNextDueDate } from '../../domain/subscriptions/billing-store.ts';
+import { GatewayError } from '../../errors.ts';
 import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { act } from './actions.ts';
 import { later } from './own-calendar.ts';

@@ -2,13 +2,13 @@ import type { Gateway } from '../../dependencies.ts';
 import { addDays, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { manualClock } from '../../primitives/clock.ts';
 import { checkWorld } from './check-world.ts';
-import { later } from './own-calendar.ts';
 import { playMoves } from './moved-clock.ts';
+import { later } from './own-calendar.ts';
 import { newPlay, type Play } from './play.ts';
 import { newRandom } from './random.ts';
 import { tellStory } from './story.ts';
-import { RuleBroken, type Wiretap } from './worker-life.ts';
 import { playWorkday } from './workday.ts';
+import { RuleBroken, type Wiretap } from './worker-life.ts';
 import { buildWorld } from './world.ts';
 import { findNextDue, readWorld, retireMerchants } from './world-store.ts';
 

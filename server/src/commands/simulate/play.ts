@@ -49,7 +49,9 @@ export function newPlay(
   world: World,
   planted: readonly Wiretap[],
 ): Play {
-  const double = newProcessorDouble((number, nth) => declines(story, world.conducts.get(number), number, nth));
+  const double = newProcessorDouble((number, nth) =>
+    declines(story, world.conducts.get(number), number, nth),
+  );
   return {
     story,
     world,

@@ -45,7 +45,8 @@ export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
     const actor = play.world.actors.find(({ subscriptionId }) => subscriptionId === subscription.id);
     if (actor === undefined) throw new Error(`nobody made ${subscription.id}`);
     const tries = (chargesOf.get(subscription.id) ?? []).map(charge => tryOf(play, charge));
-    const paid = new Set(tries.filter(({ status }) => status === 'completed').map(({ period }) => period)).size;
+    const paid = new Set(tries.filter(({ status }) => status === 'completed').map(({ period }) => period))
+      .size;
     const first = subscription.first_charge_date as CalendarDate;
     return {
       subscription,

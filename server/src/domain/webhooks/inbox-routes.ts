@@ -22,7 +22,7 @@ export async function inboxRoutes(app: App, gateway: Gateway): Promise<void> {
     scope.addContentTypeParser<string>('*', asText, (_request, text, done) => done(null, text));
     scope.post('/inbox/:merchant_id', { schema: { hide: true } }, async (request, reply) => {
       const merchantId = pathId(request, 'merchant_id');
-      const body = String(request.body ?? '');
+      const body = typeof request.body === 'string' ? request.body : '';
       await requireSignature(gateway, merchantId, request, body);
       const caught = {
         merchantId,

@@ -16,4 +16,8 @@ async function lookForNews() {
   list.prepend(...added);
 }
 
-if (list) setInterval(() => lookForNews().catch(() => {}), EVERY_MS);
+if (list) {
+  setInterval(() => {
+    lookForNews().catch(() => {});
+  }, EVERY_MS);
+}

@@ -70,7 +70,13 @@ async function openPayment(
     return { kind: 'refused', reason: 'amount_not_allowed' };
   }
   const payment: SandboxPsePayment = {
-    ...{ merchantId, reference, amountCentavos, bankCode, shopName, description, returnUrl },
+    merchantId,
+    reference,
+    amountCentavos,
+    bankCode,
+    shopName,
+    description,
+    returnUrl,
     cus: newCus(),
     bankName: bank.name,
     result: 'open',
