@@ -46,6 +46,7 @@ const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text
   ['imports go one way', 'offends', 'database/a.ts', `import { x } from '../http/list-query.ts';`],
   ['imports go one way', 'offends', 'vault/a.ts', `import { x } from '../domain/cards/card.ts';`],
   ['imports go one way', 'offends', 'processors/sandbox/a.ts', `import { x } from '../../http/fields.ts';`],
+  ['imports go one way', 'offends', 'pages/a.ts', `import { x } from '../domain/cards/card.ts';`],
   ['imports go one way', 'offends', 'domain/customers/a.ts', `import { x } from '../charges/charge.ts';`],
   ['imports go one way', 'offends', 'domain/ledger/a.ts', `import { x } from '../merchants/store.ts';`],
   ['imports go one way', 'offends', 'domain/charges/a.ts', `import { x } from '../../commands/print.ts';`],

@@ -14,7 +14,9 @@ create table pse_attempts (
   person_type text not null constraint pse_attempts_person check (person_type in ('natural', 'legal')),
   document_type text not null,
   document_end text not null constraint pse_attempts_document check (length(document_end) <= 4),
+  -- Where the receipt goes, in the language of the page.
   email text not null,
+  language text not null constraint pse_attempts_language check (language in ('es', 'en')),
   cus text,
   bank_url text,
   -- The due date of the charge, which has none while its payer is at the bank.

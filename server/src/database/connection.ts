@@ -5,6 +5,8 @@ import { asUnavailable } from './unavailable.ts';
 export interface Statement<Row extends object> {
   readonly name: string;
   readonly text: string;
+  /** Not prepared, but planned each time: see `replannedStatement`. */
+  readonly isReplanned?: boolean;
   /** Carries the row type; never set. */
   readonly row?: Row;
 }
@@ -13,6 +15,15 @@ export const statement = <Row extends object = Record<string, never>>(
   name: string,
   text: string,
 ): Statement<Row> => ({ name, text });
+
+/**
+ * For tables that are empty in one minute and hold a hundred thousand rows in the next: a plan that was kept from the
+ * one minute would read the whole table, again and again, in the other.
+ */
+export const replannedStatement = <Row extends object = Record<string, never>>(
+  name: string,
+  text: string,
+): Statement<Row> => ({ name, text, isReplanned: true });
 
 export interface Queryable {
   rows<Row extends object>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
@@ -92,7 +103,7 @@ export function queryable(client: pg.Pool | pg.ClientBase, named: boolean): Quer
   const execute = async (query: Statement<object>, values: readonly unknown[]) => {
     try {
       return await client.query({
-        ...(named ? { name: query.name } : {}),
+        ...(named && query.isReplanned !== true ? { name: query.name } : {}),
         text: query.text,
         values: values as unknown[],
       });

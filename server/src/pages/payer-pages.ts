@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
+import { refuseOverload } from '../http/overload.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { type App, asGatewayError } from '../http/server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
@@ -19,6 +20,7 @@ export interface PayerPagesOptions {
   environment: 'sandbox' | 'production';
   /** By address, as operators have set it: against programs that try links. */
   rateLimit: RateLimit;
+  maxInFlight: number;
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
 
@@ -34,6 +36,7 @@ export async function payerPages(
   await app.register(async scope => {
     const pages = scope as App;
     acceptForms(pages);
+    refuseOverload(pages, options.maxInFlight);
     limitRates(pages, options.rateLimit);
     pages.addHook('onRequest', async (_request, reply) => {
       for (const header of ['access-control-allow-origin', 'access-control-allow-credentials', 'vary']) {

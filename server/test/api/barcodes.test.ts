@@ -30,19 +30,19 @@ test('200: the addresses of a voucher are Code 128 images of its references', as
   }
 });
 
-test('an independent reader reads every one of 150 references, in every size', async () => {
-  for (let index = 0; index < 150; index += 1) {
+test('an independent reader reads every one of 100 references, in every size', async () => {
+  for (let index = 0; index < 100; index += 1) {
     const reference = newReference(index % 2 === 0 ? 'reference' : 'paybin');
     const look = {
       format: 'png',
       barWidth: 1 + (index % 4),
-      height: 30 + index,
+      height: 30 + (index % 40),
       hasText: index % 3 === 0,
     } as const;
     const image = greyOfPng(await drawBarcode(reference, look));
     expect(decodeBarcode(image)).toEqual({ text: reference, format: 'CODE_128' });
   }
-});
+}, 30_000);
 
 test.each([
   ['?width=1&height=45&text=false', 143, 45],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
+import { expectLedgerSound } from '../support/ledger-sound.ts';
 import { merchantBalance } from '../support/money.ts';
 import { filledForm, newPayer, openLink, type Page } from '../support/payer.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
@@ -21,6 +22,8 @@ afterAll(() => shop.close());
 const newLink = (fields: object = {}) => openLink(shop, fields);
 const pay = (url: string, page: Page, card?: string, fields: Record<string, string> = {}) =>
   payer.post(url, { ...filledForm(page.html, card), ...fields });
+
+const inAMinute = { now: () => new Date(Date.now() + 60_000) };
 
 describe('one form, one call to the processor', () => {
   test('the same form sent four times at once charges once', async () => {
@@ -70,7 +73,6 @@ describe('one form, one call to the processor', () => {
 
 describe('the processor does not answer', () => {
   const sweep = () => resolveChargeAttempts({ ...shop.gateway, realClock: inAMinute }, 100);
-  const inAMinute = { now: () => new Date(Date.now() + 60_000) };
 
   test('the page says so, a second card is not charged meanwhile, and what is found counts', async () => {
     const { client, url, page, calls, find, events } = await newLink();
@@ -118,5 +120,37 @@ describe('the processor does not answer', () => {
     expect(await calls()).toEqual([]);
     expect((await pay(url, answer)).status).toBe(303);
     expect(await find()).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('the program dies between call and settle', () => {
+  let dying: TestGateway;
+  let isDying = true;
+  beforeAll(async () => {
+    dying = await startTestGateway({
+      cardProcessor: sandbox => ({
+        ...sandbox,
+        authorise: async (request, deadline) => {
+          const outcome = await sandbox.authorise(request, deadline);
+          if (isDying) throw new Error('killed');
+          return outcome;
+        },
+      }),
+    });
+  });
+  afterAll(() => dying.close());
+
+  test('the payer reads that it is being confirmed, never that nothing was charged; it is completed once', async () => {
+    const { client, merchant, url, page, find, calls } = await openLink(dying);
+    const browser = newPayer(dying.app);
+    const answer = await browser.post(url, filledForm(page.html));
+    expect([answer.status, answer.location]).toEqual([303, expect.stringContaining('/pagar/ck')]);
+    expect((await browser.get(url)).html).toContain('Estamos confirmando tu pago');
+    isDying = false;
+    await resolveChargeAttempts({ ...dying.gateway, realClock: inAMinute }, 100);
+    expect(await find()).toMatchObject({ status: 'completed' });
+    expect(await calls()).toEqual(['authorise approved']);
+    expect(await merchantBalance(client)).toBe(18_238.8);
+    await expectLedgerSound(dying, merchant.id);
   });
 });

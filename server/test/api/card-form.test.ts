@@ -5,7 +5,15 @@ import { setRule } from '../../src/domain/fraud/change-rules.ts';
 import { listWaitingCodes } from '../support/cards.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
 import { balanceOf, merchantBalance } from '../support/money.ts';
-import { filledForm, newPayer, openLink, type Page, processorCalls, RETURN_URL } from '../support/payer.ts';
+import {
+  filledForm,
+  newPayer,
+  openLink,
+  type Page,
+  processorCalls,
+  RETURN_URL,
+  redirectBody,
+} from '../support/payer.ts';
 import { saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -64,6 +72,21 @@ describe('the payer pays', () => {
     expect(await balanceOf(client, customer)).toBe(20_000);
   });
 
+  test('a customer who was deleted meanwhile cannot be charged: said so, nothing tried', async () => {
+    const { client, merchant } = await shop.merchant();
+    const customer = await saveCustomer(client);
+    const { body } = await client.post<{ payment_method: { url: string } }>(
+      `/customers/${customer}/charges`,
+      redirectBody({ customer: undefined }),
+    );
+    const { url } = body.payment_method;
+    const page = await payer.get(url);
+    await client.delete(`/customers/${customer}`);
+    const answer = await pay(url, page);
+    expect([answer.status, answer.html]).toEqual([503, expect.stringContaining('no te cobramos')]);
+    expect(await processorCalls(shop, merchant.id)).toEqual([]);
+  });
+
   test('capture:false only holds the money: in_progress until it is captured', async () => {
     const { client, charge, url, page, find } = await newLink({ capture: false });
     expect((await pay(url, page)).status).toBe(303);
@@ -94,7 +117,7 @@ describe('the payer pays', () => {
 
 describe('a declined card', () => {
   test('402 page; the charge waits on, and another card pays it', async () => {
-    const { url, page, find, calls, events } = await newLink();
+    const { merchant, url, page, find, calls, events } = await newLink();
     const declined = await pay(url, page, POOR);
     expect(declined.status).toBe(402);
     expect(declined.html).toContain('La tarjeta no tiene cupo o saldo suficiente.');
@@ -102,6 +125,7 @@ describe('a declined card', () => {
     expect(declined.html).not.toContain(POOR);
     expect(await find()).toMatchObject({ status: 'charge_pending', error_code: 3003 });
     expect(await events()).toEqual(['1 charge.created']);
+    await expectLedgerSound(shop, merchant.id);
 
     expect((await pay(url, declined)).status).toBe(303);
     const paid = await find();
@@ -109,6 +133,7 @@ describe('a declined card', () => {
     expect(paid).not.toHaveProperty('error_code');
     expect(await calls()).toEqual(['authorise declined', 'authorise approved']);
     expect(await events()).toEqual(['1 charge.created', '2 charge.succeeded']);
+    await expectLedgerSound(shop, merchant.id);
   });
 
   test('a payer never reads of theft; the merchant does', async () => {

@@ -165,6 +165,16 @@ describe('confirm', () => {
     expect(answer.body.description).toBe('The reference was cancelled');
   });
 
+  test('412 3006: its customer was deleted meanwhile', async () => {
+    const { client } = await shop.merchant();
+    const customerId = await saveCustomer(client, { requires_account: false });
+    const { payment_method: method } = await createVoucher(client, {}, `/customers/${customerId}`);
+    expect((await client.delete(`/customers/${customerId}`)).status).toBe(204);
+    const answer = await network.pay(method.reference, nextNumber());
+    expectError(answer, 3006);
+    expect(answer.body.description).toBe('The customer of the charge is deleted');
+  });
+
   test("200 and 412 3006: the merchant's own clock decides what has expired", async () => {
     const { client, reference } = await newVoucher();
     const late = await createVoucher(client, { due_date: '2027-11-14T15:00:00' });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askForPse } from '../../src/domain/pse/follow-pse.ts';
 import { newPayer } from '../support/payer.ts';
-import { attemptOf, createPse, type PendingPse } from '../support/pse.ts';
+import { createPse, type PendingPse } from '../support/pse.ts';
 import { BASE, newPsePayer, pathOf } from '../support/pse-payer.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -51,9 +50,10 @@ describe('the test bank', () => {
     expect(await status(pse)).toBe('cancelled');
     expect((await browser.get(bank)).html).toContain('Aprobarlo tarde');
     await browser.decide(bank, 'approved_late');
-    // The sweep comes after ten minutes; here its clock is not waited for.
-    await askForPse(shop.gateway, await attemptOf(shop, own.merchant, pse.chargeId));
-    expect((await browser.get(pathOf(pse))).html).toContain('cuando el plazo ya había terminado');
+    expect((await browser.get(`${pathOf(pse)}/retorno`)).html).toContain(
+      'cuando el plazo ya había terminado',
+    );
+    expect(await status(pse)).toBe('completed');
   });
 
   test('what it has decided stays', async () => {

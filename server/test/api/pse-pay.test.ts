@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../support/client.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
+import { mailsOf } from '../support/mails.ts';
 import { balanceOf, eventsOf, latestPayload, merchantBalance } from '../support/money.ts';
 import { createPse } from '../support/pse.ts';
 import { saveCustomer } from '../support/shop.ts';
@@ -55,6 +56,17 @@ describe('POST /sandbox/charges/{id}/pay', () => {
     }
     expect(await balanceOf(own.client, withAccount)).toBe(50_000);
     expect(await merchantBalance(own.client)).toBe(50_000);
+  });
+
+  test('200 approved: the receipt is mailed to the payer, once; a rejection mails nothing', async () => {
+    const own = await shop.merchant();
+    const [paid, rejected] = [await createPse(shop, own.client), await createPse(shop, own.client)];
+    const { body } = await own.client.post(`/sandbox/charges/${paid.chargeId}/pay`, { result: 'approved' });
+    await own.client.post(`/sandbox/charges/${rejected.chargeId}/pay`, { result: 'rejected' });
+    const mails = await mailsOf(shop.gateway, own.merchant.id);
+    expect(mails).toMatchObject([{ kind: 'receipt', recipient: 'ana@example.com', language: 'es' }]);
+    expect(mails[0]?.text).toContain(body['authorization']);
+    expect(mails[0]?.text).toContain(`/pse/${paid.handle}`);
   });
 
   test('200 rejected: failed with 1007, no money', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expireCharges } from '../../src/domain/charges/expire-charges.ts';
+import { mailsOf } from '../support/mails.ts';
 import { eventsOf, latestPayload, merchantBalance } from '../support/money.ts';
-import { createLink, newPayer, type RedirectCharge, redirectBody } from '../support/payer.ts';
+import { createLink, filledForm, newPayer, type RedirectCharge, redirectBody } from '../support/payer.ts';
 import { saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -145,6 +146,37 @@ describe('a redirect charge', () => {
     for (const verb of ['refund', 'capture']) {
       expect((await client.post(`/charges/${id}/${verb}`)).body).toMatchObject({ error_code: 3006 });
     }
+  });
+});
+
+describe('send_email', () => {
+  test('mails the link with the charge, and the receipt once it is paid', async () => {
+    const { client, merchant } = await shop.merchant();
+    const { payment_method } = await createLink(client, { send_email: true, order_id: 'correo' });
+    const [link] = await mailsOf(shop.gateway, merchant.id);
+    expect(link).toMatchObject({ kind: 'payment_link', recipient: 'ana@example.com' });
+    expect(link?.text).toContain(payment_method.url);
+    const payer = newPayer(shop.app);
+    const page = await payer.get(payment_method.url);
+    await payer.post(payment_method.url, filledForm(page.html));
+    const mails = await mailsOf(shop.gateway, merchant.id);
+    expect(mails.map(({ kind }) => kind)).toEqual(['payment_link', 'receipt']);
+    expect(mails[1]?.text).not.toContain('4111111111111111');
+  });
+
+  test('without it there is no mail', async () => {
+    const { client, merchant } = await shop.merchant();
+    const { payment_method } = await createLink(client);
+    const payer = newPayer(shop.app);
+    await payer.post(payment_method.url, filledForm((await payer.get(payment_method.url)).html));
+    expect(await mailsOf(shop.gateway, merchant.id)).toEqual([]);
+  });
+
+  test('a charge that is refused sends none', async () => {
+    const { client, merchant } = await shop.merchant();
+    await createLink(client, { order_id: 'una' });
+    await client.post('/charges', redirectBody({ order_id: 'una', send_email: true }));
+    expect(await mailsOf(shop.gateway, merchant.id)).toEqual([]);
   });
 });
 

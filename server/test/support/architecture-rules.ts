@@ -31,6 +31,7 @@ const forbiddenImports: { from: string; to: readonly string[] }[] = [
   { from: 'database/', to: ['domain/', 'http/', 'dependencies.ts', ...everythingAbove] },
   { from: 'processors/', to: ['domain/', 'http/', 'dependencies.ts', ...everythingAbove] },
   { from: 'http/', to: ['domain/', 'processors/', 'dependencies.ts', ...everythingAbove] },
+  { from: 'pages/', to: ['domain/', 'processors/', 'dependencies.ts', ...everythingAbove] },
   { from: 'domain/', to: everythingAbove },
   { from: 'errors.ts', to: ['domain/', 'http/', 'database/', 'processors/', ...everythingAbove] },
 ];

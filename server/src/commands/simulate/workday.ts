@@ -47,7 +47,7 @@ async function playRound(
   const isActing = round === 0 && trouble > 0 && random.chance(0.15);
   const acting = isActing ? act(play, day) : undefined;
   if (random.chance(0.5)) await play.line.deliverLate();
-  const isResolving = round > 0 || (trouble > 0 && random.chance(0.2));
+  const isResolving = round > 0 || trouble === 0 || random.chance(0.2);
   const resolved = isResolving ? await resolve(hire(play, conditions, day, round, 'resolver')) : 0;
   await play.line.deliverLate();
   const workers = Array.from({ length: count }, (_, index) => hire(play, conditions, day, round, index));

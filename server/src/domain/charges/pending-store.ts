@@ -111,3 +111,17 @@ export async function listDue(
       : await database.rows(dueOfMerchant, [now, limit, merchantId]);
   return rows.map(row => ({ merchantId: row.merchant_id, id: row.id }));
 }
+
+const nextDue = statement<{ due_date: Date | null }>(
+  'pending_next_due',
+  `select min(due_date) as due_date from noted_statuses
+   where merchant_id = $1 and status in ('charge_pending', 'in_progress') and due_date > $2`,
+);
+
+/** The moment after this one at which the next pending charge of a merchant is past its due date. */
+export const findNextDueMoment = async (
+  database: Queryable,
+  merchantId: string,
+  after: Date,
+): Promise<Date | undefined> =>
+  (await database.find(nextDue, [merchantId, after]))?.due_date ?? undefined;

@@ -13,6 +13,7 @@ import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
 import { railOf } from './other-rails.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
+import { queueReceiptMail } from './payer-mails.ts';
 import { stateOf } from './payment-state.ts';
 import { returnFromIssuer } from './return-from-issuer.ts';
 import { renderState, type StatePage, statusOf } from './state-page.ts';
@@ -40,6 +41,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     if (!isPayable || (number !== undefined && number !== next)) return goTo(reply, hereIn(view));
     if (number === undefined) return sendForm(reply, 422, view, next, { isStale: true });
     const answer = await payByCard(view, fields, { number, ipAddress: request.ip });
+    await tellPayer(view, answer);
     return sendAnswer(reply, view, answer, number);
   });
 
@@ -47,6 +49,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const view = await open(request);
     const { a: id } = request.query as { a?: unknown };
     const answer = await returnFromIssuer(view, typeof id === 'string' ? id : '');
+    await tellPayer(view, answer);
     // The address of this page would pay again if it could: the browser must not stay on it.
     if (answer.kind === 'declined' && !view.charge.mayRetry)
       return goTo(reply, returnUrlOf(view.charge) ?? hereIn(view));
@@ -65,6 +68,14 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const { charge } = await open(request);
     return reply.header('cache-control', 'no-store').send({ status: charge.status });
   });
+}
+
+/** A mail that cannot be queued must not make a payment look failed. */
+async function tellPayer(view: PayerView, answer: CardAnswer): Promise<void> {
+  if (answer.kind !== 'paid') return;
+  await queueReceiptMail(view, answer.charge).catch((error: unknown) =>
+    view.gateway.log.error({ err: error, charge_id: answer.charge.id }, 'a receipt was not queued'),
+  );
 }
 
 const hereIn = ({ handle, language }: PayerView): string => `${payPath(handle)}?lang=${language}`;
@@ -128,6 +139,8 @@ function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, nu
       return goTo(reply, returnUrlOf(answer.charge) ?? hereIn(view));
     case 'challenge':
       return goTo(reply, answer.url);
+    case 'unavailable':
+      return sendForm(reply, 503, view, number, { declinedWith: 1004, kept: answer.kept });
     case 'declined': {
       const { charge, code, kept } = answer;
       return sendForm(reply, 402, { ...view, charge }, number + 1, { declinedWith: code, kept });

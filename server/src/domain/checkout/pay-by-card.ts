@@ -17,6 +17,8 @@ export type CardAnswer =
   | { kind: 'invalid'; kept: KeptValues; faults: FormFaults }
   | { kind: 'paid'; charge: Transaction }
   | { kind: 'declined'; charge: Transaction; code: ErrorCode; kept: KeptValues }
+  /** Nothing was tried: the customer of the charge is gone, or the card was lost on its way. */
+  | { kind: 'unavailable'; kept: KeptValues }
   /** The page of the payment says how it stands: under way, or ended by another tab. */
   | { kind: 'look' }
   | { kind: 'challenge'; url: string };
@@ -79,6 +81,8 @@ export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
       return { kind: 'paid', charge: result.charge };
     case 'refused':
       return { kind: 'declined', charge: result.charge, code: result.code, kept };
+    case 'source_gone':
+      return { kind: 'unavailable', kept };
     default:
       return { kind: 'look' };
   }

@@ -9,8 +9,7 @@ import { goTo, sendPage } from '../../pages/payer-pages.ts';
 import { openPayerView, type PayerView } from '../charges/payer-page.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
 import { askForPse } from './follow-pse.ts';
-import { isPayerGone } from './payer-of-charge.ts';
-import { isLive } from './pse-attempt.ts';
+import { isPayerGone } from './payer-gone.ts';
 import { psePath } from './pse-rail.ts';
 import { pseStateOf } from './pse-state.ts';
 import { listBanks, PURPOSE, sendPseForm } from './send-form.ts';
@@ -58,7 +57,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
   /** For the script of the page, while the bank has not told. */
   pages.get(`${path}/estado`, hidden, async (request, reply) => {
     const now = gateway.realClock.now();
-    await askFor(await open(request), nextCheckAt => nextCheckAt !== null && nextCheckAt <= now);
+    await askFor(await open(request), nextCheckAt => nextCheckAt <= now);
     const view = await open(request);
     const state = pseStateOf(view.charge, await latestOf(view), view.gateway.clock.now());
     const { desde } = request.query as { desde?: unknown };
@@ -79,12 +78,11 @@ const latestOf = ({ gateway, merchant, charge }: PayerView) =>
 
 const hereIn = ({ handle, language }: PayerView): string => `${psePath(handle)}?lang=${language}`;
 
-/** Asks for a payment that is with the bank, when it is time to. */
-async function askFor(view: PayerView, isTime: (nextCheckAt: Date | null) => boolean): Promise<void> {
+/** Asks for a payment that the bank may have news of: one that is there, or expired and might be approved late. */
+async function askFor(view: PayerView, isTime: (nextCheckAt: Date) => boolean): Promise<void> {
   const attempt = await latestOf(view);
-  if (attempt !== undefined && isLive(attempt) && isTime(attempt.nextCheckAt)) {
-    await askForPse(view.gateway, attempt);
-  }
+  if (attempt === undefined || attempt.nextCheckAt === null || !isTime(attempt.nextCheckAt)) return;
+  await askForPse(view.gateway, attempt);
 }
 
 async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import type { Language } from '../../pages/language.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
 
@@ -36,7 +37,9 @@ export interface PseAttempt {
   documentType: DocumentType;
   /** The last characters of the document's number: the rest is kept nowhere. */
   documentEnd: string;
+  /** Where the receipt goes. */
   email: string;
+  language: Language;
   cus: string | null;
   bankUrl: string | null;
   /** The due date of the charge, which has none while its payer is at the bank. */

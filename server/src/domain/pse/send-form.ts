@@ -3,10 +3,10 @@ import { signForm } from '../../pages/form-token.ts';
 import { message } from '../../pages/message.ts';
 import { sendPage } from '../../pages/payer-pages.ts';
 import type { PseBank } from '../../processors/pse-provider.ts';
+import { findPayer } from '../charges/find-payer.ts';
 import { type PayerView, renderView } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
 import { type PseFormPage, renderPseForm } from './form-page.ts';
-import { findPayerOf } from './payer-of-charge.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
 import { isWholePesos, psePath } from './pse-rail.ts';
@@ -35,7 +35,7 @@ export async function sendPseForm(
   const markup = renderPseForm(view, {
     formToken: signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now()),
     banks,
-    kept: page.kept ?? emptyForm((await findPayerOf(gateway, merchant.id, charge)).email),
+    kept: page.kept ?? emptyForm((await findPayer(gateway.database, merchant.id, charge))?.email ?? ''),
     faults: noPseFaults,
     notice: endingOf(last, language),
     ...page,

@@ -8,6 +8,7 @@ import { lockTransaction } from '../charges/store.ts';
 import { pseAccount } from '../ledger/store.ts';
 import { giveBack } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, type PseAttemptStatus, pseAttemptStatuses } from './pse-attempt.ts';
+import { queueReceiptMail } from './queue-receipt-mail.ts';
 import { lockPseAttempt, resolvePseAttempt } from './store.ts';
 
 /** How a bank refuses, in the words of spec section 7. */
@@ -67,9 +68,10 @@ async function complete(
   gateway: Gateway,
   tx: Queryable,
   charge: Transaction,
-  { merchantId }: PseAttempt,
+  attempt: PseAttempt,
   cus: string,
 ): Promise<void> {
+  const { merchantId } = attempt;
   const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
   const isLate = charge.status !== 'charge_pending';
   const rail = await changeRail(tx, merchantId, charge.id, {
@@ -84,6 +86,7 @@ async function complete(
   const paid =
     rail === undefined ? undefined : await completePending(tx, rail, paidBy(gateway, merchantId, rail, cus));
   if (paid === undefined) throw new Error(`the charge ${charge.id} has changed under its lock`);
+  await queueReceiptMail(gateway, tx, paid, attempt);
 }
 
 const paidBy = ({ clock }: Gateway, merchantId: string, { status }: Transaction, cus: string) => ({

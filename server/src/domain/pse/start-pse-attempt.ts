@@ -9,7 +9,7 @@ import { changeRail } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { closeUnstarted } from './close-unstarted.ts';
-import { isPayerGone } from './payer-of-charge.ts';
+import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
 import { psePath, pseRail } from './pse-rail.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
@@ -109,6 +109,7 @@ async function record(
     documentType: payer.documentType,
     documentEnd: payer.documentNumber.slice(-DOCUMENT_END),
     email: payer.email,
+    language,
     cus: null,
     bankUrl: null,
     chargeDueDate: charge.dueDate,

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import type { Language } from '../../pages/language.ts';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
 import type { PseAttempt, PseAttemptStatus } from './pse-attempt.ts';
 
@@ -14,6 +15,7 @@ interface AttemptRow {
   document_type: DocumentType;
   document_end: string;
   email: string;
+  language: Language;
   cus: string | null;
   bank_url: string | null;
   charge_due_date: Date | null;
@@ -23,7 +25,7 @@ interface AttemptRow {
 }
 
 const columns = `merchant_id, transaction_id, number, status, amount_centavos, bank_code, bank_name, person_type,
-  document_type, document_end, email, cus, bank_url, charge_due_date, started_at, next_check_at, checks`;
+  document_type, document_end, email, language, cus, bank_url, charge_due_date, started_at, next_check_at, checks`;
 const columnsOfAttempt = columns.replaceAll(/\w+/g, 'attempt.$&');
 
 const toAttempt = (row: AttemptRow): PseAttempt => ({
@@ -38,6 +40,7 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
   documentType: row.document_type,
   documentEnd: row.document_end,
   email: row.email,
+  language: row.language,
   cus: row.cus,
   bankUrl: row.bank_url,
   chargeDueDate: row.charge_due_date,
@@ -49,7 +52,7 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
 const insert = statement(
   'pse_attempts_insert',
   `insert into pse_attempts (${columns})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
 );
 
 /** False when this try was made before, or another one is with the bank. */
@@ -66,6 +69,7 @@ export const insertPseAttempt = async (tx: Queryable, attempt: PseAttempt): Prom
     attempt.documentType,
     attempt.documentEnd,
     attempt.email,
+    attempt.language,
     attempt.cus,
     attempt.bankUrl,
     attempt.chargeDueDate,

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify';
 import type { FormFields } from '../../pages/form-body.ts';
 import { goTo } from '../../pages/payer-pages.ts';
 import { consentDocuments } from '../charges/consent.ts';
+import { findPayer } from '../charges/find-payer.ts';
 import type { PayerView } from '../charges/payer-page.ts';
-import { findPayerOf } from './payer-of-charge.ts';
 import { readPseForm } from './pse-form.ts';
 import { psePath } from './pse-rail.ts';
 import { listBanks, sendDown, sendPseForm } from './send-form.ts';
@@ -37,13 +37,13 @@ export async function submitPseForm(
   }
   if (payer === undefined)
     return sendPseForm(reply, view, banks, { last, status: 422, kept, faults, warning });
-  const { name } = await findPayerOf(gateway, merchant.id, charge);
+  const known = await findPayer(gateway.database, merchant.id, charge);
   const started = await startPseAttempt(gateway, {
     merchant,
     transactionId: charge.id,
     handle,
     number,
-    payer: { ...payer, name: name || payer.email, ipAddress },
+    payer: { ...payer, name: known?.name ?? payer.email, ipAddress },
     consents: documents,
     language,
   });

@@ -9,11 +9,13 @@ import {
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
 import { expireCharges } from '../charges/expire-charges.ts';
+import { findNextDueMoment } from '../charges/pending-store.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
+import { listLivePseAttempts } from '../pse/store.ts';
 import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
@@ -52,10 +54,15 @@ export async function moveClock(
   }
   try {
     const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };
-    let moment: Date | undefined = from;
+    let [moment, day]: [Date | undefined, CalendarDate | undefined] = [from, undefined];
     while (moment !== undefined) {
-      onDay(bogotaDateOf(moment));
-      await runDay(gateway, merchant, moment, move);
+      if (bogotaDateOf(moment) !== day) {
+        day = bogotaDateOf(moment);
+        onDay(day);
+        // Nothing is in anyone's hands: the clock runs in one place only.
+        await releaseLeases(gateway.database, merchant.id, day);
+      }
+      await runMoment(gateway, merchant, moment, move);
       moment = await nextMoment(gateway, merchant, moment, target);
     }
     return move;
@@ -80,24 +87,26 @@ function checkMove(from: Date, target: Date): void {
   }
 }
 
-/** The start of the next day that has something to do, at last the end; days without are passed over. */
+/** The next moment that has something to do, at last the end; days without are passed over. */
 async function nextMoment(
-  gateway: Gateway,
-  merchant: Merchant,
+  { database }: Gateway,
+  { id }: Merchant,
   moment: Date,
   target: Date,
 ): Promise<Date | undefined> {
   if (moment.getTime() === target.getTime()) return undefined;
   const tomorrow = addDays(bogotaDateOf(moment), 1);
-  const due = (await findNextDueDate(gateway.database, merchant.id)) ?? bogotaDateOf(target);
-  // What stays due, as its outcome is not known, is looked at every day.
-  const next = startOfBogotaDay(compareDates(due, tomorrow) > 0 ? due : tomorrow);
-  return next.getTime() < target.getTime() ? next : target;
+  const billing = await findNextDueDate(database, id);
+  // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
+  const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
+  const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
+  const expiry = await findNextDueMoment(database, id, moment);
+  const times = [day && startOfBogotaDay(day), expiry, target].map(next => next?.getTime() ?? target.getTime());
+  return new Date(Math.min(...times));
 }
 
-async function runDay(gateway: Gateway, merchant: Merchant, moment: Date, move: ClockMove): Promise<void> {
+async function runMoment(gateway: Gateway, merchant: Merchant, moment: Date, move: ClockMove): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, moment);
-  await releaseLeases(gateway.database, merchant.id, bogotaDateOf(moment));
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: moment });
   let counts: BillingCounts;
   do {

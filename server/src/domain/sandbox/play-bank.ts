@@ -6,6 +6,7 @@ import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
 import type { SandboxPsePayment } from '../../processors/sandbox-pse/payment.ts';
 import { findPayment } from '../../processors/sandbox-pse/store.ts';
 import type { Transaction } from '../charges/charge.ts';
+import { findPayer } from '../charges/find-payer.ts';
 import { notAllowed } from '../charges/follow-up.ts';
 import { listHandles } from '../charges/handle-store.ts';
 import { findTransaction } from '../charges/store.ts';
@@ -57,6 +58,7 @@ async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Trans
   if (charge.status !== 'charge_pending') throw notAllowed(charge, 'paid');
   const last = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
   if (last !== undefined && isLive(last)) return last;
+  const payer = await findPayer(gateway.database, merchant.id, charge);
   const [handle = charge.id] = await listHandles(gateway.database, merchant.id, charge.id);
   const started = await startPseAttempt(gateway, {
     merchant,
@@ -68,8 +70,8 @@ async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Trans
       personType: 'natural',
       documentType: 'CC',
       documentNumber: '1020304050',
-      email: 'pagador@example.com',
-      name: 'Pagador de pruebas',
+      email: payer?.email ?? 'pagador@example.com',
+      name: payer?.name ?? 'Pagador de pruebas',
       ipAddress: '127.0.0.1',
     },
     consents: [],

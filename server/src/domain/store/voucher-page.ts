@@ -65,7 +65,7 @@ const referenceBlock = (
 <p class="voucher-label">${label}</p>
 <p class="voucher-digits" id="ref-${digits}">${grouped}</p>
 ${isFirst && html`<button type="button" class="button button-quiet voucher-copy" data-copy="${digits}" data-copied="${words.copied}" hidden>${words.copy}</button>`}
-<img class="voucher-barcode" src="/barcode/${digits}.svg?width=2&amp;height=${isFirst ? 140 : 100}" alt="${words.barcodeOf(grouped)}" width="286" height="${isFirst ? 140 : 100}">
+<img class="voucher-barcode" src="/barcode/${digits}.svg?width=2&amp;height=${isFirst ? 100 : 80}" alt="${words.barcodeOf(grouped)}" width="286" height="${isFirst ? 100 : 80}">
 </section>`;
 
 function actions(sheet: VoucherSheet, words: VoucherWords, publicUrl: string): Html {

@@ -5,6 +5,7 @@ import type { App } from '../../http/server.ts';
 import { pageHeaders } from '../../pages/page-headers.ts';
 import { sendPage } from '../../pages/payer-pages.ts';
 import { openPayerView, type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
+import { shopAddress } from '../charges/shop-address.ts';
 import { type KeptDrawings, keepDrawings } from './kept-drawings.ts';
 import { listPaymentPoints } from './payment-points.ts';
 import { voucherBody, voucherPath } from './voucher-page.ts';
@@ -62,7 +63,9 @@ function showVoucher(
     title,
     path,
     body,
-    backUrl: returnUrlOf(view.charge),
+    // redirect_url is for those who have paid (spec 4.1 B).
+    backUrl: sheet.state === 'paid' ? returnUrlOf(view.charge) : shopAddress(view),
+    showsDeadline: sheet.state === 'pending',
   };
   return sendPage(reply, 200, renderView(view, page));
 }

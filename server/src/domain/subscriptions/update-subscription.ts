@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
@@ -30,8 +30,9 @@ export async function updateSubscription(
   update: SubscriptionUpdate,
 ): Promise<Subscription> {
   const present = await getLive(gateway, scope, id);
-  readTrialEnd(update.trial_end_date, bogotaDateOf(gateway.clock.now()));
-  if (update.trial_end_date !== undefined && present.status !== 'trial') throw notInTrial();
+  if (movesTrial(present, update, bogotaDateOf(gateway.clock.now())) && present.status !== 'trial') {
+    throw notInTrial();
+  }
   if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
   const newCard = await chooseCard(gateway, scope, newId('card'), update);
   if (owes(present)) await payWithNewCard(gateway, scope, id, newCard);
@@ -66,7 +67,7 @@ async function applyUpdate(
   const { subscription: before } = locked;
   const after: Subscription = {
     ...before,
-    ...(await billingWith(gateway, tx, locked, update.trial_end_date)),
+    ...(await billingWith(gateway, tx, locked, update)),
     cancelAtPeriodEnd: update.cancel_at_period_end ?? before.cancelAtPeriodEnd,
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
@@ -76,15 +77,21 @@ async function applyUpdate(
   return written ?? after;
 }
 
+/** A client that sends back all that GET showed moves nothing. */
+const movesTrial = (present: Subscription, update: SubscriptionUpdate, today: CalendarDate) => {
+  const end = readTrialEnd(update.trial_end_date, today);
+  return end === present.trialEndDate ? undefined : end;
+};
+
 /** The trial's end moves only while nothing has been charged yet, nor is being charged. */
 async function billingWith(
   gateway: Gateway,
   tx: Queryable,
   locked: DueSubscription,
-  trialEndDate: string | undefined,
+  update: SubscriptionUpdate,
 ): Promise<Billing> {
   const today = bogotaDateOf(gateway.clock.now());
-  const end = readTrialEnd(trialEndDate, today);
+  const end = movesTrial(locked.subscription, update, today);
   if (end === undefined) return locked.subscription;
   if (locked.subscription.status !== 'trial') throw notInTrial();
   if ((await listUnderWay(tx, [keyOfNextCharge(locked)])).size > 0) throw underWay();

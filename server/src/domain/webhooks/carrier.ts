@@ -1,16 +1,12 @@
-import { newWriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { monotonicMs } from '../../primitives/clock.ts';
-import { eventToText, type ShownEvent } from '../events/view.ts';
-import type { Attempt } from './attempt.ts';
-import { callOf } from './call.ts';
+import type { ShownEvent } from '../events/view.ts';
 import { deliverQueue } from './deliver-queue.ts';
-import type { Endpoint } from './endpoint-shares.ts';
+import { type Endpoint, wantsMore } from './endpoint-shares.ts';
 import { noteHealth } from './note-health.ts';
-import { afterTry } from './pace.ts';
 import type { ClaimedQueue } from './queue-store.ts';
-import type { Recorded, Worked } from './record-store.ts';
-import { recordWorked } from './record-worked.ts';
+import type { Recorded } from './record-store.ts';
+import { newRecording, untouched } from './record-worked.ts';
+import { sendEvent } from './send-event.ts';
 import type { Sender } from './sender.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -19,8 +15,8 @@ export interface Carrier {
   carry(endpoint: Endpoint, queue: ClaimedQueue): void;
   /** Queues that are being sent or written down. */
   held(): number;
-  /** Resolves when all that was carried so far is written down. */
-  settled(): Promise<void>;
+  /** Ends what is being sent, gives back what waits, and resolves when all of it is written down. */
+  settle(): Promise<void>;
 }
 
 export interface CarrierOptions {
@@ -30,42 +26,40 @@ export interface CarrierOptions {
   onRoom(): void;
 }
 
-const RECORDED_AT_ONCE = 500;
-
 export function newCarrier(gateway: Gateway, { sender, onTry, onRoom }: CarrierOptions): Carrier {
-  const { database, realClock, environment, metrics, log } = gateway;
-  const underWay = new Set<Promise<void>>();
-  const recording = newWriteLane<Worked, true>({
-    maxBatch: RECORDED_AT_ONCE,
-    flush: async group => {
-      await recordWorked(database, group);
-      return group.map(() => true);
-    },
-  });
+  const { database, realClock, environment, log } = gateway;
+  const underWay = new Set<Promise<unknown>>();
+  const recording = newRecording(database);
+  let stopping = false;
 
-  const send = async (endpoint: Endpoint, event: ShownEvent): Promise<Attempt> => {
-    const startedMs = monotonicMs();
-    const message = { id: event.id, body: eventToText(event) };
-    const attempt = await sender.send(callOf(endpoint.door, message, realClock.now()));
-    const { delivered } = attempt;
-    endpoint.pace = afterTry(endpoint.pace, { delivered, startedMs, endedMs: monotonicMs() }, Math.random);
-    metrics.webhookTries.inc({ environment, result: delivered ? 'delivered' : 'failed' });
-    return attempt;
+  const start = (task: Promise<unknown>) => {
+    const job = task
+      // Not written down is not lost: the claim ends by itself, and the events are sent again.
+      .catch((error: unknown) =>
+        log.error({ err: error, environment }, 'a delivery was not written down and will be repeated'),
+      )
+      .finally(() => underWay.delete(job));
+    underWay.add(job);
   };
 
-  const deliver = async (endpoint: Endpoint, queue: ClaimedQueue): Promise<Worked> => {
-    endpoint.sending += 1;
-    try {
-      const options = { clock: realClock, random: Math.random };
-      return await deliverQueue(queue, { ...options, send: event => send(endpoint, event) });
-    } finally {
-      endpoint.sending -= 1;
-      onRoom();
+  /** After a try: the next one that waits, or none of them while the endpoint fails. */
+  const goOn = (endpoint: Endpoint) => {
+    endpoint.sending -= 1;
+    if (stopping || endpoint.pace.failuresInARow > 0) {
+      const now = realClock.now();
+      for (const queue of endpoint.waiting.splice(0)) start(recording.submit(untouched(queue, now)));
     }
+    const next = endpoint.sending < endpoint.pace.limit ? endpoint.waiting.shift() : undefined;
+    if (next !== undefined) start(work(endpoint, next));
+    if (wantsMore(endpoint)) onRoom();
   };
 
   const work = async (endpoint: Endpoint, queue: ClaimedQueue): Promise<void> => {
-    const worked = await deliver(endpoint, queue);
+    endpoint.sending += 1;
+    const send = (event: ShownEvent) => sendEvent(gateway, sender, endpoint, event);
+    const worked = await deliverQueue(queue, { send, clock: realClock, random: Math.random }).finally(() =>
+      goOn(endpoint),
+    );
     for (const recorded of worked.tries) onTry?.(endpoint.webhook, recorded);
     await recording.submit(worked);
     const last = worked.tries.at(-1);
@@ -75,16 +69,12 @@ export function newCarrier(gateway: Gateway, { sender, onTry, onRoom }: CarrierO
 
   return {
     carry(endpoint, queue) {
-      const job = work(endpoint, queue)
-        // Not written down is not lost: the claim ends by itself, and the events are sent again.
-        .catch((error: unknown) =>
-          log.error({ err: error, environment }, 'a delivery was not written down and will be repeated'),
-        )
-        .finally(() => underWay.delete(job));
-      underWay.add(job);
+      if (endpoint.sending < endpoint.pace.limit) start(work(endpoint, queue));
+      else endpoint.waiting.push(queue);
     },
     held: () => underWay.size,
-    settled: async () => {
+    async settle() {
+      stopping = true;
       while (underWay.size > 0) await Promise.all(underWay);
     },
   };

@@ -22,13 +22,12 @@ export interface DeliverOptions {
  * received, or is parked. A parked one is left behind, so that it does not hold back the rest for ever.
  */
 export async function deliverQueue(queue: ClaimedQueue, options: DeliverOptions): Promise<Worked> {
-  const startedMs = monotonicMs();
   const tries: Recorded[] = [];
   let nextSequence = queue.events[0]?.sequence ?? queue.toSequence + 1;
   let attempts = queue.attempts;
   let firstFailedAt = queue.firstFailedAt;
   for (const event of queue.events) {
-    if (monotonicMs() - startedMs > LAST_START_MS) {
+    if (monotonicMs() - queue.claimedAtMs > LAST_START_MS) {
       return { queue, tries, nextSequence, attempts, firstFailedAt, dueAt: options.clock.now() };
     }
     const attempt = await options.send(event);

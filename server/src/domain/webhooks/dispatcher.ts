@@ -83,7 +83,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
       stopping = true;
       bell.ring();
       await running;
-      await carrier.settled();
+      await carrier.settle();
       await sender.close();
     },
   };

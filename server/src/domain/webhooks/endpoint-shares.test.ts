@@ -4,7 +4,14 @@ import { startPace } from './pace.ts';
 
 const failing = { ...startPace, limit: 1, failuresInARow: 5 };
 const endpoint = (id: string, changes: Partial<Endpoint> = {}): Endpoint =>
-  ({ webhook: { merchantId: 'm', id }, pace: startPace, sending: 0, isDry: false, ...changes }) as Endpoint;
+  ({
+    webhook: { merchantId: 'm', id },
+    pace: startPace,
+    sending: 0,
+    waiting: [],
+    isDry: false,
+    ...changes,
+  }) as Endpoint;
 const many = (count: number, changes: Partial<Endpoint> = {}) =>
   Array.from({ length: count }, (_, index) => endpoint(`w${index}`, changes));
 /** As `w0 8`. */
@@ -13,17 +20,29 @@ const share = (endpoints: Endpoint[], held = 0, nowMs = 0, turn = 0) =>
 
 describe('who may claim how much', () => {
   test('as much as the pace allows, less what is being sent', () => {
-    expect(share([endpoint('a'), endpoint('b', { sending: 5 }), endpoint('c', { sending: 8 })])).toEqual([
-      'a 8',
-      'b 3',
-    ]);
+    const slow = { pace: { ...startPace, limit: 4 } };
+    const endpoints = [
+      endpoint('a', slow),
+      endpoint('b', { ...slow, sending: 2 }),
+      endpoint('c', { ...slow, sending: 3 }),
+    ];
+    // The last one waits until its claim is worth it.
+    expect(share(endpoints)).toEqual(['a 4', 'b 2']);
+  });
+
+  test('as much again in advance where the pace is good, and in groups', () => {
+    const claimed = (count: number) => ({ waiting: Array(count).fill({}) as Endpoint['waiting'] });
+    expect(share([endpoint('a')])).toEqual(['a 16']);
+    expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 8']);
+    expect(share([endpoint('a', { sending: 8, ...claimed(4) })])).toEqual(['a 4']);
+    expect(share([endpoint('a', { sending: 8, ...claimed(5) })])).toEqual([]);
   });
 
   test('nothing for those that have nothing or rest', () => {
     const resting = { pace: { ...startPace, restsUntilMs: 100 } };
     const endpoints = [endpoint('dry', { isDry: true }), endpoint('resting', resting)];
     expect(share(endpoints, 0, 99)).toEqual([]);
-    expect(share(endpoints, 0, 100)).toEqual(['resting 8']);
+    expect(share(endpoints, 0, 100)).toEqual(['resting 16']);
   });
 
   test('an equal share when there is not enough for all', () => {

@@ -1,6 +1,6 @@
 import type { Door } from './call.ts';
 import { isFailing, type Pace } from './pace.ts';
-import type { Wanted } from './queue-store.ts';
+import type { ClaimedQueue, Wanted } from './queue-store.ts';
 import type { Webhook } from './webhook.ts';
 
 /** An endpoint in the hands of a worker. */
@@ -10,6 +10,8 @@ export interface Endpoint {
   pace: Pace;
   /** Queues of it that are being sent. */
   sending: number;
+  /** Claimed in advance, so that the next try need not wait for a claim. */
+  waiting: ClaimedQueue[];
   /** The last claim took all that was due; the next look says whether there is more. */
   isDry: boolean;
   lookedAtMs: number;
@@ -18,6 +20,17 @@ export interface Endpoint {
 /** So many queues are in the hands of one worker at once, and so many of them of endpoints that fail. */
 export const MAX_HELD = 1_000;
 const MAX_FAILING = MAX_HELD / 2;
+
+/** Below this pace nothing is claimed in advance: it would wait too long. */
+const LEAST_AHEAD = 8;
+
+/** How much of an endpoint may be in the hands of the worker. */
+const roomOf = ({ pace, sending, waiting }: Endpoint): number =>
+  (pace.limit < LEAST_AHEAD ? pace.limit : 2 * pace.limit) - sending - waiting.length;
+
+/** Claims cost less in groups: more is claimed when half of the room is free. */
+export const wantsMore = (endpoint: Endpoint): boolean =>
+  !endpoint.isDry && roomOf(endpoint) * 2 >= endpoint.pace.limit;
 
 /**
  * Who may claim how much now: each endpoint as much as its pace allows, and no more than an equal share of what is
@@ -29,18 +42,16 @@ export function shareSlots(
   nowMs: number,
   turn: number,
 ): Wanted[] {
-  const ready = endpoints.filter(
-    ({ isDry, pace, sending }) => !isDry && pace.restsUntilMs <= nowMs && sending < pace.limit,
-  );
+  const ready = endpoints.filter(endpoint => endpoint.pace.restsUntilMs <= nowMs && wantsMore(endpoint));
   let free = MAX_HELD - held;
   let freeForFailing = MAX_FAILING - sum(endpoints.filter(({ pace }) => isFailing(pace)));
   const share = Math.max(1, Math.floor(free / Math.max(1, ready.length)));
   const wanted: Wanted[] = [];
   for (let index = 0; index < ready.length && free > 0; index += 1) {
     const endpoint = ready[(index + turn) % ready.length] as Endpoint;
-    const { webhook, pace, sending } = endpoint;
+    const { webhook, pace } = endpoint;
     const room = isFailing(pace) ? Math.min(free, freeForFailing) : free;
-    const slots = Math.min(pace.limit - sending, share, room);
+    const slots = Math.min(roomOf(endpoint), share, room);
     if (slots <= 0) continue;
     free -= slots;
     if (isFailing(pace)) freeForFailing -= slots;
@@ -50,4 +61,4 @@ export function shareSlots(
 }
 
 const sum = (endpoints: readonly Endpoint[]): number =>
-  endpoints.reduce((total, { sending }) => total + sending, 0);
+  endpoints.reduce((total, { sending, waiting }) => total + sending + waiting.length, 0);

@@ -1,4 +1,5 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
 import type { EventType } from '../events/event.ts';
 import type { ShownEvent } from '../events/view.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
@@ -6,7 +7,7 @@ import type { Webhook } from './webhook.ts';
 
 // Jumps from endpoint to endpoint along the index: the cost is the number of endpoints that have something waiting,
 // however much it is.
-const dueEndpoints = statement<WebhookRow>(
+const dueEndpoints = replannedStatement<WebhookRow>(
   'webhook_queues_due_endpoints',
   `with recursive waiting as (
      (select merchant_id, webhook_id, due_at from webhook_queues order by merchant_id, webhook_id, due_at limit 1)
@@ -37,6 +38,8 @@ export interface ClaimedQueue {
   firstFailedAt: Date | null;
   /** Whoever claims it after this has another one: it tells whether the claim still holds. */
   leaseUntil: Date;
+  /** When that was, by this process. */
+  claimedAtMs: number;
   events: readonly ShownEvent[];
 }
 
@@ -61,20 +64,17 @@ interface ClaimRow {
 }
 
 // An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts).
-const claim = statement<ClaimRow>(
+const claim = replannedStatement<ClaimRow>(
   'webhook_queues_claim',
   `with due as (
-     select queue.* from unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots),
+     select queue.place from unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots),
      lateral (
-       select merchant_id, webhook_id, resource_id, lane from webhook_queues
+       select ctid as place from webhook_queues
        where merchant_id = wanted.merchant_id and webhook_id = wanted.webhook_id
          and due_at <= $4 and lease_until <= $4
        order by due_at limit wanted.slots for update skip locked) queue
    ), claimed as (
-     update webhook_queues queue set lease_until = $5 from due
-     where queue.merchant_id = due.merchant_id and queue.webhook_id = due.webhook_id
-       and queue.resource_id = due.resource_id and queue.lane = due.lane
-     returning queue.*
+     update webhook_queues set lease_until = $5 where ctid = any (array(select place from due)) returning *
    )
    select claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane, claimed.from_sequence,
      claimed.to_sequence, claimed.attempts, claimed.first_failed_at, claimed.lease_until, event.*
@@ -84,10 +84,10 @@ const claim = statement<ClaimRow>(
      select id, type, sequence, creation_date, payload from events
      where merchant_id = claimed.merchant_id and resource_id = claimed.resource_id
        and sequence between claimed.from_sequence and claimed.to_sequence
-       and (claimed.lane > 0 or (webhooks.event_types && array[type, '*'] and not exists (
-         select from webhook_deliveries done
+       and (claimed.lane > 0 or (webhooks.event_types && array[type, '*'] and (
+         select status from webhook_deliveries done
          where done.merchant_id = claimed.merchant_id and done.webhook_id = claimed.webhook_id
-           and done.event_id = events.id and done.status = 'delivered')))
+           and done.event_id = events.id) is distinct from 'delivered'))
      order by sequence limit ${EVENTS_PER_CLAIM}) event on true
    order by claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane, event.sequence`,
 );
@@ -105,6 +105,7 @@ export async function claimQueues(
   now: Date,
   leaseUntil: Date,
 ): Promise<ClaimedQueue[]> {
+  const claimedAtMs = monotonicMs();
   const rows = await database.rows(claim, [
     wanted.map(({ merchantId }) => merchantId),
     wanted.map(({ webhookId }) => webhookId),
@@ -116,7 +117,7 @@ export async function claimQueues(
   for (const row of rows) {
     let queue = queues.at(-1);
     if (queue === undefined || !isOf(row, queue)) {
-      queue = toQueue(row);
+      queue = { ...toQueue(row), claimedAtMs, events: [] };
       queues.push(queue);
     }
     if (row.id === null) continue;
@@ -142,5 +143,4 @@ const toQueue = (row: ClaimRow) => ({
   attempts: row.attempts,
   firstFailedAt: row.first_failed_at,
   leaseUntil: row.lease_until,
-  events: [],
 });

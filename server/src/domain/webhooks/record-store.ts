@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, replannedStatement, statement } from '../../database/connection.ts';
 import type { ShownEvent } from '../events/view.ts';
 import type { Attempt } from './attempt.ts';
 import type { ClaimedQueue } from './queue-store.ts';
@@ -41,7 +41,7 @@ const log = statement(
 // Locked rows are passed over, so that this never waits while it holds others: a charge that queues its event for the
 // same resource at this moment would wait for us in a circle. Who is passed over comes again.
 // A queue that was made to reach further back meanwhile (recover.ts) stays there.
-const move = statement<{ position: number }>(
+const move = replannedStatement<{ position: number }>(
   'webhook_queues_move',
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::int[], $7::int[],

@@ -35,10 +35,10 @@ const recover = statement<{ last_id: string | null; events: number }>(
      select id, type, resource_id, sequence from events
      where merchant_id = $1 and id > $3 order by id limit $6
    ), missed as (
-     select * from batch where $4::text[] && array[type, '*'] and not exists (
-       select from webhook_deliveries done
+     select * from batch where $4::text[] && array[type, '*'] and (
+       select status from webhook_deliveries done
        where done.merchant_id = $1 and done.webhook_id = $2 and done.event_id = batch.id
-         and done.status = 'delivered')
+     ) is distinct from 'delivered'
    ), queued as (
      insert into webhook_queues as queue (merchant_id, webhook_id, resource_id, from_sequence, to_sequence, queued_at,
        due_at)
