@@ -29,9 +29,18 @@ describe('a deleted customer', () => {
     await client.delete(`${path}/subscriptions/${ended.id}`);
     expect((await client.delete(path)).status).toBe(204);
     expectError(await client.get(`${path}/subscriptions/${active.id}`), 1005);
-    expect(await eventsOf(shop, merchantId, trial.id)).toEqual(['1 subscription.created', '2 subscription.cancelled']);
-    expect(await eventsOf(shop, merchantId, active.id)).toEqual(['1 subscription.created', '2 subscription.cancelled']);
-    expect(await eventsOf(shop, merchantId, ended.id)).toEqual(['1 subscription.created', '2 subscription.cancelled']);
+    expect(await eventsOf(shop, merchantId, trial.id)).toEqual([
+      '1 subscription.created',
+      '2 subscription.cancelled',
+    ]);
+    expect(await eventsOf(shop, merchantId, active.id)).toEqual([
+      '1 subscription.created',
+      '2 subscription.cancelled',
+    ]);
+    expect(await eventsOf(shop, merchantId, ended.id)).toEqual([
+      '1 subscription.created',
+      '2 subscription.cancelled',
+    ]);
     for (const id of [cardId, spare]) {
       expect(await eventsOf(shop, merchantId, id)).toEqual(['1 card.created', '2 card.deleted']);
     }
@@ -46,7 +55,9 @@ describe('a deleted customer', () => {
     const made = await client.post(`${rich}/subscriptions`, { plan_id: await savePlan(client), source_id });
     // The charge credited its account.
     expectError(await client.delete(rich), 3006);
-    expect((await client.get(`${rich}/subscriptions/${String(made.body.id)}`)).body).toMatchObject({ status: 'active' });
+    expect((await client.get(`${rich}/subscriptions/${String(made.body.id)}`)).body).toMatchObject({
+      status: 'active',
+    });
     expect((await client.get(`${rich}/cards/${source_id}`)).status).toBe(200);
     expect(await eventsOf(shop, merchantId, cardId)).toEqual(['1 card.created']);
   });
@@ -93,7 +104,13 @@ describe('a deleted plan', () => {
   test('404 1005: a creation that comes too late leaves no card behind', async () => {
     const { client, path, planId } = await openSubscriber(shop, { day: DAY });
     await client.delete(`/plans/${planId}`);
-    const card = { holder_name: 'Ana', card_number: '5555555555554444', cvv2: '123', expiration_month: '12', expiration_year: '30' };
+    const card = {
+      holder_name: 'Ana',
+      card_number: '5555555555554444',
+      cvv2: '123',
+      expiration_month: '12',
+      expiration_year: '30',
+    };
     expectError(await client.post(`${path}/subscriptions`, { plan_id: planId, card }), 1005);
     expect((await client.get<unknown[]>(`${path}/cards`)).body).toHaveLength(1);
   });
@@ -106,7 +123,11 @@ describe('a card that is gone shows at the next charge, with a clear reason', ()
     await client.delete(`${path}/cards/${cardId}`);
     expect(await show(id)).toMatchObject({ status: 'active' });
     expect(await advance(client, { months: 1 })).toMatchObject({ renewals: 1, failed: 1 });
-    expect(await show(id)).toMatchObject({ status: 'past_due', charge_date: '2027-04-11', current_period_number: 2 });
+    expect(await show(id)).toMatchObject({
+      status: 'past_due',
+      charge_date: '2027-04-11',
+      current_period_number: 2,
+    });
     expect((await listCharges(client)).at(-1)).toMatchObject({
       status: 'failed',
       error_code: 3006,

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectError } from '../support/error-object.ts';
 import { saveCard, saveCustomer } from '../support/shop.ts';
-import { advance, NO_FUNDS, openSubscriber, type SubscriptionBody, savePlan, setClock } from '../support/subscriptions.ts';
+import {
+  advance,
+  NO_FUNDS,
+  openSubscriber,
+  type SubscriptionBody,
+  savePlan,
+  setClock,
+} from '../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let shop: TestGateway;
@@ -48,7 +55,10 @@ test('200: of a plan, those of all its customers; of a customer, those of all pl
   const source_id = await saveCard(client, undefined, other);
   const mine = await subscribe();
   const second = await subscribe({ plan_id: otherPlan });
-  const theirs = await client.post<SubscriptionBody>(`${other}/subscriptions`, { plan_id: planId, source_id });
+  const theirs = await client.post<SubscriptionBody>(`${other}/subscriptions`, {
+    plan_id: planId,
+    source_id,
+  });
   const idsOf = async (of: string) =>
     (await client.get<SubscriptionBody[]>(`${of}/subscriptions`)).body.map(({ id }) => id).toSorted();
   expect(await idsOf(path)).toEqual([mine.id, second.id].toSorted());

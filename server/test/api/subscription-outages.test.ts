@@ -28,13 +28,20 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
   afterAll(() => shop.close());
 
   test('down: the renewal fails with 1004, uses up no retry, and is made once the processor is back', async () => {
-    const { client, path, subscribe, show } = await openSubscriber(shop, { day: '2027-03-10', plan: { retry_times: 1 } });
+    const { client, path, subscribe, show } = await openSubscriber(shop, {
+      day: '2027-03-10',
+      plan: { retry_times: 1 },
+    });
     const { id } = await subscribe();
     await client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600 });
     const move = await client.post('/sandbox/clock/advance', { days: 33 });
     // 10, 11 and 12 April: one try a day.
     expect(move.body).toMatchObject({ renewals: 1, retries: 2, failed: 3 });
-    expect(await show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-10', current_period_number: 1 });
+    expect(await show(id)).toMatchObject({
+      status: 'active',
+      charge_date: '2027-04-10',
+      current_period_number: 1,
+    });
     await client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 0 });
     await client.put(`${path}/subscriptions/${id}`, { source_id: await saveCard(client, NO_FUNDS, path) });
     await client.post('/sandbox/clock/advance', { days: 0 });
@@ -57,7 +64,11 @@ describe('PUT /sandbox/outage', { timeout: 30_000 }, () => {
       return (await chargeDays(client)).at(-1);
     };
     await expect.poll(status, { timeout: 20_000, interval: 500 }).toBe('2027-04-10 completed');
-    expect(await show(id)).toMatchObject({ status: 'active', charge_date: '2027-05-10', current_period_number: 2 });
+    expect(await show(id)).toMatchObject({
+      status: 'active',
+      charge_date: '2027-05-10',
+      current_period_number: 2,
+    });
     expect(await takenOf(shop, merchantId)).toBe(2);
   });
 });
@@ -99,7 +110,11 @@ describe('a renewal on its way', { timeout: 30_000 }, () => {
     line.replace({});
     line.clock.advanceMs(16 * 60_000);
     expect(await line.renew()).toMatchObject({ retries: 1, failed: 0 });
-    expect(await show()).toMatchObject({ status: 'active', charge_date: '2027-03-31', current_period_number: 2 });
+    expect(await show()).toMatchObject({
+      status: 'active',
+      charge_date: '2027-03-31',
+      current_period_number: 2,
+    });
     expect(await chargeDays(client)).toHaveLength(6);
   });
 

@@ -69,7 +69,9 @@ describe('PUT of a trial or an active subscription', () => {
     expect((await put({ source_id: cardId })).body.card).toMatchObject({ id: cardId });
     const token = await client.post<TokenBody>('/tokens', { ...visa, card_number: '4242424242424242' });
     expect((await put({ card_id: token.body.id })).body.card.card_number).toBe('424242XXXXXX4242');
-    expect((await put({ card: cardData('5105105105105100') })).body.card.card_number).toBe('510510XXXXXX5100');
+    expect((await put({ card: cardData('5105105105105100') })).body.card.card_number).toBe(
+      '510510XXXXXX5100',
+    );
     expect(await chargeDays(client)).toEqual([`${DAY} completed`]);
     await advance(client, { months: 1 });
     expect((await client.get<{ card: object }[]>('/charges')).body[0]?.card).toMatchObject({
@@ -116,7 +118,12 @@ describe('PUT of trial_end_date', () => {
   ])('200: %s', async (_title, trial_end_date, charge_date) => {
     const { put, client } = await open(trial);
     const { body } = await put({ trial_end_date });
-    expect(body).toMatchObject({ status: 'trial', trial_end_date, charge_date, period_end_date: trial_end_date });
+    expect(body).toMatchObject({
+      status: 'trial',
+      trial_end_date,
+      charge_date,
+      period_end_date: trial_end_date,
+    });
     await advance(client, { to: `${charge_date}T09:00:00-05:00` });
     expect(await chargeDays(client)).toEqual([`${charge_date} completed`]);
   });
@@ -126,7 +133,11 @@ describe('PUT of trial_end_date', () => {
     const { body } = await put({ trial_end_date: '2027-01-01' });
     expect(body).toMatchObject({ status: 'trial', trial_end_date: '2027-03-09', charge_date: DAY });
     expect(await advance(client, { days: 0 })).toMatchObject({ renewals: 1 });
-    expect(await show(id)).toMatchObject({ status: 'active', charge_date: '2027-04-10', current_period_number: 1 });
+    expect(await show(id)).toMatchObject({
+      status: 'active',
+      charge_date: '2027-04-10',
+      current_period_number: 1,
+    });
   });
 
   test('200: after a charge that never left, the trial moves and the first charge is still made', async () => {
@@ -147,7 +158,11 @@ describe('PUT of a card while a period is owed', () => {
     if (status === 'unpaid') await advance(client, { days: 3 });
     expect(await show(id)).toMatchObject({ status });
     const { body } = await put({ source_id: await spare(subscriber) });
-    expect(body).toMatchObject({ status: 'active', charge_date: '2027-04-10', period_end_date: '2027-04-09' });
+    expect(body).toMatchObject({
+      status: 'active',
+      charge_date: '2027-04-10',
+      period_end_date: '2027-04-09',
+    });
     expect(body.card.card_number).toBe('555555XXXXXX4444');
     expect((await chargeDays(client)).at(-1)).toMatch('completed');
   });

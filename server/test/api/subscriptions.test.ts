@@ -112,7 +112,11 @@ describe('a request that is refused makes nothing', () => {
     ['1001: a plan_id that is too long', { plan_id: 'p'.repeat(46) }, 1001],
     ['1001: neither source_id nor card', { source_id: undefined }, 1001],
     ['1001: card is no object', { source_id: undefined, card: 'x' }, 1001],
-    ['1001: card without number', { source_id: undefined, card: { ...cardData(), card_number: undefined } }, 1001],
+    [
+      '1001: card without number',
+      { source_id: undefined, card: { ...cardData(), card_number: undefined } },
+      1001,
+    ],
     ['1001: trial_end_date is no date', { trial_end_date: '10/03/2027' }, 1001],
     ['1001: trial_end_date is no day', { trial_end_date: '2027-02-30' }, 1001],
     ['1001: trial_end_date as a datetime', { trial_end_date: '2027-05-01T00:00:00' }, 1001],
@@ -120,13 +124,29 @@ describe('a request that is refused makes nothing', () => {
     ['1003: the end of the calendar', { trial_end_date: '9999-12-31' }, 1003],
     ['1005: an unknown plan', { plan_id: 'pnone' }, 1005],
     ['1005: an unknown source', { source_id: 'knone' }, 1005],
-    ['2004: an inline card with a wrong check digit', { source_id: undefined, card: cardData('4111111111111112') }, 2004],
-    ['2005: an inline card that is over', { source_id: undefined, card: { ...cardData(), expiration_year: '26' } }, 2005],
-    ['2006: an inline card without cvv2', { source_id: undefined, card: { ...cardData(), cvv2: undefined } }, 2006],
+    [
+      '2004: an inline card with a wrong check digit',
+      { source_id: undefined, card: cardData('4111111111111112') },
+      2004,
+    ],
+    [
+      '2005: an inline card that is over',
+      { source_id: undefined, card: { ...cardData(), expiration_year: '26' } },
+      2005,
+    ],
+    [
+      '2006: an inline card without cvv2',
+      { source_id: undefined, card: { ...cardData(), cvv2: undefined } },
+      2006,
+    ],
   ];
   test.each(wrong)('%s', async (_title, fields, code) => {
     const { client, path, planId, cardId } = await openSubscriber(shop, { day: DAY });
-    const answer = await client.post(`${path}/subscriptions`, { plan_id: planId, source_id: cardId, ...fields });
+    const answer = await client.post(`${path}/subscriptions`, {
+      plan_id: planId,
+      source_id: cardId,
+      ...fields,
+    });
     expectError(answer, code);
     expect((await client.get(`${path}/subscriptions`)).body).toEqual([]);
     expect((await client.get<unknown[]>(`${path}/cards`)).body).toHaveLength(1);
@@ -137,7 +157,12 @@ describe('a request that is refused makes nothing', () => {
     const { client, path, planId, cardId } = await openSubscriber(shop, { day: DAY });
     const stranger = await openSubscriber(shop, { day: DAY });
     const neighbour = `/customers/${await saveCustomer(client)}`;
-    const sources = [await saveCard(client, undefined, neighbour), await saveCard(client), stranger.cardId, cardId];
+    const sources = [
+      await saveCard(client, undefined, neighbour),
+      await saveCard(client),
+      stranger.cardId,
+      cardId,
+    ];
     await client.delete(`${path}/cards/${cardId}`);
     for (const source_id of sources) {
       expectError(await client.post(`${path}/subscriptions`, { plan_id: planId, source_id }), 1005);

@@ -51,7 +51,10 @@ export interface SubscriberOptions {
 }
 
 /** A merchant with a plan and a customer that has a card. */
-export async function openSubscriber(shop: TestGateway, options: SubscriberOptions = {}): Promise<Subscriber> {
+export async function openSubscriber(
+  shop: TestGateway,
+  options: SubscriberOptions = {},
+): Promise<Subscriber> {
   const { client, merchant } = await shop.merchant({ profile: options.profile ?? 'strict' });
   if (options.day !== undefined) await setClock(client, options.day);
   const planId = await savePlan(client, options.plan);

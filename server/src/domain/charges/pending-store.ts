@@ -123,5 +123,4 @@ export const findNextDueMoment = async (
   database: Queryable,
   merchantId: string,
   after: Date,
-): Promise<Date | undefined> =>
-  (await database.find(nextDue, [merchantId, after]))?.due_date ?? undefined;
+): Promise<Date | undefined> => (await database.find(nextDue, [merchantId, after]))?.due_date ?? undefined;

@@ -101,7 +101,9 @@ async function nextMoment(
   const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
   const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
   const expiry = await findNextDueMoment(database, id, moment);
-  const times = [day && startOfBogotaDay(day), expiry, target].map(next => next?.getTime() ?? target.getTime());
+  const times = [day && startOfBogotaDay(day), expiry, target].map(
+    next => next?.getTime() ?? target.getTime(),
+  );
   return new Date(Math.min(...times));
 }
 
