@@ -10,6 +10,9 @@ const shared = {
   pool: 'threads',
   isolate: false,
   maxWorkers: 2,
+  // Only for what hangs: a busy machine must not fail a test.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   allowOnly: false, // Projects do not inherit it.
   sequence: { groupOrder: 0 },
 } as const;

@@ -27,6 +27,35 @@ export interface FaultyLine {
 
 const UNKNOWN: Outcome = { kind: 'unknown' };
 
+interface Line {
+  processor: CardProcessor;
+  late: (() => Promise<unknown>)[];
+  standStill(onStall: () => void): Promise<void>;
+}
+
+const faultyAuthorise =
+  (
+    { processor, late, standStill }: Line,
+    life: WorkerLife,
+    faultOf: (cardNumber: string) => CallFault,
+    onStall: () => void,
+  ): CardProcessor['authorise'] =>
+  async (request, deadline) => {
+    life.pass('authorise', 'before');
+    const fault = faultOf(request.card.number);
+    if (fault === 'unavailable') return { kind: 'unavailable' };
+    if (fault === 'request lost') return UNKNOWN;
+    if (fault === 'arrives late') {
+      late.push(() => processor.authorise(request, deadline));
+      return UNKNOWN;
+    }
+    if (fault === 'slow before') await standStill(onStall);
+    const outcome = await processor.authorise(request, deadline);
+    if (fault === 'slow after') await standStill(onStall);
+    life.pass('authorise', 'after');
+    return fault === 'answer lost' ? UNKNOWN : outcome;
+  };
+
 export function newFaultyLine(processor: CardProcessor): FaultyLine {
   const late: (() => Promise<unknown>)[] = [];
   let waiting: (() => void)[] = [];
@@ -36,27 +65,7 @@ export function newFaultyLine(processor: CardProcessor): FaultyLine {
       onStall();
     });
 
-  const authorise =
-    (
-      life: WorkerLife,
-      faultOf: (cardNumber: string) => CallFault,
-      onStall: () => void,
-    ): CardProcessor['authorise'] =>
-    async (request, deadline) => {
-      life.pass('authorise', 'before');
-      const fault = faultOf(request.card.number);
-      if (fault === 'unavailable') return { kind: 'unavailable' };
-      if (fault === 'request lost') return UNKNOWN;
-      if (fault === 'arrives late') {
-        late.push(() => processor.authorise(request, deadline));
-        return UNKNOWN;
-      }
-      if (fault === 'slow before') await standStill(onStall);
-      const outcome = await processor.authorise(request, deadline);
-      if (fault === 'slow after') await standStill(onStall);
-      life.pass('authorise', 'after');
-      return fault === 'answer lost' ? UNKNOWN : outcome;
-    };
+  const line = { processor, late, standStill };
 
   return {
     reach(life, faultOf, isAway) {
@@ -66,7 +75,7 @@ export function newFaultyLine(processor: CardProcessor): FaultyLine {
       });
       const reached: CardProcessor = {
         ...processor,
-        authorise: authorise(life, faultOf, onStall),
+        authorise: faultyAuthorise(line, life, faultOf, onStall),
         inquire: async (request, deadline) => {
           life.pass('inquire', 'before');
           return isAway() ? UNKNOWN : processor.inquire(request, deadline);

@@ -31,7 +31,9 @@ describe('who may claim how much', () => {
   });
 
   test('as much again in advance where the pace is good, and in groups', () => {
-    const claimed = (count: number) => ({ waiting: Array(count).fill({}) as Endpoint['waiting'] });
+    const claimed = (count: number) => ({
+      waiting: Array.from({ length: count }, () => ({})) as Endpoint['waiting'],
+    });
     expect(share([endpoint('a')])).toEqual(['a 16']);
     expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 8']);
     expect(share([endpoint('a', { sending: 8, ...claimed(4) })])).toEqual(['a 4']);
