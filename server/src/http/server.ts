@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-// Types only: routes say by `hide` that they are none of the API.
-import type {} from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { GatewayError, malformed, notFound } from '../errors.ts';
@@ -19,6 +17,10 @@ export type App = ReturnType<typeof typed>;
 const typed = (app: FastifyInstance) => app.withTypeProvider<TypeBoxProvider>();
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** The route is none of the API: openapi.json leaves it out. */
+    hide?: boolean;
+  }
   interface FastifyInstance {
     /** Home's address: error answers point at its pages. */
     helpUrl: string;

@@ -123,6 +123,10 @@ describe('a declined card', () => {
     expect(declined.html).toContain('La tarjeta no tiene cupo o saldo suficiente.');
     expect(declined.html).toContain('value="Ana Torres"');
     expect(declined.html).not.toContain(POOR);
+    // The other ways to pay are offered as before.
+    for (const way of ['/pse/ck', 'Efectivo']) {
+      expect([way, page.html.includes(way), declined.html.includes(way)]).toEqual([way, true, true]);
+    }
     expect(await find()).toMatchObject({ status: 'charge_pending', error_code: 3003 });
     expect(await events()).toEqual(['1 charge.created']);
     await expectLedgerSound(shop, merchant.id);

@@ -142,9 +142,10 @@ async function settle(
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
 
-/** A charge that waits again after a try was refused for its error. */
+/** A charge that waits again was refused this time; it is shown as it stands. */
 function resultOfTry(charge: Transaction): PaymentResult {
-  return charge.status === 'charge_pending' ? resultOf({ ...charge, status: 'failed' }) : resultOf(charge);
+  if (charge.status !== 'charge_pending') return resultOf(charge);
+  return { ...resultOf({ ...charge, status: 'failed' }), charge };
 }
 
 const notNow = async (gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<PendingResult> => ({
