@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -222,5 +223,17 @@ test('the examples of the reference are accepted by the API', async () => {
     const answer = await client.call(described.method as 'POST', path, { ...body, ...order });
     expect([200, 201, 404], `${operationKey(described)}: ${answer.text}`).toContain(answer.status);
   }
+  await shop.close();
+});
+
+test('200: /docs prints the library with the integrity hash of the file that is served', async () => {
+  const shop = await startTestGateway();
+  const page = await get('/docs');
+  const [, path = '', hash = ''] =
+    /src=&quot;http:\/\/127\.0\.0\.1:8001(\/js\/v[\d.]+\/recaudo\.js)&quot;\s+integrity=&quot;(sha384-[^&]+)&quot;/.exec(
+      page.body,
+    ) ?? [];
+  const { rawPayload } = await shop.app.inject({ method: 'GET', url: path });
+  expect(hash).toBe(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`);
   await shop.close();
 });

@@ -7,6 +7,7 @@ export const introductionInEnglish = ({
   code,
   link,
   testCards,
+  libraryTag,
 }: IntroductionParts): Introduction => ({
   start: {
     title: 'First steps',
@@ -91,6 +92,13 @@ two decimals and up to <code>9999999999.99</code>. The only currency is <code>CO
 empty bodies, and defaults for some missing fields (the table of each operation says so). The profile is chosen when the
 merchant is made, with <code>--profile lenient</code>.</p>
 <p>Both profiles ignore unknown fields and parameters, and a <code>null</code> in an optional field counts as absent.</p>`,
+  },
+  'browser-library': {
+    title: 'Browser library',
+    body: html`<p><code>recaudo.js</code> turns a card into a token with the public key, so that your server never sees it; with hosted
+fields your page does not see it either. Each environment serves it from its own address; the integrity hash is that of
+this very file.</p>
+${code(libraryTag)}`,
   },
   'test-cards': {
     title: 'Test cards',

@@ -7,6 +7,7 @@ export const introductionInSpanish = ({
   code,
   link,
   testCards,
+  libraryTag,
 }: IntroductionParts): Introduction => ({
   start: {
     title: 'Primeros pasos',
@@ -94,6 +95,13 @@ peticiones, máximo dos decimales y hasta <code>9999999999.99</code>. La única 
 operación lo indica). El perfil se elige al crear el comercio, con <code>--profile lenient</code>.</p>
 <p>Los dos perfiles ignoran los campos y parámetros desconocidos, y un <code>null</code> en un campo opcional cuenta como
 ausente.</p>`,
+  },
+  'browser-library': {
+    title: 'Librería del navegador',
+    body: html`<p><code>recaudo.js</code> convierte una tarjeta en un token con la llave pública, así tu servidor nunca la ve; con los
+campos alojados tampoco la ve tu página. Cada ambiente la sirve desde su dirección; el resumen de integridad es el de este
+mismo archivo.</p>
+${code(libraryTag)}`,
   },
   'test-cards': {
     title: 'Tarjetas de prueba',

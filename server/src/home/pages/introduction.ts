@@ -3,6 +3,7 @@ import type { Html } from '../../pages/html.ts';
 import type { Language } from '../../pages/language.ts';
 import { introductionInEnglish } from './introduction-en.ts';
 import { introductionInSpanish } from './introduction-es.ts';
+import { libraryTag } from './library-tag.ts';
 import { testCardTable } from './test-cards.ts';
 
 export const introductionIds = [
@@ -14,6 +15,7 @@ export const introductionIds = [
   'lists',
   'money-and-time',
   'profiles',
+  'browser-library',
   'test-cards',
 ] as const;
 export type IntroductionId = (typeof introductionIds)[number];
@@ -25,15 +27,21 @@ export interface IntroductionParts {
   /** An address of these pages in the reader's language. */
   link: (path: string) => string;
   testCards: Html;
+  /** The element that loads the browser library of the sandbox. */
+  libraryTag: string;
 }
 
 export type Introduction = Record<IntroductionId, { title: string; body: Html }>;
 
 export function introduce(
   language: Language,
-  parts: Omit<IntroductionParts, 'testCards'>,
+  parts: Omit<IntroductionParts, 'testCards' | 'libraryTag'>,
 ): { id: IntroductionId; title: string; body: Html }[] {
   const write = language === 'es' ? introductionInSpanish : introductionInEnglish;
-  const sections = write({ ...parts, testCards: testCardTable(language) });
+  const sections = write({
+    ...parts,
+    testCards: testCardTable(language),
+    libraryTag: libraryTag(parts.addresses.sandbox),
+  });
   return introductionIds.map(id => ({ id, ...sections[id] }));
 }
