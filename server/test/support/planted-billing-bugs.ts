@@ -11,9 +11,6 @@ export interface PlantedBug {
 
 const dropUniqueness = statement('plant_no_unique_index', 'drop index transactions_renewal_once');
 
-/** Leases are in this condition of the claim: without it, whoever asks gets everything. */
-const LEASE = '(lease_until is null or lease_until <= $3)';
-
 /** The last one is left out of every column. */
 const withoutLast = (column: unknown): unknown => (Array.isArray(column) ? column.slice(0, -1) : column);
 
@@ -21,18 +18,6 @@ export const plantedBugs: Record<string, PlantedBug> = {
   'the unique index is gone': {
     tap: {},
     prepare: database => database.run(dropUniqueness),
-  },
-  'leases are not looked at': {
-    tap: {
-      onStatement: wanted => {
-        if (wanted.name !== 'subscriptions_claim_due') return wanted;
-        if (!wanted.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
-        return {
-          name: `${wanted.name}_planted`,
-          text: wanted.text.replace(LEASE, '$3::timestamptz is not null'),
-        };
-      },
-    },
   },
   'what is settled is settled again': {
     tap: {
