@@ -146,7 +146,9 @@ const requestsOf = async (program: RunningProgram) => {
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
   // Prometheus refuses a page that announces a metric twice.
   expect(names).toEqual([...new Set(names)]);
-  const counts = [...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".* (\d+)$/gm)];
+  const counts = [
+    ...text.matchAll(/^recaudo_http_requests_total\{environment="sandbox".*"\/healthz".* (\d+)$/gm),
+  ];
   return counts.reduce((sum, match) => sum + Number(match[1]), 0);
 };
 // A connection that was on its way to the killed process is never answered: a client gives up at some time.
