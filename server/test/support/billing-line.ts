@@ -1,6 +1,7 @@
 import type { Database } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
-import { listMerchants, setMerchantStatus } from '../../src/domain/merchants/store.ts';
+import type { Merchant } from '../../src/domain/merchants/merchant.ts';
+import { findMerchant, listMerchants, setMerchantStatus } from '../../src/domain/merchants/store.ts';
 import { type BillingCounts, renewDue } from '../../src/domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '../../src/domain/subscriptions/resolve-renewals.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
@@ -17,6 +18,7 @@ export interface BillingLine {
   goTo(day: string): void;
   /** The worker's sweep on real-time merchants, until nothing is claimed any more. */
   renew(gateway?: Gateway): Promise<BillingCounts>;
+  merchantOf(id: string): Promise<Merchant>;
   /** The workers pass over everyone who is there now, so that the next test has them for itself. */
   retireMerchants(): Promise<void>;
   /** The sweep that asks for open outcomes, once they may be asked for. */
@@ -44,6 +46,11 @@ export async function startBillingLine(day: string): Promise<BillingLine> {
     },
     goTo: wanted => clock.set(startOf(wanted)),
     renew: (gateway = shop.gateway) => renewAll(gateway),
+    async merchantOf(id) {
+      const merchant = await findMerchant(shop.gateway.database, id);
+      if (merchant === undefined) throw new Error(`there is no merchant ${id}`);
+      return merchant;
+    },
     async retireMerchants() {
       for (const { id } of await listMerchants(shop.gateway.database)) {
         await setMerchantStatus(shop.gateway.database, id, 'suspended');

@@ -5,11 +5,16 @@ import { type Database, statement } from '../../src/database/connection.ts';
 export interface PlantedBug {
   /** What goes on between the engine and its database. */
   tap: Wiretap;
+  /** What the simulator says of it. */
+  finding: RegExp;
   /** What is done to the database of the run before. */
   prepare?: (database: Database) => Promise<unknown>;
 }
 
 const dropUniqueness = statement('plant_no_unique_index', 'drop index transactions_renewal_once');
+
+/** Leases are in this condition of the claim: without it, whoever asks gets everything. */
+const LEASE = '(lease_until is null or lease_until <= $3)';
 
 /** The last one is left out of every column. */
 const withoutLast = (column: unknown): unknown => (Array.isArray(column) ? column.slice(0, -1) : column);
@@ -18,16 +23,32 @@ export const plantedBugs: Record<string, PlantedBug> = {
   'the unique index is gone': {
     tap: {},
     prepare: database => database.run(dropUniqueness),
+    finding: /was charged 2 times|has the attempts 1,1/,
+  },
+  'leases are not looked at': {
+    tap: {
+      onStatement: wanted => {
+        if (wanted.name !== 'subscriptions_claim_due') return wanted;
+        if (!wanted.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
+        return {
+          name: `${wanted.name}_planted`,
+          text: wanted.text.replace(LEASE, '$3::timestamptz is not null'),
+        };
+      },
+    },
+    finding: /although another worker had it in hands/,
   },
   'what is settled is settled again': {
     tap: {
       onRows: (name, _values, rows) =>
         name === 'payments_settle' ? rows.map(row => ({ ...row, settled: true })) : rows,
     },
+    finding: /has the attempts|and told of|was not given up|was refused \d+ times|still due/,
   },
   'an event is lost': {
     tap: {
       onValues: (name, values) => (name === 'events_insert_many' ? values.map(withoutLast) : values),
     },
+    finding: /has told \d+ events, but there are/,
   },
 };

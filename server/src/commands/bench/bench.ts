@@ -3,12 +3,13 @@ import { runApiProcess } from './api-process.ts';
 import { measureCharges } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { runReceiverProcess } from './receiver-process.ts';
+import { measureRenewals } from './renewals.ts';
 import { printReport } from './report.ts';
 import { setStage } from './stage.ts';
 
 export const bench: Command = {
   name: 'bench',
-  summary: 'Measure charges and webhook deliveries against the bare limits of this machine',
+  summary: 'Measure charges, webhook deliveries and renewals against the bare limits of this machine',
   options: '[--seconds 8] [--large 1000000] [--deliveries 30000] [--json]',
   async run(args) {
     const options = readOptions(args, {
@@ -37,7 +38,8 @@ export const bench: Command = {
       const durationMs = seconds * 1_000;
       const charges = await measureCharges(stage, { durationMs, large, say });
       const deliveries = await measureDeliveries(stage, { events, durationMs, say });
-      printReport(charges, deliveries, options.json ?? false);
+      const renewals = await measureRenewals(stage, { durationMs, large, say });
+      printReport(charges, deliveries, renewals, options.json ?? false);
     } finally {
       await stage.close();
     }

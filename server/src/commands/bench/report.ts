@@ -2,12 +2,19 @@ import { printTable } from '../print.ts';
 import type { Report } from './charges.ts';
 import type { DeliveryReport } from './deliveries.ts';
 import { deliveryRatios, printDeliveries } from './delivery-report.ts';
+import { printRenewals, renewalRatios } from './renewal-report.ts';
+import type { RenewalReport } from './renewals.ts';
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 const ratio = (value: number): string => value.toFixed(2);
 
 /** A table and a small chart for people, one JSON object for machines. */
-export function printReport(report: Report, deliveries: DeliveryReport, json: boolean): void {
+export function printReport(
+  report: Report,
+  deliveries: DeliveryReport,
+  renewals: RenewalReport,
+  json: boolean,
+): void {
   const [at64] = report.charges;
   const best = at64?.perSecond ?? 0;
   const ratios = {
@@ -16,9 +23,10 @@ export function printReport(report: Report, deliveries: DeliveryReport, json: bo
     large_to_small: report.large.perSecond / report.small.perSecond,
     hot_to_many_merchants: report.hotMerchant / report.manyMerchants,
     ...deliveryRatios(deliveries),
+    ...renewalRatios(renewals),
   };
   if (json) {
-    console.log(JSON.stringify({ ...report, deliveries, ratios }));
+    console.log(JSON.stringify({ ...report, deliveries, renewals, ratios }));
     return;
   }
   console.log('\nDurable card charges over HTTP\n');
@@ -53,6 +61,7 @@ export function printReport(report: Report, deliveries: DeliveryReport, json: bo
     { ratio: 'hot / many merchants', value: ratio(ratios.hot_to_many_merchants), wanted: '0.90' },
   ]);
   printDeliveries(deliveries);
+  printRenewals(renewals);
 }
 
 function chart(bars: [string, number][]): void {

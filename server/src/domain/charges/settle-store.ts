@@ -50,7 +50,8 @@ const settle = statement<{ settled: boolean }>(
        fee_centavos = settled.fee, fee_tax_centavos = settled.tax,
        event_count = transactions.event_count + (settled.event_id is not null)::int
      from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
-     returning transactions.merchant_id, transactions.id, transactions.event_count
+     returning transactions.merchant_id, transactions.id, transactions.event_count, settled.event_id,
+       settled.event_type, settled.now, settled.payload
    ), journalled as (
      insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
        amounts_centavos)
@@ -71,8 +72,8 @@ const settle = statement<{ settled: boolean }>(
        and tokens.used_by = settled.id
    ), told as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-     select settled.merchant_id, event_id, event_type, settled.id, changed.event_count, now, payload
-     from settled join changed using (merchant_id, id) where event_id is not null
+     select merchant_id, event_id, event_type, id, event_count, now, payload from changed
+     where event_id is not null
    )
    select changed.id is not null as settled
    from input left join changed using (merchant_id, id) order by input.position`,

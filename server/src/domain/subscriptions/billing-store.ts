@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import type { BillingTerms, Subscription } from './subscription.ts';
+import { type BillingTerms, nameOf, type Subscription } from './subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from './subscription-row.ts';
 
 export interface DueSubscription {
@@ -105,7 +105,7 @@ export async function lockSubscriptions(
   return rows.map(toDue);
 }
 
-const apply = statement(
+const apply = statement<{ merchant_id: string; id: string }>(
   'subscriptions_apply',
   `update subscriptions set status = input.status, cancel_at_period_end = input.cancel_at_period_end,
      trial_end_date = input.trial_end_date, first_charge_date = input.first_charge_date,
@@ -115,11 +115,13 @@ const apply = statement(
      card_id = input.card_id, card = input.card, event_count = input.event_count, lease_until = input.lease_until
    from unnest($1::text[], $2::text[], $3::text[], $4::boolean[], $5::date[], $6::date[], $7::int[], $8::date[],
      $9::date[], $10::smallint[], $11::smallint[], $12::date[], $13::smallint[], $14::text[], $15::text[],
-     $16::int[], $17::timestamptz[])
+     $16::int[], $17::timestamptz[], $18::timestamptz[])
    as input (merchant_id, id, status, cancel_at_period_end, trial_end_date, first_charge_date,
      current_period_number, period_end_date, charge_date, failed_attempts, attempts_made, due_date,
-     last_error_code, card_id, card, event_count, lease_until)
-   where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id`,
+     last_error_code, card_id, card, event_count, lease_until, held_until)
+   where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
+     and (input.held_until is null or subscriptions.lease_until = input.held_until)
+   returning subscriptions.merchant_id, subscriptions.id`,
 );
 
 export interface AppliedChange {
@@ -127,14 +129,19 @@ export interface AppliedChange {
   after: Subscription;
   /** Null gives the subscription back to the workers; until a time, none of them takes it. */
   leaseUntil: Date | null;
+  /** Only while it is under this lease: whoever changes a subscription takes its lease away. */
+  heldUntil?: Date | null;
 }
 
-/** Writes subscriptions as they are after a change, under the locks of `lockSubscriptions`. */
-export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<void> {
+/** Writes subscriptions as they are after a change. Returns the names of those that were written. */
+export async function applyChanges(tx: Queryable, changes: readonly AppliedChange[]): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
   const column = <Value>(read: (subscription: Subscription) => Value) =>
     changes.map(({ after }) => read(after));
   const texts = (read: (subscription: Subscription) => string | null) => textArray(column(read));
-  await tx.run(apply, [
+  const times = (read: (change: AppliedChange) => Date | null | undefined) =>
+    textArray(changes.map(change => read(change)?.toISOString() ?? null));
+  const rows = await tx.rows(apply, [
     textArray(changes.map(change => change.merchantId)),
     texts(after => after.id),
     texts(after => after.status),
@@ -151,8 +158,10 @@ export async function applyChanges(tx: Queryable, changes: readonly AppliedChang
     texts(after => after.cardId),
     texts(after => after.card),
     column(after => after.eventCount),
-    textArray(changes.map(change => change.leaseUntil?.toISOString() ?? null)),
+    times(change => change.leaseUntil),
+    times(change => change.heldUntil),
   ]);
+  return new Set(rows.map(row => nameOf(row.merchant_id, row.id)));
 }
 
 const take = statement(

@@ -4,8 +4,8 @@ import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { insertEvents } from '../events/store.ts';
 import { dueAction, nextCharge } from './billing-rules.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
-import { listUnderWay, nameOf, type RenewalKey } from './renewal-look-up-store.ts';
-import type { Subscription } from './subscription.ts';
+import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
+import { nameOf, type Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
 /** Due subscriptions that are not charged but end or wait. Returns how many were cancelled. */

@@ -30,7 +30,7 @@ export async function makeCharges(
   await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
     const ending = await callRenewal(gateway, renewal, now);
     // Not waited for here: a call that has its answer makes room for the next one.
-    const settled = settle(gateway, renewal, ending, now).then(onCharged);
+    const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
     settling.push(settled.catch((error: unknown) => errors.push(error)));
   }).catch((error: unknown) => errors.push(error));
   await Promise.all(settling);
@@ -127,6 +127,7 @@ async function settle(
   { due, action, source, charge }: Renewal,
   ending: Ending | undefined,
   now: Date,
+  leaseUntil?: Date,
 ): Promise<ChargedRenewal> {
   const { attempt, period } = action;
   if (ending === undefined) return { attempt, ending, isCancelled: false };
@@ -139,6 +140,7 @@ async function settle(
     ending,
     fees: source.fees,
     now,
+    ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
   return { attempt, ending, isCancelled };
 }

@@ -60,11 +60,17 @@ async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, du
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const after = turns.get(database) ?? '';
-  const perMerchant = merchantId === null ? PER_MERCHANT : batchSize;
-  const wanted = { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after };
-  const claimed = await claimDueSubscriptions(database, wanted);
+  const share = merchantId === null ? Math.min(PER_MERCHANT, batchSize) : batchSize;
+  const wanted = { merchantId, dueBy, now, leaseUntil, after };
+  const claimed = await claimDueSubscriptions(database, { ...wanted, batchSize, perMerchant: share });
   if (merchantId === null) turns.set(database, lastServed(claimed, after));
-  return { claimed, leaseUntil };
+  // Where only few have anything due, they share what the others leave.
+  const left = batchSize - claimed.length;
+  const rest =
+    left > 0 && claimed.length >= share && share < batchSize
+      ? await claimDueSubscriptions(database, { ...wanted, batchSize: left, perMerchant: left })
+      : [];
+  return { claimed: [...claimed, ...rest], leaseUntil };
 }
 
 /** Those behind `after` came first; whoever is before it was reached only after the turn began anew. */

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
+import { nameOf } from './subscription.ts';
 
 const renewalOf = statement<{ subscription_id: string; subscription_period: number }>(
   'renewals_of_transaction',
@@ -44,10 +45,6 @@ const findByKeys = (database: Queryable, keys: readonly RenewalKey[]) =>
 /** The id of the charge that was recorded under this key. */
 export const findRenewalCharge = async (database: Queryable, key: RenewalKey): Promise<string | undefined> =>
   (await findByKeys(database, [key]))[0]?.id;
-
-/** Ids alone are unique only within their merchant. */
-export const nameOf = (merchantId: string, subscriptionId: string): string =>
-  `${merchantId} ${subscriptionId}`;
 
 /** Of these, the names of the subscriptions whose charge is recorded and has no outcome yet. */
 export async function listUnderWay(database: Queryable, keys: readonly RenewalKey[]): Promise<Set<string>> {

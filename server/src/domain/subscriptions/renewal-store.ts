@@ -143,8 +143,11 @@ const record = statement<{ id: string; code_key_id: string | null; code_sealed: 
      select input.merchant_id, input.id, 'charge', 'card', 'processing', input.customer_id, now, now,
        amount_centavos, account, description, '0', source_id, input.card, subscription_id, period, attempt
      from input
-     join subscriptions on subscriptions.merchant_id = input.merchant_id
-       and subscriptions.id = input.subscription_id and subscriptions.lease_until = $15
+     cross join lateral (
+       select from subscriptions
+       where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.subscription_id
+         and subscriptions.lease_until = $15 limit 1
+     ) held
      on conflict do nothing
      returning merchant_id, id
    ), attempted as (

@@ -5,12 +5,17 @@ import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/settle-store.ts';
 import { type Ending, settlementOf } from '../charges/settlement.ts';
-import { insertEvents } from '../events/store.ts';
+import { insertEvents, type ResourceEvent } from '../events/store.ts';
+import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { FeeSchedule } from '../merchants/merchant.ts';
 import { afterAttempt, afterUncountedAttempt, owes } from './billing-rules.ts';
-import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
-import { nameOf } from './renewal-look-up-store.ts';
-import type { Billing } from './subscription.ts';
+import {
+  type AppliedChange,
+  applyChanges,
+  type DueSubscription,
+  lockSubscriptions,
+} from './billing-store.ts';
+import { type Billing, nameOf } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
 export interface RenewalEnding {
@@ -23,6 +28,8 @@ export interface RenewalEnding {
   fees: FeeSchedule;
   /** On the merchant's own clock. */
   now: Date;
+  /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */
+  held?: { due: DueSubscription; leaseUntil: Date };
 }
 
 export interface SettledRenewal {
@@ -32,20 +39,42 @@ export interface SettledRenewal {
 }
 
 const MAX_BATCH = 250;
-const lanes = new WeakMap<object, WriteLane<RenewalEnding, SettledRenewal>>();
+/** While one group is written, the next one is gathered and written, too. */
+const LANES = 2;
+
+interface Lanes {
+  lanes: WriteLane<RenewalEnding, SettledRenewal>[];
+  turn: number;
+}
+
+const lanesOf = new WeakMap<object, Lanes>();
 
 /** Settles one renewal together with those that end at the same time. */
 export function settleRenewal(gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> {
-  let lane = lanes.get(gateway.database);
-  if (lane === undefined) {
-    lane = newWriteLane({ maxBatch: MAX_BATCH, flush: endings => settleRenewals(gateway, endings) });
-    lanes.set(gateway.database, lane);
-  }
+  const present = lanesOf.get(gateway.database) ?? newLanes(gateway);
+  lanesOf.set(gateway.database, present);
+  present.turn += 1;
+  // A lane is filled before the next one gets anything: large groups are what makes it fast.
+  const lane = present.lanes[Math.floor(present.turn / MAX_BATCH) % LANES];
+  if (lane === undefined) throw new Error('there is no lane to settle in');
   return lane.submit(ending);
 }
 
+/** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
+const newLanes = (gateway: Gateway): Lanes => ({
+  turn: 0,
+  lanes: Array.from({ length: LANES }, (_, index) => {
+    const stripe = (gateway.ledgerStripe + index) % BALANCE_STRIPES;
+    return newWriteLane({ maxBatch: MAX_BATCH, flush: endings => settleRenewals(gateway, stripe, endings) });
+  }),
+});
+
 /** Charges and subscriptions change in one transaction: neither is ever seen without the other. */
-function settleRenewals(gateway: Gateway, endings: RenewalEnding[]): Promise<SettledRenewal[]> {
+function settleRenewals(
+  gateway: Gateway,
+  stripe: number,
+  endings: RenewalEnding[],
+): Promise<SettledRenewal[]> {
   return gateway.database.transaction(async tx => {
     // The worker and the sweep that asks may bring the same renewal at the same time.
     const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
@@ -55,7 +84,7 @@ function settleRenewals(gateway: Gateway, endings: RenewalEnding[]): Promise<Set
     const settled = await settlePayments(
       tx,
       settlements.map(({ settlement }) => settlement),
-      gateway.ledgerStripe,
+      stripe,
     );
     const first = new Set(distinct.filter((_ending, index) => settled[index]));
     const cancelled = await changeSubscriptions(tx, [...first], gateway.realClock.now());
@@ -69,15 +98,14 @@ async function changeSubscriptions(
   endings: readonly RenewalEnding[],
   realNow: Date,
 ): Promise<Set<RenewalEnding>> {
-  if (endings.length === 0) return new Set();
-  const wanted = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
-  const locked = await lockSubscriptions(tx, wanted);
-  const byName = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
-  const changes = endings.flatMap(ending => {
-    const due = byName.get(nameOf(ending.merchantId, ending.subscriptionId));
-    return due === undefined ? [] : [{ ending, ...changeOf(due, ending, realNow) }];
-  });
-  await applyChanges(tx, changes);
+  const held = endings.flatMap(ending =>
+    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
+  );
+  // In the order of their keys, as everyone takes them.
+  const written = await applyChanges(tx, held.toSorted(byName));
+  const changes = held.filter(({ name }) => written.has(name));
+  const others = endings.filter(ending => !written.has(nameOf(ending.merchantId, ending.subscriptionId)));
+  changes.push(...(await changeLocked(tx, others, realNow)));
   await insertEvents(
     tx,
     changes.flatMap(({ events }) => events),
@@ -85,11 +113,35 @@ async function changeSubscriptions(
   return new Set(changes.filter(({ isCancelled }) => isCancelled).map(({ ending }) => ending));
 }
 
-function changeOf(
-  { merchantId, subscription, terms }: DueSubscription,
-  renewal: RenewalEnding,
+/** Subscriptions that nobody holds, or that somebody has changed meanwhile: read anew, under lock. */
+async function changeLocked(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
   realNow: Date,
-) {
+): Promise<Change[]> {
+  if (endings.length === 0) return [];
+  const wanted = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
+  const locked = await lockSubscriptions(tx, wanted);
+  const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
+  const changes = endings.flatMap(ending => {
+    const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));
+    return due === undefined ? [] : [{ ...changeOf(due, ending, realNow), heldUntil: null }];
+  });
+  await applyChanges(tx, changes);
+  return changes;
+}
+
+interface Change extends AppliedChange {
+  name: string;
+  ending: RenewalEnding;
+  events: ResourceEvent[];
+  isCancelled: boolean;
+}
+
+const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
+
+function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): Change {
+  const { merchantId, subscription, terms } = due;
   const { ending, now, charge } = renewal;
   const isOnItsCard = charge.sourceId === subscription.cardId;
   // While a period is owed, another card is charged only to take the place of the one that failed.
@@ -104,9 +156,12 @@ function changeOf(
   const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
   const chargeFailed = ending.kind === 'declined' && isOnItsCard;
   return {
+    name: nameOf(merchantId, subscription.id),
+    ending: renewal,
     merchantId,
     ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
+    heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
   };
 }

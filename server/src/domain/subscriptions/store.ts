@@ -101,3 +101,14 @@ export const listLiveSubscriptionIds = async (
   merchantId: string,
   customerId: string,
 ): Promise<string[]> => (await database.rows(liveOfCustomer, [merchantId, customerId])).map(row => row.id);
+
+const byIds = statement<SubscriptionRow>(
+  'subscriptions_by_ids',
+  `select ${columns} from subscriptions where merchant_id = $1 and id = any($2::text[]) order by id`,
+);
+
+export const listSubscriptionsById = async (
+  database: Queryable,
+  merchantId: string,
+  ids: readonly string[],
+): Promise<Subscription[]> => (await database.rows(byIds, [merchantId, ids])).map(toSubscription);

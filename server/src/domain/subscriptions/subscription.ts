@@ -51,3 +51,7 @@ export interface Subscription extends Billing {
   lastErrorCode: number | null;
   eventCount: number;
 }
+
+/** Ids alone are unique only within their merchant. */
+export const nameOf = (merchantId: string, subscriptionId: string): string =>
+  `${merchantId} ${subscriptionId}`;

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabase, statement } from '../../src/database/connection.ts';
+import { setMerchantStatus } from '../../src/domain/merchants/store.ts';
+import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
+import type { CalendarDate } from '../../src/primitives/calendar-date.ts';
+import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
+import { copySubscription, explainClaim } from '../support/many-subscriptions.ts';
+import { listCharges, openSubscriber } from '../support/subscriptions.ts';
+
+const DAY = '2027-03-10';
+
+let line: BillingLine;
+beforeAll(async () => {
+  line = await startBillingLine(DAY);
+});
+afterEach(() => line.retireMerchants());
+afterAll(() => line.shop.close());
+
+/** A merchant with so many subscriptions that are due today. */
+async function openMerchant(due: number) {
+  line.goTo('2027-03-01');
+  const subscriber = await openSubscriber(line.shop);
+  const { id } = await subscriber.subscribe({ trial_end_date: '2030-12-31' });
+  await copySubscription(line.shop.gateway.database, { ...subscriber, id }, due, DAY);
+  line.goTo(DAY);
+  return subscriber;
+}
+
+const repeated = statement<{ times: number }>(
+  'test_repeated_renewals',
+  `select count(*)::int as times from transactions where merchant_id = $1 and subscription_id is not null
+   group by subscription_id, subscription_period having count(*) > 1`,
+);
+
+const ownName = statement<{ name: string }>('test_database_name', 'select current_database() as name');
+
+test('four workers at once, each with connections of its own: every period once', {
+  timeout: 60_000,
+}, async () => {
+  const merchants = [await openMerchant(150), await openMerchant(40), await openMerchant(1)];
+  const { gateway } = line.shop;
+  const { name = '' } = (await gateway.database.find(ownName)) ?? {};
+  const workers = Array.from({ length: 4 }, () => {
+    const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 2 });
+    return { ...gateway, database };
+  });
+  const claimed = await Promise.all(
+    workers.map(async worker => {
+      let count = 0;
+      let last: number;
+      do {
+        last = (await renewDue(worker, { merchantId: null, batchSize: 20 })).claimed;
+        count += last;
+      } while (last > 0);
+      await worker.database.close();
+      return count;
+    }),
+  );
+  expect(claimed.reduce((sum, count) => sum + count, 0)).toBe(191);
+  // They really shared the work.
+  expect(claimed.filter(count => count > 0).length).toBeGreaterThan(1);
+  for (const { client, merchantId } of merchants) {
+    expect(await gateway.database.rows(repeated, [merchantId])).toEqual([]);
+    const { body } = await client.get<unknown[]>('/charges?status=failed');
+    expect(body).toEqual([]);
+  }
+  expect(await line.renew()).toMatchObject({ claimed: 0 });
+});
+
+describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () => {
+  let hugeId: string;
+  beforeAll(async () => {
+    hugeId = (await openMerchant(100_000)).merchantId;
+  });
+  const reviveHuge = () => setMerchantStatus(line.shop.gateway.database, hugeId, 'active');
+  const claim = (batchSize: number) => {
+    const now = line.clock.now();
+    return {
+      merchantId: null,
+      dueBy: DAY as CalendarDate,
+      now,
+      leaseUntil: new Date(now.getTime() + 60_000),
+      batchSize,
+      perMerchant: 100,
+      after: '',
+    };
+  };
+
+  test('does not starve the others: all of them are served in the first batches', async () => {
+    await reviveHuge();
+    await openMerchant(400);
+    const others = [];
+    for (let index = 0; index < 12; index += 1) others.push(await openMerchant(2));
+    // A batch of 200 is full with the shares of the two busy ones, who come first by id.
+    for (let batch = 0; batch < 3; batch += 1) {
+      expect(await renewDue(line.shop.gateway, { merchantId: null, batchSize: 200 })).toMatchObject({
+        claimed: 200,
+      });
+    }
+    for (const { client } of others) expect(await listCharges(client)).toHaveLength(2);
+  });
+
+  test('where nobody else has anything due, it gets whole batches', async () => {
+    await reviveHuge();
+    const run = { merchantId: null, batchSize: 300 };
+    expect(await renewDue(line.shop.gateway, run)).toMatchObject({ claimed: 300, renewals: 300 });
+  });
+
+  test('a batch is claimed by the index, and costs the same among many as among few', async () => {
+    const { database } = line.shop.gateway;
+    await openMerchant(1_000);
+    const few = await explainClaim(database, claim(100));
+    await line.retireMerchants();
+    await reviveHuge();
+    const many = await explainClaim(database, claim(100));
+    for (const { scans, indexes } of [few, many]) {
+      expect(scans).not.toContain('Seq Scan');
+      expect(indexes).toContain('subscriptions_due');
+    }
+    expect(many.pages).toBeLessThan(2 * few.pages);
+  });
+});
