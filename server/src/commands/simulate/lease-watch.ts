@@ -1,27 +1,45 @@
 import { RuleBroken, type Wiretap } from './worker-life.ts';
 
-/** Watches that no subscription is in two workers' hands at a time. */
+/** The places of these columns among the values of `subscriptions_apply`. */
+const ID = 1;
+const LEASE_UNTIL = 16;
+
+/** Watches that no subscription is taken while another worker has it in hands, or while it rests. */
 export function newLeaseWatch(): Wiretap {
   const leases = new Map<string, Date>();
-  const namesOf = (texts: unknown): string[] => String(texts).replaceAll(/[{}"]/g, '').split(',');
+  const take = (id: string, now: Date, leaseUntil: Date) => {
+    const lease = leases.get(id);
+    if (lease !== undefined && lease > now) {
+      throw new RuleBroken(`${id} was claimed although another worker had it in hands`);
+    }
+    leases.set(id, leaseUntil);
+  };
+  // A change gives a subscription back, at once or after a rest.
+  const giveBack = (id: string, leaseUntil: string | undefined) => {
+    if (leaseUntil === undefined || leaseUntil === 'NULL') leases.delete(id);
+    else leases.set(id, new Date(leaseUntil));
+  };
   return {
     onRows(name, values, rows) {
-      if (name !== 'subscriptions_claim_due') return rows;
-      const [, , now, leaseUntil] = values as [unknown, unknown, Date, Date];
-      for (const { id } of rows as { id: string }[]) {
-        const lease = leases.get(id);
-        if (lease !== undefined && lease > now) {
-          throw new RuleBroken(`${id} was claimed although another worker had it in hands`);
-        }
-        leases.set(id, leaseUntil);
+      const found = rows as { id: string }[];
+      if (name === 'subscriptions_claim_due') {
+        const [, , now, leaseUntil] = values as [unknown, unknown, Date, Date];
+        for (const { id } of found) take(id, now, leaseUntil);
+      }
+      if (name === 'subscriptions_apply') {
+        const ids = textsOf(values[ID]);
+        const leasesUntil = textsOf(values[LEASE_UNTIL]);
+        for (const { id } of found) giveBack(id, leasesUntil[ids.indexOf(id)]);
       }
       return rows;
     },
     onValues(name, values) {
-      // Applied changes give subscriptions back; so does a day of a sandbox clock that begins anew.
-      if (name === 'subscriptions_apply') for (const id of namesOf(values[1])) leases.delete(id);
+      // A day of a sandbox clock that begins anew gives everything back.
       if (name === 'subscriptions_release_leases') leases.clear();
       return values;
     },
   };
 }
+
+/** The texts of a PostgreSQL array of which none has a comma or a quote. */
+const textsOf = (array: unknown): string[] => String(array).replaceAll(/[{}"]/g, '').split(',');
