@@ -114,17 +114,17 @@ const stories: Record<Operation, Partial<Record<Point, Story>>> = {
   },
   capture: {
     'its key is noted': [HELD, '200', CAPTURED],
-    'it is recorded': [CAPTURED, '412 3006', CAPTURED],
-    'the processor is about to be called': [CAPTURED, '412 3006', CAPTURED],
-    'the processor has answered': [CAPTURED, '412 3006', CAPTURED],
-    'it is settled': [CAPTURED, '412 3006', CAPTURED],
+    'it is recorded': [CAPTURED, '200', CAPTURED],
+    'the processor is about to be called': [CAPTURED, '200', CAPTURED],
+    'the processor has answered': [CAPTURED, '200', CAPTURED],
+    'it is settled': [CAPTURED, '200', CAPTURED],
     'its answer is kept': [CAPTURED, '200', CAPTURED],
   },
   void: {
     'its key is noted': [HELD, '200', CANCELLED],
-    'it is recorded': [CANCELLED, '412 3006', CANCELLED],
-    'the processor has answered': [CANCELLED, '412 3006', CANCELLED],
-    'it is settled': [CANCELLED, '412 3006', CANCELLED],
+    'it is recorded': [CANCELLED, '200', CANCELLED],
+    'the processor has answered': [CANCELLED, '200', CANCELLED],
+    'it is settled': [CANCELLED, '200', CANCELLED],
   },
   refund: {
     'its key is noted': [COMPLETED, '200', REFUNDED],
@@ -157,7 +157,7 @@ describe('kill -9 while the call is under way, which arrives after the processor
     ['charge', CLOSED, ['authorise reversed']],
     ['token', CLOSED, ['authorise reversed']],
     ['authorisation', CLOSED, ['authorise reversed']],
-    ['capture', [CAPTURED, '412 3006', CAPTURED], ['authorise approved', 'capture approved']],
+    ['capture', [CAPTURED, '200', CAPTURED], ['authorise approved', 'capture approved']],
     ['refund', [COMPLETED, '200', REFUNDED], ['authorise approved', 'refund approved']],
   ])('%s', async (operation, story, operations) => {
     const scene = await setScene(recovery, operation);

@@ -12,7 +12,7 @@ export interface ChargeMeasure extends LoadResult {
   residentMegabytes: number;
 }
 
-export interface Report {
+export interface ChargeReport {
   charges: ChargeMeasure[];
   bareOneByOne: number;
   bareGroups: number;
@@ -34,7 +34,7 @@ interface Plan {
 const MANY = 1_000;
 const SMALL = 10_000;
 
-export async function measureCharges(stage: Stage, { durationMs, large, say }: Plan): Promise<Report> {
+export async function measureCharges(stage: Stage, { durationMs, large, say }: Plan): Promise<ChargeReport> {
   say(`making ${MANY} merchants with a card each`);
   const merchants = await stage.addMerchants(MANY);
   const [hot] = merchants;

@@ -1,73 +1,29 @@
-import { printTable } from '../print.ts';
-import type { Report } from './charges.ts';
+import { chargeRatios, printCharges } from './charge-report.ts';
+import type { ChargeReport } from './charges.ts';
 import type { DeliveryReport } from './deliveries.ts';
 import { deliveryRatios, printDeliveries } from './delivery-report.ts';
 import { printRenewals, renewalRatios } from './renewal-report.ts';
 import type { RenewalReport } from './renewals.ts';
 
-const whole = (value: number): string => Math.round(value).toLocaleString('en');
-const ratio = (value: number): string => value.toFixed(2);
-
-/** A table and a small chart for people, one JSON object for machines. */
-export function printReport(
-  report: Report,
-  deliveries: DeliveryReport,
-  renewals: RenewalReport,
-  json: boolean,
-): void {
-  const [at64] = report.charges;
-  const best = at64?.perSecond ?? 0;
-  const ratios = {
-    charges_to_limit: best / report.limit,
-    charges_to_one_by_one: best / report.bareOneByOne,
-    large_to_small: report.large.perSecond / report.small.perSecond,
-    hot_to_many_merchants: report.hotMerchant / report.manyMerchants,
-    ...deliveryRatios(deliveries),
-    ...renewalRatios(renewals),
-  };
-  if (json) {
-    console.log(JSON.stringify({ ...report, deliveries, renewals, ratios }));
-    return;
-  }
-  console.log('\nDurable card charges over HTTP\n');
-  printTable(
-    report.charges.map(charge => ({
-      connections: charge.connections,
-      'per second': whole(charge.perSecond),
-      'p50 ms': charge.p50Ms.toFixed(1),
-      'p99 ms': charge.p99Ms.toFixed(1),
-      'CPU us Node': charge.nodeCpuMicros,
-      'CPU us PostgreSQL': charge.postgresCpuMicros,
-      'memory MB': charge.residentMegabytes,
-    })),
-  );
-  console.log('\nAgainst the bare limits of this machine, in the same run\n');
-  chart([
-    ['charges over HTTP', best],
-    ['(b) bare driver, one call a phase', report.bareOneByOne],
-    ['(c) bare driver, groups', report.bareGroups],
-    ['(d) HTTP without database', report.httpFloor],
-    ['limit = 1/(1/c + 1/d)', report.limit],
-    [`with ${whole(report.small.rows)} charges before`, report.small.perSecond],
-    [`with ${whole(report.large.rows)} charges before`, report.large.perSecond],
-    ['one hot merchant', report.hotMerchant],
-    ['1,000 merchants', report.manyMerchants],
-  ]);
-  console.log('');
-  printTable([
-    { ratio: 'charges / limit', value: ratio(ratios.charges_to_limit), wanted: '0.70' },
-    { ratio: 'charges / (b)', value: ratio(ratios.charges_to_one_by_one), wanted: '1.00' },
-    { ratio: 'large / small history', value: ratio(ratios.large_to_small), wanted: '0.95' },
-    { ratio: 'hot / many merchants', value: ratio(ratios.hot_to_many_merchants), wanted: '0.90' },
-  ]);
-  printDeliveries(deliveries);
-  printRenewals(renewals);
+/** What was measured. */
+export interface BenchReport {
+  charges?: ChargeReport;
+  deliveries?: DeliveryReport;
+  renewals?: RenewalReport;
 }
 
-function chart(bars: [string, number][]): void {
-  const most = Math.max(...bars.map(([, value]) => value));
-  for (const [name, value] of bars) {
-    const bar = '█'.repeat(Math.max(1, Math.round((value / most) * 40)));
-    console.log(`${name.padEnd(36)}${whole(value).padStart(8)}/s ${bar}`);
+/** Tables and a small chart for people, one JSON object for machines. */
+export function printReport({ charges, deliveries, renewals }: BenchReport, json: boolean): void {
+  if (json) {
+    const ratios = {
+      ...(charges && chargeRatios(charges)),
+      ...(deliveries && deliveryRatios(deliveries)),
+      ...(renewals && renewalRatios(renewals)),
+    };
+    console.log(JSON.stringify({ charges, deliveries, renewals, ratios }));
+    return;
   }
+  if (charges !== undefined) printCharges(charges);
+  if (deliveries !== undefined) printDeliveries(deliveries);
+  if (renewals !== undefined) printRenewals(renewals);
 }

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import type { ErrorCode } from '../../errors.ts';
 import type { Attempt, AttemptStatus, Operation } from './attempt.ts';
 
 interface AttemptRow {
@@ -26,9 +27,9 @@ const toAttempt = (row: AttemptRow): Attempt => ({
 const insert = statement<{ number: number }>(
   'attempts_insert',
   `insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-     next_check_at)
+     next_check_at, request_id)
    values ($1, $2, (select coalesce(max(number), 0) + 1 from attempts where merchant_id = $1 and transaction_id = $2),
-     $3, $4, 'sent', $5, $6)
+     $3, $4, 'sent', $5, $6, $7)
    returning number`,
 );
 
@@ -42,10 +43,19 @@ export async function insertAttempt(
     amountCentavos: bigint;
     now: Date;
     nextCheckAt: Date;
+    requestId: string | null;
   },
 ): Promise<number> {
-  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt } = attempt;
-  const row = await tx.find(insert, [merchantId, transactionId, operation, amountCentavos, now, nextCheckAt]);
+  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId } = attempt;
+  const row = await tx.find(insert, [
+    merchantId,
+    transactionId,
+    operation,
+    amountCentavos,
+    now,
+    nextCheckAt,
+    requestId,
+  ]);
   if (row === undefined) throw new Error('an attempt was not recorded');
   return row.number;
 }
@@ -114,3 +124,20 @@ const ofTransaction = statement<AttemptRow>(
 
 export const listAttempts = async (database: Queryable, merchantId: string, transactionId: string) =>
   (await database.rows(ofTransaction, [merchantId, transactionId])).map(toAttempt);
+
+const ofRequest = statement<{ status: AttemptStatus; error_code: ErrorCode | null }>(
+  'attempts_of_request',
+  `select status, error_code from attempts where merchant_id = $1 and transaction_id = $2 and request_id = $3
+   order by number desc limit 1`,
+);
+
+/** What a request has asked of the processor already, when it is repeated after a crash. */
+export async function findAttemptOfRequest(
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+  requestId: string,
+): Promise<{ status: AttemptStatus; errorCode: ErrorCode | null } | undefined> {
+  const row = await database.find(ofRequest, [merchantId, transactionId, requestId]);
+  return row && { status: row.status, errorCode: row.error_code };
+}

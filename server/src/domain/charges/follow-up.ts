@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { GatewayError } from '../../errors.ts';
+import { type ErrorCode, GatewayError } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
 import { type Attempt, type Operation, referenceOf } from './attempt.ts';
 import { insertAttempt, listAttempts } from './attempt-store.ts';
@@ -18,11 +18,12 @@ export async function recordFollowUp(
   transactionId: string,
   operation: Operation,
   amountCentavos: bigint,
+  requestId: string | null = null,
 ): Promise<Attempt> {
   const now = gateway.realClock.now();
   const nextCheckAt = new Date(now.getTime() + gateway.processorTimeoutMs + GRACE_MS);
   const attempt = { merchantId, transactionId, operation, amountCentavos };
-  const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt });
+  const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
   return { ...attempt, number, status: 'sent', checks: 0 };
 }
 
@@ -66,3 +67,7 @@ export const notAllowed = (charge: Transaction, operation: string): GatewayError
   new GatewayError(3006, {
     description: `A charge that is ${charge.status === 'processing' ? 'in_progress' : charge.status} cannot be ${operation}`,
   });
+
+/** A refusal of the processor; 3006 is its own word here, not a rule of ours (interface 1.13). */
+export const refusedByProcessor = (code: ErrorCode): GatewayError =>
+  new GatewayError(code, code === 3006 ? { category: 'gateway' } : {});

@@ -4,6 +4,7 @@ import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { answers, centavosOf } from '../../http/fields.ts';
+import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
@@ -91,9 +92,12 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     },
     async request => {
       const { amount } = request.body;
-      const centavos = amount === undefined ? undefined : centavosOf(amount);
-      const id = pathId(request, 'transaction_id');
-      return chargeToView(await captureCharge(request.gateway, scopeOf(request), id, centavos));
+      const charge = await captureCharge(request.gateway, scopeOf(request), {
+        chargeId: pathId(request, 'transaction_id'),
+        requestId: idForRequest(request, 'transaction'),
+        amountCentavos: amount === undefined ? undefined : centavosOf(amount),
+      });
+      return view(request.caller.merchant.id, charge);
     },
   );
 

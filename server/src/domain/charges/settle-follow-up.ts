@@ -13,6 +13,7 @@ import { postponeAttempt, resolveAttempt } from './attempt-store.ts';
 import { captureTransaction } from './capture-store.ts';
 import type { Transaction } from './charge.ts';
 import { feeOf } from './fee.ts';
+import { refusedByProcessor } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
@@ -33,9 +34,7 @@ export async function settleFollowUp(
       ? applyApproval(gateway, tx, merchant, attempt)
       : applyRefusal(gateway, tx, attempt, outcome.kind === 'declined' ? outcome.code : null),
   );
-  if (outcome.kind === 'declined') {
-    throw new GatewayError(outcome.code, outcome.code === 3006 ? { category: 'gateway' } : {});
-  }
+  if (outcome.kind === 'declined') throw refusedByProcessor(outcome.code);
   if (outcome.kind === 'unavailable') throw new GatewayError(1004, { retryAfterSeconds: 5 });
   return charge;
 }

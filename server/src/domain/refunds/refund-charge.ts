@@ -27,7 +27,8 @@ export async function refundCharge(
 ): Promise<RefundedCharge> {
   const reservation = await reserveRefund(gateway, scope, wanted);
   if (reservation.kind === 'void') {
-    return { charge: await voidCharge(gateway, scope, wanted.chargeId), refund: undefined, refunds: [] };
+    const charge = await voidCharge(gateway, scope, { chargeId: wanted.chargeId, requestId: wanted.id });
+    return { charge, refund: undefined, refunds: [] };
   }
   if (reservation.kind === 'reserved') await carryOut(gateway, reservation);
   return readOutcome(gateway, scope.merchant.id, wanted);

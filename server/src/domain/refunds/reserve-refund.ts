@@ -3,6 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import type { Attempt } from '../charges/attempt.ts';
+import { findAttemptOfRequest } from '../charges/attempt-store.ts';
 import { isAuthorised } from '../charges/capture-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
 import type { Fee } from '../charges/fee.ts';
@@ -44,7 +45,7 @@ export const reserveRefund = (
     if (!isVisible || charge.kind !== 'charge') throw notFound();
     const present = await findTransaction(tx, { merchantId: merchant.id, customerId: null }, wanted.id);
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
-    if (isAuthorised(charge) && wanted.amountCentavos === undefined) return { kind: 'void' };
+    if (await isVoid(tx, merchant.id, charge, wanted)) return { kind: 'void' };
 
     const amountCentavos = refundableAmount(charge, wanted.amountCentavos);
     const fee = feeComingBack(charge, amountCentavos);
@@ -65,6 +66,14 @@ export const reserveRefund = (
     });
     return { kind: 'reserved', attempt, original };
   });
+
+/** An authorisation is let go whole; a request that did so before, and is repeated, finds what it did. */
+async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, wanted: WantedRefund) {
+  if (wanted.amountCentavos !== undefined) return false;
+  if (isAuthorised(charge)) return true;
+  const mayBeOwn = charge.status === 'processing' || charge.status === 'cancelled';
+  return mayBeOwn && (await findAttemptOfRequest(tx, merchantId, charge.id, wanted.id)) !== undefined;
+}
 
 /** Only completed card charges, and at most what is left (interface 2, Refunds). */
 function refundableAmount(charge: Transaction, wantedCentavos: bigint | undefined): bigint {
