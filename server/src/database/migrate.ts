@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { clientConfig, type DatabaseAddress } from './connection.ts';
+import { tunePlanner } from './planner.ts';
 
 /** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
 export type Schema = 'gateway' | 'control';
@@ -54,7 +55,9 @@ export async function migrate(address: DatabaseAddress, name: string, schema: Sc
   return withClient(address, name, async client => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
-      return await applyMissing(client, migrations);
+      const applied = await applyMissing(client, migrations);
+      await tunePlanner(client, name);
+      return applied;
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     }

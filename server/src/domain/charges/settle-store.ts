@@ -26,6 +26,8 @@ export interface Settlement {
 
 // Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
 // reversal may be on the way, only that can end it.
+// (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
+// is full of dead entries between two vacuums.)
 // Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
 const settle = statement<{ settled: boolean }>(
   'payments_settle',
@@ -40,8 +42,8 @@ const settle = statement<{ settled: boolean }>(
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
-       and (attempts.status in ('sent', 'unknown')
-            or attempts.status = 'reversing' and input.attempt_status = 'reversed')
+       and case attempts.status when 'sent' then true when 'unknown' then true
+             when 'reversing' then input.attempt_status = 'reversed' else false end
      returning input.*
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
