@@ -4,6 +4,7 @@ import { type CashClient, createVoucher, newCashNetwork } from '../support/cash.
 import type { TestClient } from '../support/client.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
+import { mailsOf } from '../support/mails.ts';
 import { balanceOf, eventsOf, latestPayload, merchantBalance } from '../support/money.ts';
 import { saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
@@ -33,6 +34,21 @@ async function newVoucher(fields: object = {}) {
 }
 
 describe('confirm', () => {
+  test('the payer gets the voucher by mail, and the receipt once, however often it is confirmed', async () => {
+    const { merchantId, reference } = await newVoucher({
+      customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+    });
+    const number = nextNumber();
+    await network.pay(reference, number);
+    await network.pay(reference, number);
+    const mails = await mailsOf(shop.gateway, merchantId);
+    expect(mails.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'voucher ana@example.com',
+      'receipt ana@example.com',
+    ]);
+    expect(mails[1]?.text).toContain('Medio de pago: Efectivo');
+  });
+
   test('200: the charge is completed, the merchant credited without a fee, and told', async () => {
     const { client, merchantId, id, reference } = await newVoucher();
     const number = nextNumber();

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
-import type { PaymentDetails, Transaction } from '../charges/charge.ts';
+import type { Transaction } from '../charges/charge.ts';
 import { findPayer } from '../charges/find-payer.ts';
 import type { PayerView } from '../charges/payer-page.ts';
 import { mailOf } from '../mail/mail-of.ts';
@@ -32,14 +32,12 @@ export async function queueLinkMail(
 }
 
 /**
- * The receipt of a link that was mailed. After the payment, not with it: payments are settled in groups, and a
+ * The receipt of a payment on the hosted form. After the payment, not with it: payments are settled in groups, and a
  * receipt that is lost in a crash is on the page of the link.
  */
 export async function queueReceiptMail(view: PayerView, charge: Transaction): Promise<void> {
   const { gateway, merchant, brand, language, handle } = view;
-  const details =
-    charge.paymentDetails === null ? undefined : (JSON.parse(charge.paymentDetails) as PaymentDetails);
-  if (details?.['send_email'] !== true || charge.status !== 'completed' || charge.card === null) return;
+  if (charge.status !== 'completed' || charge.card === null) return;
   const payer = await findPayer(gateway.database, merchant.id, charge);
   if (payer === undefined) return;
   const card = JSON.parse(charge.card) as { brand: string; card_number: string };

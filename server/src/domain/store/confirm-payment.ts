@@ -10,6 +10,7 @@ import { holdCustomer } from '../customers/store.ts';
 import { type CashNetwork, networkAccount } from './cash-network.ts';
 import { findVoucher } from './find-voucher.ts';
 import { type CashPayment, type FoundPayment, insertPayment, lockPayment } from './payment-store.ts';
+import { queueReceiptMail } from './queue-receipt-mail.ts';
 import { isReference } from './reference.ts';
 import { voucherStateOf } from './voucher.ts';
 
@@ -51,11 +52,12 @@ export async function confirmPayment(
     confirmedAt,
     reversedAt: null,
   };
-  return gateway.database.transaction(tx => settle(tx, payment, voucher.gateway.clock.now()));
+  return gateway.database.transaction(tx => settle(voucher.gateway, tx, payment));
 }
 
 /** The charge is held first, then the payment: the same order as in a reversal. */
-async function settle(tx: Queryable, payment: CashPayment, now: Date): Promise<CashPayment> {
+async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Promise<CashPayment> {
+  const now = gateway.clock.now();
   const { merchantId, transactionId, amountCentavos, networkId, networkTransactionId } = payment;
   const charge = await lockTransaction(tx, merchantId, transactionId);
   if (charge === undefined) throw notFound();
@@ -77,6 +79,7 @@ async function settle(tx: Queryable, payment: CashPayment, now: Date): Promise<C
     authorization: networkTransactionId,
   });
   if (completed === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
+  await queueReceiptMail(gateway, tx, merchantId, completed);
   return payment;
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { findCustomer } from '../customers/store.ts';
+import { findPayer } from '../charges/find-payer.ts';
 import { mailOf } from '../mail/mail-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';
@@ -16,10 +16,10 @@ export async function queueVoucherMail(
   merchantId: string,
   charge: Transaction,
 ): Promise<void> {
-  const payer = await payerOf(tx, merchantId, charge);
+  const payer = await findPayer(tx, merchantId, charge);
   const payment = storePaymentOf(charge);
   const brand = await findBrand(tx, merchantId);
-  if (!payer?.email || payment === undefined || brand === undefined || charge.dueDate === null) return;
+  if (payer === undefined || payment === undefined || brand === undefined || charge.dueDate === null) return;
   const letter = mailOf.voucher({
     language: 'es',
     seller: brand,
@@ -36,11 +36,4 @@ export async function queueVoucherMail(
     recipient: payer.email,
     creationDate: gateway.clock.now(),
   });
-}
-
-async function payerOf(tx: Queryable, merchantId: string, { customerId, customerDetails }: Transaction) {
-  if (customerId !== null) return findCustomer(tx, merchantId, customerId);
-  return customerDetails === null
-    ? undefined
-    : (JSON.parse(customerDetails) as { name: string; email: string });
 }
