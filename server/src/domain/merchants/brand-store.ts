@@ -109,3 +109,20 @@ export const setLogo = (
   merchantId: string,
   logo: { bytes: Buffer; type: string } | null,
 ) => database.run(updateLogo, [merchantId, logo?.bytes ?? null, logo?.type ?? null]);
+
+const mayCancel = statement<{ payer_may_cancel: boolean }>(
+  'merchants_payer_may_cancel',
+  'select payer_may_cancel from merchants where id = $1',
+);
+
+/** Whether payers may end their subscriptions on a page of their own. */
+export const mayPayerCancel = async (database: Queryable, merchantId: string): Promise<boolean> =>
+  (await database.find(mayCancel, [merchantId]))?.payer_may_cancel ?? false;
+
+const updateMayCancel = statement(
+  'merchants_set_payer_may_cancel',
+  'update merchants set payer_may_cancel = $2 where id = $1',
+);
+
+export const setPayerMayCancel = (database: Queryable, merchantId: string, value: boolean) =>
+  database.run(updateMayCancel, [merchantId, value]);

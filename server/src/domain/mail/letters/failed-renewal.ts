@@ -1,5 +1,6 @@
 import type { Language } from '../../../pages/language.ts';
-import { type CalendarDate, startOfBogotaDay } from '../../../primitives/calendar-date.ts';
+import { showDay } from '../../../pages/moments.ts';
+import type { CalendarDate } from '../../../primitives/calendar-date.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../letter.ts';
 import type { MailContent } from '../mail.ts';
@@ -48,12 +49,3 @@ function nextOf(language: Language, isAlive: boolean, nextRetry: string | null):
   if (!isAlive) return words.ended;
   return nextRetry === null ? words.noMoreRetries : words.retryComes(nextRetry);
 }
-
-const options = { timeZone: 'America/Bogota', dateStyle: 'long' } as const;
-const days = {
-  es: new Intl.DateTimeFormat('es-CO', options),
-  en: new Intl.DateTimeFormat('en-US', options),
-} satisfies Record<Language, Intl.DateTimeFormat>;
-
-const showDay = (date: CalendarDate, language: Language): string =>
-  days[language].format(startOfBogotaDay(date));
