@@ -129,6 +129,15 @@ describe('one form, one charge', () => {
     expect(await now()).toMatchObject({ status: 'active' });
   });
 
+  test('a card that is refused, four times at once: one call, and the next form works at once', async () => {
+    const { see, typeCard, giveCard, calls, now } = await open({ card: NO_FUNDS });
+    const page = await see();
+    await Promise.all([1, 2, 3, 4].map(() => typeCard(page, DECLINED)));
+    expect(await calls()).toEqual(['authorise declined', 'authorise declined']);
+    expect((await giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
+    expect(await now()).toMatchObject({ status: 'active' });
+  });
+
   test('two tabs with two cards at once: one is charged', async () => {
     const { see, typeCard, calls } = await open({ card: NO_FUNDS });
     const [one, two] = [await see(), await see()];
