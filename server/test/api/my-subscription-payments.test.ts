@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findMerchant } from '../../src/domain/merchants/store.ts';
 import { payerPagePath, signPayerLink } from '../../src/domain/subscriptions/payer-link.ts';
 import { resolveRenewals } from '../../src/domain/subscriptions/resolve-renewals.ts';
+import { updateSubscription } from '../../src/domain/subscriptions/update-subscription.ts';
 import { expectLedgerSound } from '../support/ledger-sound.ts';
 import { mailsOf } from '../support/mails.ts';
 import { MASTERCARD, openMySubscription, plainText } from '../support/my-subscription.ts';
 import { filledForm } from '../support/payer.ts';
+import { cardData } from '../support/shop.ts';
 import { advance, chargeDays, DECLINED, NO_FUNDS, type SubscriberOptions } from '../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -136,6 +139,19 @@ describe('one form, one charge', () => {
     expect(await calls()).toEqual(['authorise declined', 'authorise declined']);
     expect((await giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
     expect(await now()).toMatchObject({ status: 'active' });
+  });
+
+  test('an attempt that was made a moment ago is not made again, and nobody waits for it', async () => {
+    const { merchantId, customerId, id, calls, cards, giveCard } = await open({ card: NO_FUNDS });
+    const { gateway } = shop;
+    const merchant = await findMerchant(gateway.database, merchantId);
+    if (merchant === undefined) throw new Error('the merchant is gone');
+    const card = cardData(MASTERCARD);
+    const late = updateSubscription(gateway, { merchant, customerId }, id, { card }, { onlyAttempt: 1 });
+    await expect(late).rejects.toMatchObject({ errorCode: 3006 });
+    expect(await calls()).toEqual(['authorise declined']);
+    expect(await cards()).toHaveLength(1);
+    expect((await giveCard(MASTERCARD)).location).toMatch(/listo=pago$/);
   });
 
   test('two tabs with two cards at once: one is charged', async () => {
