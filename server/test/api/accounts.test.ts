@@ -104,7 +104,8 @@ describe('a session', () => {
     const listed = (
       await ana.get<{ id: string; is_current: boolean; user_agent: string }[]>('/panel/sessions')
     ).body;
-    expect(listed.map(({ is_current }) => is_current).sort()).toEqual([false, false, true]);
+    expect(listed).toHaveLength(3);
+    expect(listed.filter(({ is_current }) => is_current)).toHaveLength(1);
     expect(listed[0]).toMatchObject({ user_agent: 'a test', ip: expect.stringMatching(/^10\./) });
     const [other] = listed.filter(({ is_current }) => !is_current);
     expect((await ana.delete(`/panel/sessions/${other?.id}`)).status).toBe(204);
