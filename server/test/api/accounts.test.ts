@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
-import { manualClock } from '../../src/primitives/clock.ts';
+import type { Mailer, OutgoingMail } from '../../src/domain/mail/mailer.ts';
+import { sendMails } from '../../src/domain/mail/send-mails.ts';
+import { manualClock, systemClock } from '../../src/primitives/clock.ts';
 import { chargeBody, saveCard } from '../support/shop.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
@@ -176,6 +178,18 @@ describe('a forgotten password', () => {
       .visitor()
       .post('/panel/password/reset', { token, password: 'una que sí recuerdo' });
     expect(late).toMatchObject({ status: 422, body: { error_code: 1003 } });
+  });
+
+  test('the letters leave by the mail server, in the name of the installation', async () => {
+    const { email } = (await panel.signUp()).session.account;
+    const sent: OutgoingMail[] = [];
+    const mailer: Mailer = { send: async mail => void sent.push(mail), close: () => undefined };
+    // The rows carry the time of the database.
+    await sendMails({ ...panel.control, realClock: systemClock, mailer }, 500);
+    expect(sent.filter(({ recipient }) => recipient === email)).toMatchObject([
+      { subject: 'Tu cuenta en Recaudo está lista', senderName: null, replyTo: null },
+    ]);
+    expect(await mailsTo(email)).toMatchObject([{ status: 'sent' }]);
   });
 
   test('home shows the letter where the installation has no mail server', async () => {
