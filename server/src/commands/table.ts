@@ -1,3 +1,4 @@
+import { auditCheck } from './audit.ts';
 import { bench } from './bench/bench.ts';
 import { billingRun } from './billing.ts';
 import {
@@ -17,6 +18,7 @@ import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
 import { merchantsUpdate } from './merchants-update.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
+import { operatorsAdd, operatorsList } from './operators.ts';
 import { serve } from './serve/serve.ts';
 import { simulate } from './simulate/simulate.ts';
 import { trigger } from './trigger/trigger.ts';
@@ -49,6 +51,9 @@ export const commands: readonly Command[] = [
   clockAdvance,
   billingRun,
   ledgerCheck,
+  operatorsAdd,
+  operatorsList,
+  auditCheck,
   vaultInit,
   vaultRotate,
   vaultStatus,
