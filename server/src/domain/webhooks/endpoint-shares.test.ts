@@ -30,26 +30,26 @@ describe('who may claim how much', () => {
     expect(share(endpoints)).toEqual(['a 4', 'b 2']);
   });
 
-  test('as much again in advance where the pace is good, and in groups', () => {
+  test('four times as much, in advance, where the pace is good, and in groups', () => {
     const claimed = (count: number) => ({
       waiting: Array.from({ length: count }, () => ({})) as Endpoint['waiting'],
     });
-    expect(share([endpoint('a')])).toEqual(['a 16']);
-    expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 8']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(4) })])).toEqual(['a 4']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(5) })])).toEqual([]);
+    expect(share([endpoint('a')])).toEqual(['a 32']);
+    expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 24']);
+    expect(share([endpoint('a', { sending: 8, ...claimed(8) })])).toEqual(['a 16']);
+    expect(share([endpoint('a', { sending: 8, ...claimed(9) })])).toEqual([]);
   });
 
   test('nothing for those that have nothing or rest', () => {
     const resting = { pace: { ...startPace, restsUntilMs: 100 } };
     const endpoints = [endpoint('dry', { isDry: true }), endpoint('resting', resting)];
     expect(share(endpoints, 0, 99)).toEqual([]);
-    expect(share(endpoints, 0, 100)).toEqual(['resting 16']);
+    expect(share(endpoints, 0, 100)).toEqual(['resting 32']);
   });
 
   test('an equal share when there is not enough for all', () => {
-    const slots = shareSlots(many(250), 0, 0, 0);
-    expect(slots).toHaveLength(250);
+    const slots = shareSlots(many(MAX_HELD / 4), 0, 0, 0);
+    expect(slots).toHaveLength(MAX_HELD / 4);
     expect(new Set(slots.map(one => one.slots))).toEqual(new Set([4]));
   });
 
