@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = join(SERVER, 'dist/main.js');
+export const MAIN = join(SERVER, 'dist/main.js');
 
 export interface Demo {
   merchant_id: string;

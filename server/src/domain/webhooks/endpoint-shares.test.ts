@@ -34,17 +34,18 @@ describe('who may claim how much', () => {
     const claimed = (count: number) => ({
       waiting: Array.from({ length: count }, () => ({})) as Endpoint['waiting'],
     });
-    expect(share([endpoint('a')])).toEqual(['a 32']);
-    expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 24']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(8) })])).toEqual(['a 16']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(9) })])).toEqual([]);
+    const pace = { ...startPace, limit: 10 };
+    expect(share([endpoint('a', { pace })])).toEqual(['a 40']);
+    expect(share([endpoint('a', { pace, sending: 10 })])).toEqual(['a 30']);
+    expect(share([endpoint('a', { pace, sending: 10, ...claimed(10) })])).toEqual(['a 20']);
+    expect(share([endpoint('a', { pace, sending: 10, ...claimed(11) })])).toEqual([]);
   });
 
   test('nothing for those that have nothing or rest', () => {
     const resting = { pace: { ...startPace, restsUntilMs: 100 } };
     const endpoints = [endpoint('dry', { isDry: true }), endpoint('resting', resting)];
     expect(share(endpoints, 0, 99)).toEqual([]);
-    expect(share(endpoints, 0, 100)).toEqual(['resting 32']);
+    expect(share(endpoints, 0, 100)).toEqual(['resting 8']);
   });
 
   test('an equal share when there is not enough for all', () => {
@@ -67,12 +68,15 @@ describe('who may claim how much', () => {
     expect(share([endpoint('a')], MAX_HELD - 3)).toEqual(['a 3']);
   });
 
-  test('failing ones together take half at most', () => {
-    const endpoints = [...many(MAX_HELD, { pace: failing }), endpoint('live')];
+  test.each([
+    ['failing', failing],
+    ['slow', { ...startPace, limit: 1, isSlow: true }],
+  ])('%s ones together take half at most', (_word, pace) => {
+    const endpoints = [...many(MAX_HELD, { pace }), endpoint('live')];
     const shared = share(endpoints);
     expect(shared.filter(one => one !== 'live 1')).toHaveLength(MAX_HELD / 2);
     expect(shared).toContain('live 1');
-    const busy = many(MAX_HELD / 2, { pace: { ...failing, limit: 2 }, sending: 1 });
+    const busy = many(MAX_HELD / 2, { pace: { ...pace, limit: 2 }, sending: 1 });
     expect(share([...busy, endpoint('live')], MAX_HELD / 2)).toEqual(['live 1']);
   });
 });

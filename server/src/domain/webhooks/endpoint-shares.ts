@@ -1,5 +1,5 @@
 import type { Door } from './call.ts';
-import { isFailing, type Pace } from './pace.ts';
+import { isTroubled, type Pace, START_LIMIT } from './pace.ts';
 import type { ClaimedQueue, Wanted } from './queue-store.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -17,17 +17,18 @@ export interface Endpoint {
   lookedAtMs: number;
 }
 
-/** So many queues are in the hands of one worker at once, and so many of them of endpoints that fail. */
+/** So many queues are in the hands of one worker at once, and so many of them of endpoints that fail or are slow. */
 export const MAX_HELD = 2_000;
-const MAX_FAILING = MAX_HELD / 2;
+const MAX_TROUBLED = MAX_HELD / 2;
 
-/** Below this pace nothing is claimed in advance: it would wait too long. */
-const LEAST_AHEAD = 8;
-/** So many times its pace is in hand: an endpoint that answers at once does not wait for the next claim. */
+/**
+ * So many times its pace is in hand: an endpoint that answers at once does not wait for the next claim. For one that has yet to
+ * show it, or answers slowly, nothing is claimed in advance.
+ */
 const AHEAD = 4;
 
 /** How much of an endpoint may be in the hands of the worker. */
-const sizeOf = ({ pace }: Endpoint): number => (pace.limit < LEAST_AHEAD ? 1 : AHEAD) * pace.limit;
+const sizeOf = ({ pace }: Endpoint): number => (pace.limit > START_LIMIT ? AHEAD : 1) * pace.limit;
 const roomOf = (endpoint: Endpoint): number => sizeOf(endpoint) - endpoint.sending - endpoint.waiting.length;
 
 /** Claims cost less in groups: more is claimed when half of the room is free. */
@@ -46,17 +47,17 @@ export function shareSlots(
 ): Wanted[] {
   const ready = endpoints.filter(endpoint => endpoint.pace.restsUntilMs <= nowMs && wantsMore(endpoint));
   let free = MAX_HELD - held;
-  let freeForFailing = MAX_FAILING - sum(endpoints.filter(({ pace }) => isFailing(pace)));
+  let freeForTroubled = MAX_TROUBLED - sum(endpoints.filter(({ pace }) => isTroubled(pace)));
   const share = Math.max(1, Math.floor(free / Math.max(1, ready.length)));
   const wanted: Wanted[] = [];
   for (let index = 0; index < ready.length && free > 0; index += 1) {
     const endpoint = ready[(index + turn) % ready.length] as Endpoint;
     const { webhook, pace } = endpoint;
-    const room = isFailing(pace) ? Math.min(free, freeForFailing) : free;
+    const room = isTroubled(pace) ? Math.min(free, freeForTroubled) : free;
     const slots = Math.min(roomOf(endpoint), share, room);
     if (slots <= 0) continue;
     free -= slots;
-    if (isFailing(pace)) freeForFailing -= slots;
+    if (isTroubled(pace)) freeForTroubled -= slots;
     wanted.push({ merchantId: webhook.merchantId, webhookId: webhook.id, slots });
   }
   return wanted;
