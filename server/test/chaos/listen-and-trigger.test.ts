@@ -105,6 +105,16 @@ test('a replay is received too; a receiver that refuses is told in words and tri
   await listener.stop();
 });
 
+test('the gateway is started anew under it: it goes on by itself', { timeout: 120_000 }, async () => {
+  const listener = await listen('--forward-to', receiver.url, '--events', 'plan.updated');
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+  program = await bench.start();
+  await trigger('plan.updated');
+  await hears('plan.updated');
+  expect(await listener.stop()).toBe(0);
+});
+
 test('without a target the events are shown', async () => {
   const listener = await listen('--events', 'card.created');
   await trigger('card.created');
