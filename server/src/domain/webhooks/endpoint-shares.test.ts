@@ -8,6 +8,7 @@ const endpoint = (id: string, changes: Partial<Endpoint> = {}): Endpoint =>
     webhook: { merchantId: 'm', id },
     pace: startPace,
     sending: 0,
+    recording: 0,
     waiting: [],
     isDry: false,
     ...changes,
@@ -38,6 +39,7 @@ describe('who may claim how much', () => {
     expect(share([endpoint('a', { pace })])).toEqual(['a 40']);
     expect(share([endpoint('a', { pace, sending: 10 })])).toEqual(['a 30']);
     expect(share([endpoint('a', { pace, sending: 10, ...claimed(10) })])).toEqual(['a 20']);
+    expect(share([endpoint('a', { pace, sending: 10, recording: 3, ...claimed(7) })])).toEqual(['a 20']);
     expect(share([endpoint('a', { pace, sending: 10, ...claimed(11) })])).toEqual([]);
   });
 

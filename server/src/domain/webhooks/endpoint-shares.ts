@@ -10,6 +10,8 @@ export interface Endpoint {
   pace: Pace;
   /** Queues of it that are being sent. */
   sending: number;
+  /** Sent, and not yet written down: what a crash would send again. */
+  recording: number;
   /** Claimed in advance, so that the next try need not wait for a claim. */
   waiting: ClaimedQueue[];
   /** The last claim took all that was due; the next look says whether there is more. */
@@ -29,7 +31,8 @@ const AHEAD = 4;
 
 /** How much of an endpoint may be in the hands of the worker. */
 const sizeOf = ({ pace }: Endpoint): number => (pace.limit > START_LIMIT ? AHEAD : 1) * pace.limit;
-const roomOf = (endpoint: Endpoint): number => sizeOf(endpoint) - endpoint.sending - endpoint.waiting.length;
+const inHand = ({ sending, recording, waiting }: Endpoint): number => sending + recording + waiting.length;
+const roomOf = (endpoint: Endpoint): number => sizeOf(endpoint) - inHand(endpoint);
 
 /** Claims cost less in groups: more is claimed when half of the room is free. */
 export const wantsMore = (endpoint: Endpoint): boolean =>
@@ -64,4 +67,4 @@ export function shareSlots(
 }
 
 const sum = (endpoints: readonly Endpoint[]): number =>
-  endpoints.reduce((total, { sending, waiting }) => total + sending + waiting.length, 0);
+  endpoints.reduce((total, endpoint) => total + inHand(endpoint), 0);
