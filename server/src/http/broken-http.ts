@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { errorBody, GatewayError, notFound } from '../errors.ts';
 import { helpLink } from './error-answer.ts';
@@ -22,7 +23,9 @@ export function newBrokenHttpAnswers(helpUrl: string, lingerMs: number) {
   const onClientError = (error: HttpFault, socket: Duplex): void => {
     // What follows broken bytes is reported too; its answer has been given.
     if (answered.has(socket)) return;
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Browsers and load balancers open connections in advance; an answer to nothing would be read as one to the next.
+    const isSilent = (socket as Socket).bytesRead === 0;
+    if (error.code === 'ECONNRESET' || !socket.writable || isSilent) {
       socket.destroy();
       return;
     }

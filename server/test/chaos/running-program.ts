@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
-const MAIN = join(SERVER, 'dist/main.js');
+export const MAIN = join(SERVER, 'dist/main.js');
 
 export interface Demo {
   merchant_id: string;
@@ -42,7 +42,7 @@ export interface ProgramBench {
   demo(): Demo;
   start(args?: string[], env?: Record<string, string>): Promise<RunningProgram>;
   /** Runs a command to its end. */
-  run(args: string[], env?: Record<string, string>): Promise<Finished>;
+  run(args: string[], env?: Record<string, string>, timeoutMs?: number): Promise<Finished>;
 }
 
 /** The compiled program on a data folder of its own, kept for all tests of a file. */
@@ -89,9 +89,9 @@ export function useProgram(): ProgramBench {
       children.push(child);
       return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]));
     },
-    run: (args, env = {}) =>
+    run: (args, env = {}, timeoutMs = 30_000) =>
       new Promise(resolve => {
-        const options = { cwd: scratch, env: environment(env), timeout: 30_000 };
+        const options = { cwd: scratch, env: environment(env), timeout: timeoutMs };
         const child = execFile(process.execPath, [MAIN, ...args], options, (_error, stdout, stderr) =>
           resolve({ exitCode: child.exitCode, stdout, stderr }),
         );

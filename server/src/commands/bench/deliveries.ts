@@ -1,11 +1,11 @@
-import { Pool } from 'undici';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
 import { startDeliveries } from '../../domain/webhooks/start-deliveries.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
+import { driveClient, driveStatements } from './bare-deliveries.ts';
 import { postgresCpuSeconds } from './cpu.ts';
-import { countWaiting, fillEvents, PAYLOAD } from './delivery-store.ts';
+import { countWaiting, fillEvents } from './delivery-store.ts';
 import { findPostmasterPid } from './fill-store.ts';
 import { startReceiverProcess } from './receiver-process.ts';
 import type { Stage } from './stage.ts';
@@ -18,11 +18,12 @@ export interface DeliveryReport {
   manyEndpoints: number;
   /** A loop of the HTTP client alone, with the same body, to the same receiver. */
   bareClient: number;
+  /** Claims and records alone, in a loop, with nothing signed and nothing sent. */
+  bareStatements: number;
   nodeCpuMicros: number;
   postgresCpuMicros: number;
 }
 
-const CONNECTIONS = 64;
 const MANY = 100;
 
 export async function measureDeliveries(
@@ -35,8 +36,11 @@ export async function measureDeliveries(
     const [one] = await addEndpoints(stage, receiver.url, 1);
     const many = await addEndpoints(stage, receiver.url, MANY);
     say('the bare client');
-    await driveBare(receiver.url, 1_000);
-    const bareBefore = await driveBare(receiver.url, durationMs / 2);
+    await driveClient(receiver.url, 1_000);
+    const bareBefore = await driveClient(receiver.url, durationMs / 2);
+    say('the bare statements');
+    await fillEvents(stage.gateway.database, [one ?? ''], events);
+    const bareStatements = await driveStatements(stage.gateway);
     say(`${events} deliveries to one endpoint`);
     const postmaster = await findPostmasterPid(stage.gateway.database);
     await deliverAll(stage, [one ?? ''], 2_000);
@@ -46,12 +50,13 @@ export async function measureDeliveries(
     const postgresSeconds = postgresCpuSeconds(postmaster) - before.postgres;
     say(`${events} deliveries to ${MANY} endpoints`);
     const manyEndpoints = await deliverAll(stage, many, events);
-    const bareAfter = await driveBare(receiver.url, durationMs / 2);
+    const bareAfter = await driveClient(receiver.url, durationMs / 2);
     return {
       events,
       perSecond,
       manyEndpoints,
       bareClient: (bareBefore + bareAfter) / 2,
+      bareStatements,
       nodeCpuMicros: Math.round((user + system) / events),
       postgresCpuMicros: Math.round((postgresSeconds * 1e6) / events),
     };
@@ -86,23 +91,4 @@ async function deliverAll({ gateway }: Stage, merchants: string[], events: numbe
   } while ((await countWaiting(gateway.database)) > 0);
   await deliveries.stop();
   return events / ((endedMs - startedMs) / 1_000);
-}
-
-async function driveBare(url: string, durationMs: number): Promise<number> {
-  const { origin, pathname } = new URL(url);
-  const pool = new Pool(origin, { connections: CONNECTIONS });
-  const startedMs = monotonicMs();
-  let count = 0;
-  const loop = async () => {
-    while (monotonicMs() - startedMs < durationMs) {
-      const headers = { 'content-type': 'application/json' };
-      const { body } = await pool.request({ path: pathname, method: 'POST', headers, body: PAYLOAD });
-      await body.dump();
-      count += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, loop));
-  const perSecond = count / ((monotonicMs() - startedMs) / 1_000);
-  await pool.close();
-  return perSecond;
 }

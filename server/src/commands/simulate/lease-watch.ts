@@ -14,10 +14,12 @@ export function newLeaseWatch(): Wiretap {
     }
     leases.set(id, leaseUntil);
   };
-  // A change gives a subscription back, at once or after a rest.
+  // A change gives a subscription back, at once or after a rest. It may yet be rolled back, and then the lease from
+  // before holds: until the earlier of the two, nobody may take it in either case.
   const giveBack = (id: string, leaseUntil: string | undefined) => {
-    if (leaseUntil === undefined || leaseUntil === 'NULL') leases.delete(id);
-    else leases.set(id, new Date(leaseUntil));
+    const before = leases.get(id);
+    if (before === undefined || leaseUntil === undefined || leaseUntil === 'NULL') leases.delete(id);
+    else leases.set(id, new Date(Math.min(before.getTime(), Date.parse(leaseUntil))));
   };
   return {
     onRows(name, values, rows) {

@@ -110,7 +110,11 @@ export const recipes: Partial<Record<EventType, Recipe>> = {
   'chargeback.accepted': shop => chargeback(shop, 'pending', 'accepted'),
   'chargeback.rejected': shop => chargeback(shop, 'pending', 'rejected'),
   'fee.succeeded': fee,
-  'fee.refund.succeeded': async shop => shop.call('POST', `/fees/${(await fee(shop)).id}/refund`, {}),
+  'fee.refund.succeeded': async shop => {
+    // A refund is paid out of the merchant's balance, which a new merchant does not have.
+    await charge(shop);
+    await shop.call('POST', `/fees/${(await fee(shop)).id}/refund`, {});
+  },
   'subscription.created': shop => subscription(shop, APPROVED),
   'subscription.cancelled': async shop => shop.call('DELETE', await subscription(shop, APPROVED)),
   'subscription.past_due': declinedSubscription,

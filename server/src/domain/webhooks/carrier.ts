@@ -61,7 +61,11 @@ export function newCarrier(gateway: Gateway, { sender, onTry, onRoom }: CarrierO
       goOn(endpoint),
     );
     for (const recorded of worked.tries) onTry?.(endpoint.webhook, recorded);
-    await recording.submit(worked);
+    endpoint.recording += 1;
+    await recording.submit(worked).finally(() => {
+      endpoint.recording -= 1;
+      if (wantsMore(endpoint)) onRoom();
+    });
     const last = worked.tries.at(-1);
     if (last === undefined) return;
     endpoint.webhook = await noteHealth(gateway, endpoint.webhook, endpoint.pace, last.attempt.delivered);

@@ -8,6 +8,7 @@ const endpoint = (id: string, changes: Partial<Endpoint> = {}): Endpoint =>
     webhook: { merchantId: 'm', id },
     pace: startPace,
     sending: 0,
+    recording: 0,
     waiting: [],
     isDry: false,
     ...changes,
@@ -30,26 +31,28 @@ describe('who may claim how much', () => {
     expect(share(endpoints)).toEqual(['a 4', 'b 2']);
   });
 
-  test('as much again in advance where the pace is good, and in groups', () => {
+  test('four times as much, in advance, where the pace is good, and in groups', () => {
     const claimed = (count: number) => ({
       waiting: Array.from({ length: count }, () => ({})) as Endpoint['waiting'],
     });
-    expect(share([endpoint('a')])).toEqual(['a 16']);
-    expect(share([endpoint('a', { sending: 8 })])).toEqual(['a 8']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(4) })])).toEqual(['a 4']);
-    expect(share([endpoint('a', { sending: 8, ...claimed(5) })])).toEqual([]);
+    const pace = { ...startPace, limit: 10 };
+    expect(share([endpoint('a', { pace })])).toEqual(['a 40']);
+    expect(share([endpoint('a', { pace, sending: 10 })])).toEqual(['a 30']);
+    expect(share([endpoint('a', { pace, sending: 10, ...claimed(10) })])).toEqual(['a 20']);
+    expect(share([endpoint('a', { pace, sending: 10, recording: 3, ...claimed(7) })])).toEqual(['a 20']);
+    expect(share([endpoint('a', { pace, sending: 10, ...claimed(11) })])).toEqual([]);
   });
 
   test('nothing for those that have nothing or rest', () => {
     const resting = { pace: { ...startPace, restsUntilMs: 100 } };
     const endpoints = [endpoint('dry', { isDry: true }), endpoint('resting', resting)];
     expect(share(endpoints, 0, 99)).toEqual([]);
-    expect(share(endpoints, 0, 100)).toEqual(['resting 16']);
+    expect(share(endpoints, 0, 100)).toEqual(['resting 8']);
   });
 
   test('an equal share when there is not enough for all', () => {
-    const slots = shareSlots(many(250), 0, 0, 0);
-    expect(slots).toHaveLength(250);
+    const slots = shareSlots(many(MAX_HELD / 4), 0, 0, 0);
+    expect(slots).toHaveLength(MAX_HELD / 4);
     expect(new Set(slots.map(one => one.slots))).toEqual(new Set([4]));
   });
 
@@ -67,12 +70,15 @@ describe('who may claim how much', () => {
     expect(share([endpoint('a')], MAX_HELD - 3)).toEqual(['a 3']);
   });
 
-  test('failing ones together take half at most', () => {
-    const endpoints = [...many(MAX_HELD, { pace: failing }), endpoint('live')];
+  test.each([
+    ['failing', failing],
+    ['slow', { ...startPace, limit: 1, isSlow: true }],
+  ])('%s ones together take half at most', (_word, pace) => {
+    const endpoints = [...many(MAX_HELD, { pace }), endpoint('live')];
     const shared = share(endpoints);
     expect(shared.filter(one => one !== 'live 1')).toHaveLength(MAX_HELD / 2);
     expect(shared).toContain('live 1');
-    const busy = many(MAX_HELD / 2, { pace: { ...failing, limit: 2 }, sending: 1 });
+    const busy = many(MAX_HELD / 2, { pace: { ...pace, limit: 2 }, sending: 1 });
     expect(share([...busy, endpoint('live')], MAX_HELD / 2)).toEqual(['live 1']);
   });
 });

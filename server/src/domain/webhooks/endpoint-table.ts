@@ -27,8 +27,9 @@ export function newEndpointTable(ring: KeyRing): EndpointTable {
   let turn = 0;
 
   const forgetOld = (nowMs: number) => {
-    for (const [key, { lookedAtMs, sending, waiting }] of endpoints) {
-      if (sending + waiting.length === 0 && nowMs - lookedAtMs > FORGET_AFTER_MS) endpoints.delete(key);
+    for (const [key, { lookedAtMs, sending, recording, waiting }] of endpoints) {
+      if (sending + recording + waiting.length === 0 && nowMs - lookedAtMs > FORGET_AFTER_MS)
+        endpoints.delete(key);
     }
   };
 
@@ -39,7 +40,8 @@ export function newEndpointTable(ring: KeyRing): EndpointTable {
         const key = keyOf({ merchantId: webhook.merchantId, webhookId: webhook.id });
         const news = { webhook, door: doorOf(ring, webhook, now), isDry: false, lookedAtMs: nowMs };
         const known = endpoints.get(key);
-        if (known === undefined) endpoints.set(key, { ...news, pace: startPace, sending: 0, waiting: [] });
+        if (known === undefined)
+          endpoints.set(key, { ...news, pace: startPace, sending: 0, recording: 0, waiting: [] });
         else Object.assign(known, news);
       }
       forgetOld(nowMs);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterTry, isFailing, MAX_LIMIT, type Pace, startPace } from './pace.ts';
+import { afterTry, isFailing, isTroubled, MAX_LIMIT, type Pace, startPace } from './pace.ts';
 
 const middle = () => 0.5;
 const try_ = (pace: Pace, delivered: boolean, startedMs: number, durationMs = 10) =>
@@ -16,8 +16,12 @@ describe('the pace of an endpoint', () => {
     expect(times(1_000, true).limit).toBe(MAX_LIMIT);
   });
 
-  test('does not grow by slow answers', () => {
-    expect(try_(startPace, true, 0, 5_000).limit).toBe(startPace.limit);
+  test('is no more than that of a new one after a slow answer, until the next quick one', () => {
+    const slow = try_(times(1_000, true), true, 0, 5_000);
+    expect([slow.limit, isTroubled(slow)]).toEqual([startPace.limit, true]);
+    const quick = try_(slow, true, 6_000);
+    expect([quick.limit, isTroubled(quick)]).toEqual([startPace.limit + 1, false]);
+    expect(isTroubled(try_(slow, false, 6_000))).toBe(true);
   });
 
   test('halves with a failure and ends at one at a time', () => {

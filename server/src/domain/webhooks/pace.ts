@@ -5,22 +5,24 @@
 export interface Pace {
   readonly limit: number;
   readonly failuresInARow: number;
+  readonly isSlow: boolean;
   readonly restsUntilMs: number;
   /** Tries that began before this one are of the same failure. */
   readonly failedAtMs: number;
 }
 
-const START_LIMIT = 8;
+export const START_LIMIT = 8;
 export const MAX_LIMIT = 64;
 const FAILURES_BEFORE_REST = 3;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 60_000;
-/** Slower answers than this earn an endpoint no more work at once. */
+/** An endpoint that answers slower than this has no more work at once than a new one. */
 const SLOW_MS = 3_000;
 
 export const startPace: Pace = {
   limit: START_LIMIT,
   failuresInARow: 0,
+  isSlow: false,
   restsUntilMs: Number.NEGATIVE_INFINITY,
   failedAtMs: Number.NEGATIVE_INFINITY,
 };
@@ -34,7 +36,8 @@ export interface Try {
 export function afterTry(pace: Pace, { delivered, startedMs, endedMs }: Try, random: () => number): Pace {
   if (delivered) {
     const isSlow = endedMs - startedMs > SLOW_MS;
-    return { ...startPace, limit: isSlow ? pace.limit : Math.min(MAX_LIMIT, pace.limit + 1) };
+    const limit = isSlow ? Math.min(START_LIMIT, pace.limit) : Math.min(MAX_LIMIT, pace.limit + 1);
+    return { ...startPace, isSlow, limit };
   }
   if (startedMs < pace.failedAtMs) return pace;
   const failuresInARow = pace.failuresInARow + 1;
@@ -43,10 +46,13 @@ export function afterTry(pace: Pace, { delivered, startedMs, endedMs }: Try, ran
   return {
     limit: Math.max(1, Math.floor(pace.limit / 2)),
     failuresInARow,
+    isSlow: pace.isSlow,
     restsUntilMs: endedMs + restMs,
     failedAtMs: endedMs,
   };
 }
 
-/** Failing endpoints share a part of the worker, so that even very many of them leave room. */
+/** Endpoints that fail or are slow share a part of the worker, so that even very many of them leave room. */
+export const isTroubled = (pace: Pace): boolean => pace.isSlow || isFailing(pace);
+
 export const isFailing = (pace: Pace): boolean => pace.failuresInARow >= FAILURES_BEFORE_REST;

@@ -2,6 +2,7 @@ import { type Queryable, replannedStatement } from '../../database/connection.ts
 import { monotonicMs } from '../../primitives/clock.ts';
 import type { EventType } from '../events/event.ts';
 import type { ShownEvent } from '../events/view.ts';
+import { RELAXED_COMMIT } from './relaxed-commit-store.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -66,8 +67,9 @@ interface ClaimRow {
 // An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts).
 const claim = replannedStatement<ClaimRow>(
   'webhook_queues_claim',
-  `with due as (
-     select queue.place from unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots),
+  `with relaxed as materialized (${RELAXED_COMMIT}), due as (
+     select queue.place
+     from relaxed, unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots),
      lateral (
        select ctid as place from webhook_queues
        where merchant_id = wanted.merchant_id and webhook_id = wanted.webhook_id

@@ -2,6 +2,7 @@ import { type Queryable, replannedStatement, statement } from '../../database/co
 import type { ShownEvent } from '../events/view.ts';
 import type { Attempt } from './attempt.ts';
 import type { ClaimedQueue } from './queue-store.ts';
+import { RELAXED_COMMIT } from './relaxed-commit-store.ts';
 
 export type DeliveryStatus = 'delivered' | 'failed' | 'parked';
 
@@ -30,8 +31,9 @@ const log = statement(
   'webhook_deliveries_record',
   `insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence,
      status, attempts, last_attempt_at, next_attempt_at, response_code, response_body, duration_ms, reason)
-   select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::int[],
-     $9::timestamptz[], $10::timestamptz[], $11::int[], $12::text[], $13::int[], $14::text[])
+   select tries.* from (${RELAXED_COMMIT}) relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
+     $6::int[], $7::text[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[], $12::text[], $13::int[],
+     $14::text[]) tries
    on conflict (merchant_id, webhook_id, event_id) do update set status = excluded.status,
      attempts = kept.attempts + excluded.attempts, last_attempt_at = excluded.last_attempt_at,
      next_attempt_at = excluded.next_attempt_at, response_code = excluded.response_code,
@@ -43,8 +45,8 @@ const log = statement(
 // A queue that was made to reach further back meanwhile (recover.ts) stays there.
 const move = replannedStatement<{ position: number }>(
   'webhook_queues_move',
-  `with input as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::int[], $7::int[],
+  `with relaxed as materialized (${RELAXED_COMMIT}), input as (
+     select input.* from relaxed, unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::int[], $7::int[],
        $8::int[], $9::timestamptz[], $10::timestamptz[]) with ordinality
      as input (merchant_id, webhook_id, resource_id, lane, lease_until, claimed_from, next_sequence, attempts,
        first_failed_at, due_at, position)

@@ -41,8 +41,10 @@ const MAX_BODY_BYTES = 64 * 1024;
 const BODY_TIMEOUT_MS = 2_000;
 const IDLE_MS = 60_000;
 
+/** A url that was read and judged once, and the connections of its endpoint. Names are judged at every connection. */
 interface Line {
   pool: Pool;
+  path: string;
   usedAtMs: number;
 }
 
@@ -50,26 +52,26 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
   const lines = new Map<string, Line>();
   const lookup = checkedLookup(resolve, rules);
 
-  const poolOf = (endpoint: string, url: URL, isOwn: boolean): Pool => {
-    const key = `${endpoint} ${url.origin}`;
-    let line = lines.get(key);
-    if (line === undefined) {
-      const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isOwn ? {} : { lookup }) };
-      const pool = new Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
-      line = { pool, usedAtMs: 0 };
-      lines.set(key, line);
-    }
+  const openLine = (text: string): Line => {
+    const { url, isOwn } = readTarget(text, rules);
+    const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isOwn ? {} : { lookup }) };
+    const pool = new Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
+    return { pool, path: `${url.pathname}${url.search}`, usedAtMs: 0 };
+  };
+  const lineOf = (endpoint: string, url: string): Line => {
+    const key = `${endpoint} ${url}`;
+    const line = lines.get(key) ?? openLine(url);
+    lines.set(key, line);
     line.usedAtMs = monotonicMs();
-    return line.pool;
+    return line;
   };
 
   return {
-    async send({ endpoint, url: text, headers, body }) {
+    async send({ endpoint, url, headers, body }) {
       const startedMs = monotonicMs();
       try {
-        const { url, isOwn } = readTarget(text, rules);
-        const path = `${url.pathname}${url.search}`;
-        return await post(poolOf(endpoint, url, isOwn), { path, headers, body }, startedMs);
+        const { pool, path } = lineOf(endpoint, url);
+        return await post(pool, { path, headers, body }, startedMs);
       } catch (error) {
         return failed(error, startedMs);
       }

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { childVariables } from '../../../config.ts';
+import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
+
+/** The worker as it runs in earnest, in a process of its own. */
+export interface WorkerProcess {
+  /** As `kill -9`: it has no time for anything. */
+  kill(): Promise<void>;
+}
+
+export async function startWorkerProcess({ config, parts }: ThrowawayInstallation): Promise<WorkerProcess> {
+  const variables = childVariables(config, parts.address, parts.addresses);
+  const child = spawn(process.execPath, [process.argv[1] ?? '', 'serve', '--roles', 'worker'], {
+    env: { ...variables, RECAUDO_DATA_DIR: config.dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', text => {
+      said += String(text);
+      if (said.includes('Recaudo is running.')) resolve();
+    });
+    child.once('exit', code => reject(new Error(`the worker ended with ${code}: ${said}`)));
+  });
+  return {
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}
