@@ -13,6 +13,7 @@ import { feeRoutes } from './domain/fees/routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { onMerchantsClock } from './domain/merchants/merchant-clock.ts';
 import { merchantRoutes } from './domain/merchants/routes.ts';
+import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { planRoutes } from './domain/plans/routes.ts';
 import { pseRoutes } from './domain/pse/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
@@ -57,7 +58,10 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   openBinRoutes(app);
   antifraudScriptRoutes(app);
   barcodeRoutes(app, gateway);
-  await payerPages(app, { ...gateway, onUnexpectedError }, pages => payerPageRoutes(pages, gateway));
+  await payerPages(app, { ...gateway, onUnexpectedError }, pages => {
+    payerPageRoutes(pages, gateway);
+    mySubscriptionRoutes(pages, gateway);
+  });
 
   await app.register(
     async v1 => {

@@ -36,3 +36,12 @@ export const notice = (title: string, text: string | Html): Html => html`<div cl
 <p class="notice-title">${title}</p>
 <p>${text}</p>
 </div>`;
+
+/** A notice above a page: what the payer has just done has worked. */
+export const goodNotice = (
+  title: string,
+  text: string,
+): Html => html`<div class="notice notice-good" role="status">
+<p class="notice-title">${title}</p>
+<p>${text}</p>
+</div>`;

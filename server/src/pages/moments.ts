@@ -1,3 +1,4 @@
+import { type CalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
 import type { Language } from './language.ts';
 
 const locale: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
@@ -19,3 +20,13 @@ export const showShortMoment = (moment: Date, language: Language): string =>
 
 /** A moment as people in Colombia read it, always in Bogotá: `5 de marzo de 2026, 3:07 p. m.`. */
 export const showMoment = (moment: Date, language: Language): string => formats[language].format(moment);
+
+const dayOptions = { timeZone: 'America/Bogota', dateStyle: 'long' } as const;
+const dayFormats = {
+  es: new Intl.DateTimeFormat(locale.es, dayOptions),
+  en: new Intl.DateTimeFormat(locale.en, dayOptions),
+} satisfies Record<Language, Intl.DateTimeFormat>;
+
+/** A day of Bogotá: `5 de marzo de 2026`. */
+export const showDay = (date: CalendarDate, language: Language): string =>
+  dayFormats[language].format(startOfBogotaDay(date));

@@ -145,6 +145,22 @@ export async function findCard(database: Queryable, scope: Scope, id: string): P
   return row && toCard(row);
 }
 
+const byFingerprint = statement<CardRow>(
+  'cards_by_fingerprint',
+  `select ${columns} from cards
+   where merchant_id = $1 and customer_id = $2 and fingerprint = $3 and status = 'active'`,
+);
+
+/** The card that a customer has under this very number. */
+export async function findCardByNumber(
+  database: Queryable,
+  { merchant, customerId }: Scope & { customerId: string },
+  fingerprint: Buffer,
+): Promise<Card | undefined> {
+  const row = await database.find(byFingerprint, [merchant.id, customerId, fingerprint]);
+  return row && toCard(row);
+}
+
 /** For whoever may open it: the number of the card as the vault sealed it. */
 export async function findSealedCard(
   database: Queryable,

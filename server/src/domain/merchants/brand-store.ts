@@ -21,35 +21,40 @@ interface BrandRow {
   privacy_url: string | null;
 }
 
-const byMerchant = statement<BrandRow>(
-  'merchants_brand',
+const byMerchants = statement<BrandRow>(
+  'merchants_brands',
   `select id, name, email, phone, brand_color, encode(sha256(logo), 'hex') as logo_hash, legal_name, nit,
      contact_email, contact_phone, address, website_url, terms_url, privacy_url
-   from merchants where id = $1`,
+   from merchants where id = any($1::text[])`,
 );
 
 /** Where a merchant's logo is served; its name changes with its contents. */
 export const logoPath = (merchantId: string, hash: string): string =>
   `/assets/logo/${merchantId}/${hash.slice(0, 16)}`;
 
-export async function findBrand(database: Queryable, merchantId: string): Promise<PageBrand | undefined> {
-  const row = await database.find(byMerchant, [merchantId]);
-  return (
-    row && {
-      name: row.name,
-      color: row.brand_color ?? DEFAULT_COLOR,
-      logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
-      legalName: row.legal_name,
-      nit: row.nit,
-      email: row.contact_email ?? row.email,
-      phone: row.contact_phone ?? row.phone,
-      address: row.address,
-      websiteUrl: row.website_url,
-      termsUrl: row.terms_url,
-      privacyUrl: row.privacy_url,
-    }
-  );
-}
+export const findBrand = async (database: Queryable, merchantId: string): Promise<PageBrand | undefined> =>
+  (await listBrands(database, [merchantId])).get(merchantId);
+
+/** By the id of the merchant. */
+export const listBrands = async (
+  database: Queryable,
+  merchantIds: readonly string[],
+): Promise<Map<string, PageBrand>> =>
+  new Map((await database.rows(byMerchants, [merchantIds])).map(row => [row.id, toBrand(row)]));
+
+const toBrand = (row: BrandRow): PageBrand => ({
+  name: row.name,
+  color: row.brand_color ?? DEFAULT_COLOR,
+  logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
+  legalName: row.legal_name,
+  nit: row.nit,
+  email: row.contact_email ?? row.email,
+  phone: row.contact_phone ?? row.phone,
+  address: row.address,
+  websiteUrl: row.website_url,
+  termsUrl: row.terms_url,
+  privacyUrl: row.privacy_url,
+});
 
 const logoOf = statement<{ logo: Buffer | null; logo_type: string | null }>(
   'merchants_logo',
@@ -104,3 +109,20 @@ export const setLogo = (
   merchantId: string,
   logo: { bytes: Buffer; type: string } | null,
 ) => database.run(updateLogo, [merchantId, logo?.bytes ?? null, logo?.type ?? null]);
+
+const mayCancel = statement<{ payer_may_cancel: boolean }>(
+  'merchants_payer_may_cancel',
+  'select payer_may_cancel from merchants where id = $1',
+);
+
+/** Whether payers may end their subscriptions on a page of their own. */
+export const mayPayerCancel = async (database: Queryable, merchantId: string): Promise<boolean> =>
+  (await database.find(mayCancel, [merchantId]))?.payer_may_cancel ?? false;
+
+const updateMayCancel = statement(
+  'merchants_set_payer_may_cancel',
+  'update merchants set payer_may_cancel = $2 where id = $1',
+);
+
+export const setPayerMayCancel = (database: Queryable, merchantId: string, value: boolean) =>
+  database.run(updateMayCancel, [merchantId, value]);

@@ -84,6 +84,24 @@ export async function claimDueSubscriptions(database: Queryable, wanted: Claim):
   return (await database.rows(claim, values)).map(toDue);
 }
 
+const byId = statement<DueRow>(
+  'subscriptions_with_terms',
+  `select subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}
+   from subscriptions
+   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
+   where subscriptions.merchant_id = $1 and subscriptions.id = $2`,
+);
+
+/** A subscription with its terms, whoever its customer is. */
+export async function findWithTerms(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<DueSubscription | undefined> {
+  const row = await database.find(byId, [merchantId, id]);
+  return row && toDue(row);
+}
+
 const lock = statement<DueRow>(
   'subscriptions_lock',
   `select subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}
@@ -178,6 +196,19 @@ export const takeLease = async (
   now: Date,
   leaseUntil: Date,
 ): Promise<boolean> => (await database.run(take, [merchantId, id, now, leaseUntil])) === 1;
+
+const giveBack = statement(
+  'subscriptions_give_back_lease',
+  'update subscriptions set lease_until = null where merchant_id = $1 and id = $2 and lease_until = $3',
+);
+
+/** Ends a lease that turned out not to be needed. */
+export const giveBackLease = (
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  leaseUntil: Date,
+): Promise<number> => database.run(giveBack, [merchantId, id, leaseUntil]);
 
 const release = statement(
   'subscriptions_release_leases',

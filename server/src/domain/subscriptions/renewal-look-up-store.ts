@@ -53,3 +53,16 @@ export async function listUnderWay(database: Queryable, keys: readonly RenewalKe
   const open = rows.filter(({ status }) => status === 'processing');
   return new Set(open.map(row => nameOf(row.merchant_id, row.subscription_id)));
 }
+
+const refused = statement<{ count: number }>(
+  'renewals_count_refused',
+  `select count(*)::int as count from transactions
+   where merchant_id = $1 and subscription_id = $2 and subscription_period = $3 and status = 'failed'
+     and error_code <> 1004`,
+);
+
+/** Charges of a period that a bank has refused, scheduled or with another card. */
+export const countRefused = async (
+  database: Queryable,
+  { merchantId, subscriptionId, period }: Omit<RenewalKey, 'attempt'>,
+): Promise<number> => (await database.find(refused, [merchantId, subscriptionId, period]))?.count ?? 0;

@@ -15,6 +15,7 @@ import {
   type DueSubscription,
   lockSubscriptions,
 } from './billing-store.ts';
+import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
 import { type Billing, nameOf } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
@@ -87,17 +88,18 @@ function settleRenewals(
       stripe,
     );
     const first = new Set(distinct.filter((_ending, index) => settled[index]));
-    const cancelled = await changeSubscriptions(tx, [...first], gateway.realClock.now());
+    const cancelled = await changeSubscriptions(gateway, tx, [...first]);
     return endings.map(ending => ({ isFirst: first.has(ending), isCancelled: cancelled.has(ending) }));
   });
 }
 
 /** Brings the subscriptions to where the endings lead. Returns those that ended a subscription. */
 async function changeSubscriptions(
+  gateway: Gateway,
   tx: Queryable,
   endings: readonly RenewalEnding[],
-  realNow: Date,
 ): Promise<Set<RenewalEnding>> {
+  const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
     ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
   );
@@ -109,6 +111,11 @@ async function changeSubscriptions(
   await insertEvents(
     tx,
     changes.flatMap(({ events }) => events),
+  );
+  await queueFailedRenewalMails(
+    gateway,
+    tx,
+    changes.flatMap(({ failed }) => failed ?? []),
   );
   return new Set(changes.filter(({ isCancelled }) => isCancelled).map(({ ending }) => ending));
 }
@@ -136,6 +143,8 @@ interface Change extends AppliedChange {
   ending: RenewalEnding;
   events: ResourceEvent[];
   isCancelled: boolean;
+  /** What the payer is told of a refusal. */
+  failed: FailedRenewal | undefined;
 }
 
 const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
@@ -155,6 +164,7 @@ function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): 
   }
   const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
   const chargeFailed = ending.kind === 'declined' && isOnItsCard;
+  const isToTell = chargeFailed && subscription.status !== 'cancelled';
   return {
     name: nameOf(merchantId, subscription.id),
     ending: renewal,
@@ -163,6 +173,7 @@ function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): 
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
+    failed: isToTell ? { due, after, now } : undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
-import { type DueSubscription, lockSubscriptions, takeLease } from './billing-store.ts';
+import { type DueSubscription, giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { readTrialEnd } from './create-subscription.ts';
@@ -22,12 +22,16 @@ const LEASE_MS = 5 * 60_000;
 
 type CustomerScope = Scope & { customerId: string };
 
-/** Interface 2. A new card on a subscription that owes is charged at once; refused, nothing changes. */
+/**
+ * Interface 2. A new card on a subscription that owes is charged at once; refused, nothing changes. With
+ * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice.
+ */
 export async function updateSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   id: string,
   update: SubscriptionUpdate,
+  { onlyAttempt }: { onlyAttempt?: number } = {},
 ): Promise<Subscription> {
   const present = await getLive(gateway, scope, id);
   if (movesTrial(present, update, bogotaDateOf(gateway.clock.now())) && present.status !== 'trial') {
@@ -35,7 +39,7 @@ export async function updateSubscription(
   }
   if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
   const newCard = await chooseCard(gateway, scope, newId('card'), update);
-  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard);
+  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard, onlyAttempt);
   return apply(gateway, scope, id, update, newCard);
 }
 
@@ -104,6 +108,7 @@ async function payWithNewCard(
   scope: CustomerScope,
   id: string,
   newCard: ChosenCard,
+  onlyAttempt: number | undefined,
 ): Promise<void> {
   const { database, realClock } = gateway;
   const merchantId = scope.merchant.id;
@@ -113,14 +118,18 @@ async function payWithNewCard(
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
-  const charge =
-    due === undefined || !isTaken ? undefined : await chargeOwed(gateway, due, newCard, leaseUntil);
+  const isOurs = isTaken && due !== undefined && isAttempt(due.subscription, onlyAttempt);
+  if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
+  const charge = isOurs ? await chargeOwed(gateway, due, newCard, leaseUntil) : undefined;
   const result = charge && resultOf(charge);
   // Where the outcome is unknown the card stays: it may become the subscription's.
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
   if (result === undefined) throw underWay();
   chargeOrThrow(result);
 }
+
+const isAttempt = (billing: Billing, wanted: number | undefined): boolean =>
+  wanted === undefined || nextCharge(billing).attempt === wanted;
 
 /** Undefined where a charge of this subscription is recorded already. */
 async function chargeOwed(

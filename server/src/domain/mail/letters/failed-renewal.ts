@@ -1,5 +1,6 @@
 import type { Language } from '../../../pages/language.ts';
-import { type CalendarDate, startOfBogotaDay } from '../../../primitives/calendar-date.ts';
+import { showDay } from '../../../pages/moments.ts';
+import type { CalendarDate } from '../../../primitives/calendar-date.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../letter.ts';
 import type { MailContent } from '../mail.ts';
@@ -10,15 +11,15 @@ import { closingOf, finishLetter, greet, type PayerLetter, webAction } from './s
 export interface FailedRenewalLetter extends PayerLetter {
   planName: string;
   amountOwedCentavos: bigint;
-  /** The signed page where the payer changes the card. */
-  updateCardUrl: string;
+  /** The signed page where the payer changes the card; null when the refusal has ended the subscription. */
+  updateCardUrl: string | null;
   /** null after the last one. */
   nextRetryOn: CalendarDate | null;
 }
 
 /** Why the bank refused is not told: a thief would learn from it (ux 2). */
 export function failedRenewal(data: FailedRenewalLetter): MailContent {
-  const { language, seller, nextRetryOn } = data;
+  const { language, seller, nextRetryOn, updateCardUrl } = data;
   const words = mailWords[language];
   const shop = freeText(seller.name, SUBJECT_PART_MAX);
   const plan = freeText(data.planName, SUBJECT_PART_MAX);
@@ -28,26 +29,23 @@ export function failedRenewal(data: FailedRenewalLetter): MailContent {
     subject: words.failedRenewal.subject(plan, shop),
     sender: shop,
     greeting: greet(language, data.customerName),
-    paragraphs: [
-      words.failedRenewal.intro(plan, shop),
-      nextRetry === null ? words.failedRenewal.noMoreRetries : words.failedRenewal.retryComes(nextRetry),
-    ],
+    paragraphs: [words.failedRenewal.intro(plan, shop), nextOf(language, updateCardUrl !== null, nextRetry)],
     facts: [
       ...fact(words.facts.plan, plan),
-      ...fact(words.facts.owed, displayPesos(data.amountOwedCentavos, language)),
+      ...fact(
+        words.facts.owed,
+        updateCardUrl === null ? null : displayPesos(data.amountOwedCentavos, language),
+      ),
       ...fact(words.facts.nextRetry, nextRetry),
     ],
-    action: webAction(words.failedRenewal.action, data.updateCardUrl),
+    action: webAction(words.failedRenewal.action, updateCardUrl),
     notes: [],
     closing: closingOf(language, seller),
   });
 }
 
-const options = { timeZone: 'America/Bogota', dateStyle: 'long' } as const;
-const days = {
-  es: new Intl.DateTimeFormat('es-CO', options),
-  en: new Intl.DateTimeFormat('en-US', options),
-} satisfies Record<Language, Intl.DateTimeFormat>;
-
-const showDay = (date: CalendarDate, language: Language): string =>
-  days[language].format(startOfBogotaDay(date));
+function nextOf(language: Language, isAlive: boolean, nextRetry: string | null): string {
+  const words = mailWords[language].failedRenewal;
+  if (!isAlive) return words.ended;
+  return nextRetry === null ? words.noMoreRetries : words.retryComes(nextRetry);
+}

@@ -59,6 +59,8 @@ export const en: MailWords = {
     retryComes: day =>
       `We will try again on ${day}. If you update your card before that, it is charged at once and you need not wait.`,
     noMoreRetries: 'There will be no more automatic tries: update your card to settle what is owed.',
+    ended:
+      'With this, your subscription has ended: nothing more will be charged. Write to the shop if you want it back.',
     action: 'Update my card',
   },
   webhookDisabled: {

@@ -61,6 +61,8 @@ export const es: MailWords = {
     retryComes: day =>
       `Volveremos a intentar el cobro el ${day}. Si actualizas tu tarjeta antes, se cobra de inmediato y no tienes que esperar.`,
     noMoreRetries: 'Ya no habrá más intentos automáticos: actualiza tu tarjeta para ponerte al día.',
+    ended:
+      'Con esto tu suscripción terminó: no se cobrará nada más. Escribe a la tienda si quieres recuperarla.',
     action: 'Actualizar mi tarjeta',
   },
   webhookDisabled: {

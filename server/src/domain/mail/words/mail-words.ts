@@ -51,6 +51,7 @@ export interface MailWords {
     intro: (plan: string, shop: string) => string;
     retryComes: (day: string) => string;
     noMoreRetries: string;
+    ended: string;
     action: string;
   };
   webhookDisabled: { subject: (shop: string) => string; intro: string; next: string; kept: string };

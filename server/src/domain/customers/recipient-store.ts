@@ -1,0 +1,59 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
+import type { Language } from '../../pages/language.ts';
+
+/** What a mail to a customer needs. */
+export interface Recipient {
+  merchantId: string;
+  customerId: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+interface RecipientRow {
+  merchant_id: string;
+  id: string;
+  name: string;
+  email: string;
+  language: Language | null;
+}
+
+const byKeys = statement<RecipientRow>(
+  'customers_recipients',
+  `select customers.merchant_id, customers.id, customers.name, customers.email, customers.language
+   from unnest($1::text[], $2::text[]) as wanted (merchant_id, id)
+   join customers using (merchant_id, id) where customers.status = 'active'`,
+);
+
+/** Those of these customers that are still there, in no order. */
+export async function listRecipients(
+  database: Queryable,
+  wanted: readonly { merchantId: string; customerId: string }[],
+): Promise<Recipient[]> {
+  const rows = await database.rows(byKeys, [
+    textArray(wanted.map(({ merchantId }) => merchantId)),
+    textArray(wanted.map(({ customerId }) => customerId)),
+  ]);
+  return rows.map(row => ({
+    merchantId: row.merchant_id,
+    customerId: row.id,
+    name: row.name,
+    email: row.email,
+    language: row.language ?? 'es',
+  }));
+}
+
+const remember = statement(
+  'customers_remember_language',
+  `update customers set language = $3
+   where merchant_id = $1 and id = $2 and coalesce(language, 'es') <> $3`,
+);
+
+/** Later mails are in the language in which the customer used its page. */
+export const rememberLanguage = (
+  database: Queryable,
+  merchantId: string,
+  customerId: string,
+  language: Language,
+): Promise<number> => database.run(remember, [merchantId, customerId, language]);

@@ -1,0 +1,70 @@
+import { GatewayError } from '../../errors.ts';
+import { type Html, html } from '../../pages/html.ts';
+import { showDay } from '../../pages/moments.ts';
+import { owes } from '../subscriptions/billing-rules.ts';
+import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
+import { updateSubscription } from '../subscriptions/update-subscription.ts';
+import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
+import { renderInShell } from './subscription-page.ts';
+import { cancelWords } from './words/cancel-words.ts';
+
+/** The question before the end (WCAG 3.3.4). Nothing happens until it is answered. */
+export function renderCancelPage(view: OpenSubscription, formToken: string): string {
+  const { subscription, language } = view;
+  const words = cancelWords[language];
+  const path = `${pathOf(view)}/cancelar`;
+  return renderInShell(view, {
+    title: words.title,
+    path,
+    body: html`<h1>${words.title}</h1>
+<form class="pay-form" method="post" action="${path}?lang=${language}" data-once>
+<input type="hidden" name="form_token" value="${formToken}">
+${owes(subscription) ? onlyNow(words.nowOnly) : choices(view)}
+<button class="button" type="submit">${words.confirm}</button>
+<p class="form-status" role="status" data-form-status></p>
+</form>
+<p class="back"><a href="${hereIn(view)}">${words.back}</a></p>`,
+  });
+}
+
+/** With a payment due, waiting for the end of the period would go on charging. */
+const onlyNow = (text: string): Html => html`<p>${text}</p>
+<input type="hidden" name="when" value="now">`;
+
+function choices({ subscription, language }: OpenSubscription): Html {
+  const words = cancelWords[language];
+  const choice = (value: string, label: string, isChosen: boolean) => html`<div class="consent">
+<input type="radio" id="when-${value}" name="when" value="${value}"${isChosen && html` checked`}>
+<label for="when-${value}">${label}</label>
+</div>`;
+  return html`<p>${words.question}</p>
+<fieldset class="consents"><legend class="visually-hidden">${words.legend}</legend>
+${choice('end', words.atEnd(showDay(subscription.periodEndDate, language)), true)}
+${choice('now', words.now, false)}
+</fieldset>`;
+}
+
+/** By the verbs of the API. Answers what the page is to say of it. */
+export async function decide(view: OpenSubscription, when: string | undefined): Promise<string | undefined> {
+  try {
+    return await applyDecision(view, when);
+  } catch (error) {
+    // Ended by another tab a moment ago: the page says so.
+    if (error instanceof GatewayError && (error.errorCode === 1005 || error.errorCode === 3006))
+      return undefined;
+    throw error;
+  }
+}
+
+async function applyDecision(view: OpenSubscription, when: string | undefined): Promise<string | undefined> {
+  const { gateway, subscription } = view;
+  const scope = scopeOf(view);
+  if (when === 'now') {
+    await cancelSubscription(gateway, scope, subscription.id);
+    return undefined;
+  }
+  if (when !== 'never' && (when !== 'end' || owes(subscription))) return undefined;
+  const update = { cancel_at_period_end: when === 'end' };
+  await updateSubscription(gateway, scope, subscription.id, update);
+  return when === 'end' ? 'termina' : 'sigue';
+}

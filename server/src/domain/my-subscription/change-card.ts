@@ -1,0 +1,79 @@
+import { type ErrorCode, GatewayError } from '../../errors.ts';
+import { cardFingerprint } from '../../vault/fingerprint.ts';
+import type { Card } from '../cards/saved-card.ts';
+import type { CardData } from '../cards/schemas.ts';
+import { findCardByNumber } from '../cards/store.ts';
+import { updateCard } from '../cards/update-card.ts';
+import { owes } from '../subscriptions/billing-rules.ts';
+import { updateSubscription } from '../subscriptions/update-subscription.ts';
+import { isUnderWay, type OpenSubscription, scopeOf } from './open-subscription.ts';
+
+export type CardOutcome =
+  | { kind: 'paid' }
+  | { kind: 'saved' }
+  | { kind: 'declined'; code: ErrorCode }
+  /** Nothing was taken: it can be tried again. */
+  | { kind: 'unavailable' }
+  /** The page says how it stands: under way, or changed by another tab. */
+  | { kind: 'look' };
+
+/** The card that a payer has typed becomes the subscription's, by the verb of the API; what is owed is charged. */
+export async function changeCard(
+  view: OpenSubscription,
+  card: CardData,
+  attempt: number,
+): Promise<CardOutcome> {
+  const { gateway, subscription } = view;
+  const scope = scopeOf(view);
+  const fingerprint = cardFingerprint(gateway.keyRing, scope.merchant.id, card.card_number);
+  const known = await findCardByNumber(gateway.database, scope, fingerprint);
+  try {
+    // A number that the customer has already keeps its card, with the date and the code of now.
+    if (known !== undefined) await updateCard(gateway, scope, known.id, faceOf(card));
+    const source = known === undefined ? { card } : { source_id: known.id };
+    await updateSubscription(gateway, scope, subscription.id, source, { onlyAttempt: attempt });
+    return { kind: owes(subscription) ? 'paid' : 'saved' };
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    const outcome = await outcomeOf(view, error);
+    if (known !== undefined && outcome.kind !== 'look') await restore(view, known);
+    return outcome;
+  }
+}
+
+const faceOf = ({ holder_name, expiration_month, expiration_year, cvv2 }: CardData) => ({
+  holder_name,
+  expiration_month,
+  expiration_year,
+  ...(cvv2 === undefined ? {} : { cvv2 }),
+});
+
+/** A refused date must not stay on a card that other subscriptions use; one that is over cannot come back. */
+async function restore(view: OpenSubscription, known: Card): Promise<void> {
+  const { holderName, expirationMonth, expirationYear } = known;
+  const before = {
+    holder_name: holderName,
+    expiration_month: expirationMonth,
+    expiration_year: expirationYear,
+  };
+  await updateCard(view.gateway, scopeOf(view), known.id, before).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+  });
+}
+
+/** The refusals of the verb as a payer meets them. */
+async function outcomeOf(view: OpenSubscription, error: GatewayError): Promise<CardOutcome> {
+  const { errorCode: code, details } = error;
+  if (code === 1000 || code === 1004) return outageOf(view);
+  // 3006 of the gateway itself: a charge is under way, or the subscription has just ended.
+  const isOurs = code === 3006 && details.category !== 'gateway';
+  if (code === 1007 || (code > 3000 && code < 4000 && !isOurs)) return { kind: 'declined', code };
+  // 2002 and 1005: another tab has saved this very number, or has taken it back.
+  if (isOurs || code === 2002 || code === 1005) return { kind: 'look' };
+  throw error;
+}
+
+async function outageOf({ gateway, merchant, subscription, terms }: OpenSubscription): Promise<CardOutcome> {
+  const isOpen = await isUnderWay(gateway.database, merchant.id, subscription, terms);
+  return { kind: isOpen ? 'look' : 'unavailable' };
+}

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { PageBrand } from '../../pages/brand.ts';
+import type { Language } from '../../pages/language.ts';
+import { languageOf } from '../../pages/payer-pages.ts';
+import { MAX_TRIES } from '../checkout/payment-state.ts';
+import { findBrand, mayPayerCancel } from '../merchants/brand-store.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { nextCharge, owes } from '../subscriptions/billing-rules.ts';
+import { findWithTerms } from '../subscriptions/billing-store.ts';
+import { keyOfNextCharge } from '../subscriptions/change-due.ts';
+import { payerPagePath, readPayerLink } from '../subscriptions/payer-link.ts';
+import { countRefused, listUnderWay } from '../subscriptions/renewal-look-up-store.ts';
+import type { BillingTerms, Subscription } from '../subscriptions/subscription.ts';
+
+/** All that the page of a subscription needs to know, found by the signed link in its address. */
+export interface OpenSubscription {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  merchant: Merchant;
+  brand: PageBrand;
+  subscription: Subscription;
+  terms: BillingTerms & { planName: string };
+  mayCancel: boolean;
+  state: SubscriptionState;
+  token: string;
+  language: Language;
+}
+
+export type SubscriptionState =
+  /** Something may be typed: a new card, which pays what is owed. */
+  | 'open'
+  /** A charge of what is owed is with the processor, and its outcome is not known. */
+  | 'processing'
+  /** Too many cards were tried on what is owed. */
+  | 'exhausted'
+  | 'ended';
+
+/** A link that is wrong, cut or over is 404/1005; a suspended merchant is 423/1008. */
+export async function openSubscription(gateway: Gateway, request: FastifyRequest): Promise<OpenSubscription> {
+  const { token = '' } = request.params as { token?: string };
+  const link = readPayerLink(gateway, token, gateway.realClock.now());
+  if (link === undefined) throw notFound();
+  const { database } = gateway;
+  const { merchantId, subscriptionId } = link;
+  const [merchant, brand, mayCancel, due] = await Promise.all([
+    findMerchant(database, merchantId),
+    findBrand(database, merchantId),
+    mayPayerCancel(database, merchantId),
+    findWithTerms(database, merchantId, subscriptionId),
+  ]);
+  if (merchant === undefined || brand === undefined || due === undefined) throw notFound();
+  if (merchant.status !== 'active') throw new GatewayError(1008);
+  const { subscription, terms } = due;
+  return {
+    gateway: onMerchantsClock(gateway, merchant),
+    merchant,
+    brand,
+    subscription,
+    terms,
+    mayCancel,
+    state: await stateOf(gateway, merchantId, subscription, terms),
+    token,
+    language: languageOf(request),
+  };
+}
+
+async function stateOf(
+  { database }: Gateway,
+  merchantId: string,
+  subscription: Subscription,
+  terms: OpenSubscription['terms'],
+): Promise<SubscriptionState> {
+  if (subscription.status === 'cancelled') return 'ended';
+  if (!owes(subscription)) return 'open';
+  if (await isUnderWay(database, merchantId, subscription, terms)) return 'processing';
+  const { period } = nextCharge(subscription);
+  const refused = await countRefused(database, { merchantId, subscriptionId: subscription.id, period });
+  // Scheduled charges are not the payer's doing.
+  return refused - subscription.failedAttempts >= MAX_TRIES ? 'exhausted' : 'open';
+}
+
+/** Whether the next charge of a subscription is recorded and has no outcome yet. */
+export const isUnderWay = async (
+  database: Gateway['database'],
+  merchantId: string,
+  subscription: Subscription,
+  terms: OpenSubscription['terms'],
+): Promise<boolean> =>
+  (await listUnderWay(database, [keyOfNextCharge({ merchantId, subscription, terms })])).size > 0;
+
+/** The scope of the verbs: this customer of this merchant. */
+export const scopeOf = ({ merchant, subscription }: OpenSubscription) => ({
+  merchant,
+  customerId: subscription.customerId,
+});
+
+export const pathOf = ({ token }: Pick<OpenSubscription, 'token'>): string => payerPagePath(token);
+
+/** The page in the language of its reader, with what has just been done. */
+export const hereIn = (view: OpenSubscription, done?: string): string =>
+  `${pathOf(view)}?lang=${view.language}${done === undefined ? '' : `&listo=${done}`}`;

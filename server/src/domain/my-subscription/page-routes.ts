@@ -1,0 +1,140 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import type { FormFields } from '../../pages/form-body.ts';
+import { readForm, signForm } from '../../pages/form-token.ts';
+import { isFromOurPage } from '../../pages/our-page.ts';
+import { goTo, sendPage } from '../../pages/payer-pages.ts';
+import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
+import { rememberLanguage } from '../customers/recipient-store.ts';
+import { nextCharge } from '../subscriptions/billing-rules.ts';
+import { decide, renderCancelPage } from './cancel-page.ts';
+import { changeCard } from './change-card.ts';
+import { hereIn, type OpenSubscription, openSubscription } from './open-subscription.ts';
+import { renderSubscription, type SubscriptionPage } from './subscription-page.ts';
+
+const PURPOSE = { card: 'subscription-card', cancel: 'subscription-cancel' } as const;
+
+/** The payer's own page of a subscription, behind a signed link: see it, change its card, cancel it. */
+export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
+  const hidden = { schema: { hide: true } };
+  const path = '/mi-suscripcion/:token';
+  const open = (request: FastifyRequest) => openSubscription(gateway, request);
+  const ours = {
+    ...hidden,
+    onRequest: async (request: FastifyRequest) => {
+      if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    },
+  };
+
+  pages.get(path, hidden, async (request, reply) => {
+    const { listo: done } = request.query as { listo?: unknown };
+    return send(reply, 200, await open(request), typeof done === 'string' ? { done } : {});
+  });
+
+  pages.post(path, ours, async (request, reply) => {
+    const view = await open(request);
+    const fields = (request.body ?? {}) as FormFields;
+    const number = readTicket(view, PURPOSE.card, fields);
+    const { attempt } = nextCharge(view.subscription);
+    // A form of an earlier attempt, or nothing to type any more: the page says how it stands, nothing is charged.
+    if (view.state !== 'open' || (number !== undefined && number !== attempt))
+      return goTo(reply, hereIn(view));
+    if (number === undefined) return send(reply, 422, view, { isStale: true });
+    await remember(view);
+    return takeCard(reply, view, fields, number, () => open(request));
+  });
+
+  /** For the script of the page, while the outcome is not known. */
+  pages.get(`${path}/estado`, hidden, async (request, reply) => {
+    const { state } = await open(request);
+    return reply.header('cache-control', 'no-store').send({ status: state });
+  });
+
+  pages.get(`${path}/cancelar`, hidden, async (request, reply) => {
+    const view = await open(request);
+    if (!mayDecide(view)) return goTo(reply, hereIn(view));
+    return sendPage(reply, 200, renderCancelPage(view, signTicket(view, PURPOSE.cancel, 1)));
+  });
+
+  pages.post(`${path}/cancelar`, ours, async (request, reply) => {
+    const view = await open(request);
+    const fields = (request.body ?? {}) as FormFields;
+    // Without permission, and with a form that is too old, the page says how it stands.
+    if (!mayDecide(view) || readTicket(view, PURPOSE.cancel, fields) === undefined) {
+      return goTo(reply, hereIn(view));
+    }
+    await remember(view);
+    return goTo(reply, hereIn(view, await decide(view, fields['when'])));
+  });
+}
+
+const mayDecide = ({ mayCancel, state }: OpenSubscription): boolean => mayCancel && state !== 'ended';
+
+const remember = ({ gateway, merchant, subscription, language }: OpenSubscription): Promise<number> =>
+  rememberLanguage(gateway.database, merchant.id, subscription.customerId, language);
+
+const readTicket = (
+  { gateway, token: handle }: OpenSubscription,
+  purpose: string,
+  fields: FormFields,
+): number | undefined =>
+  readForm(
+    gateway.keyRing.linkSigningKey,
+    fields['form_token'],
+    { handle, purpose },
+    gateway.realClock.now(),
+  );
+
+const signTicket = ({ gateway, token: handle }: OpenSubscription, purpose: string, number: number): string =>
+  signForm(gateway.keyRing.linkSigningKey, { handle, purpose, number }, gateway.realClock.now());
+
+const send = (
+  reply: FastifyReply,
+  status: number,
+  view: OpenSubscription,
+  page: Partial<SubscriptionPage>,
+): FastifyReply =>
+  sendPage(
+    reply,
+    status,
+    renderSubscription(view, {
+      cardToken: signTicket(view, PURPOSE.card, nextCharge(view.subscription).attempt),
+      cancelToken: signTicket(view, PURPOSE.cancel, 1),
+      kept: emptyForm,
+      faults: noFaults,
+      ...page,
+    }),
+  );
+
+/** One card that a payer has sent. `reopen` reads the subscription anew: a refusal may have changed it. */
+async function takeCard(
+  reply: FastifyReply,
+  view: OpenSubscription,
+  fields: FormFields,
+  attempt: number,
+  reopen: () => Promise<OpenSubscription>,
+): Promise<FastifyReply> {
+  const { gateway } = view;
+  const { kept, faults, card } = readCardForm(fields, {
+    today: bogotaDateOf(gateway.clock.now()),
+    environment: gateway.environment,
+    documents: [],
+  });
+  if (faults.fields.size > 0) return send(reply, 422, view, { kept, faults });
+  const outcome = await changeCard(view, card, attempt);
+  switch (outcome.kind) {
+    case 'paid':
+      return goTo(reply, hereIn(view, 'pago'));
+    case 'saved':
+      return goTo(reply, hereIn(view, 'tarjeta'));
+    case 'declined':
+      return send(reply, 402, await reopen(), { kept, declinedWith: outcome.code });
+    case 'unavailable':
+      return send(reply, 503, await reopen(), { kept, declinedWith: 1004 });
+    default:
+      return goTo(reply, hereIn(view));
+  }
+}
