@@ -13,6 +13,7 @@ export async function queueLinkMail(
   merchantId: string,
   charge: Transaction,
   url: string,
+  creationDate = charge.creationDate,
 ): Promise<void> {
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);
@@ -28,7 +29,12 @@ export async function queueLinkMail(
     url,
     payBefore: charge.dueDate,
   });
-  await queueMail(tx, merchantId, { ...letter, recipient: payer.email, creationDate: charge.creationDate });
+  await queueMail(tx, merchantId, {
+    ...letter,
+    recipient: payer.email,
+    creationDate,
+    resourceId: charge.id,
+  });
 }
 
 /**
@@ -55,6 +61,11 @@ export async function queueReceiptMail(view: PayerView, charge: Transaction): Pr
     paidWith: { method: 'card', brand: card.brand, lastFour: card.card_number.slice(-4) },
     url: `${gateway.baseUrl}/pagar/${handle}`,
   });
-  const mail = { ...letter, recipient: payer.email, creationDate: charge.operationDate };
+  const mail = {
+    ...letter,
+    recipient: payer.email,
+    creationDate: charge.operationDate,
+    resourceId: charge.id,
+  };
   await gateway.database.transaction(tx => queueMail(tx, merchant.id, mail));
 }

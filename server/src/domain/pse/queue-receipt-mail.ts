@@ -35,5 +35,10 @@ export async function queueReceiptMail(
     paidWith: { method: 'pse', bank: bankName, cus: paid.authorization },
     url: handle === undefined ? null : baseUrl + psePath(handle),
   });
-  await queueMail(tx, merchantId, { ...letter, recipient: email, creationDate: paid.operationDate });
+  await queueMail(tx, merchantId, {
+    ...letter,
+    recipient: email,
+    creationDate: paid.operationDate,
+    resourceId: paid.id,
+  });
 }

@@ -35,5 +35,10 @@ export async function queueReceiptMail(
     paidWith: { method: 'cash', reference: groupReference(payment.reference) },
     url: baseUrl + voucherPath(paid.id),
   });
-  await queueMail(tx, merchantId, { ...letter, recipient: payer.email, creationDate: paid.operationDate });
+  await queueMail(tx, merchantId, {
+    ...letter,
+    recipient: payer.email,
+    creationDate: paid.operationDate,
+    resourceId: paid.id,
+  });
 }
