@@ -90,9 +90,7 @@ test('200: methods and codes tell why sales fell', async () => {
     { method: 'card', sales: 50_000, count: 3, approved: 2, refused: 1 },
     { method: 'store', sales: 0, count: 1, approved: 0, refused: 0 },
   ]);
-  expect(declines).toEqual([
-    { error_code: 3003, count: 1, description: 'The card has insufficient funds' },
-  ]);
+  expect(declines).toEqual([{ error_code: 3003, count: 1, description: 'The card has insufficient funds' }]);
 });
 
 test('200: the newest charges as the API shows them', async () => {
@@ -111,7 +109,9 @@ test('200: nothing asks for attention before something is wrong, then each kind 
   const subscribe = async (card: string, fields: object = {}) =>
     client.post(`${path}/subscriptions`, { plan_id: planId, source_id: card, ...fields });
   const poor = await saveCard(client, NO_FUNDS, path);
-  expect((await subscribe(await saveCard(client, undefined, path), { trial_end_date: '2026-11-16' })).status).toBe(201);
+  expect(
+    (await subscribe(await saveCard(client, undefined, path), { trial_end_date: '2026-11-16' })).status,
+  ).toBe(201);
   await subscribe(poor);
   await shop.gateway.database.run(
     statement(
@@ -152,5 +152,10 @@ test.each(['0', '93', 'many', '-1'])('422 1003: days=%s', async days => {
 test('200: another merchant sees nothing of it', async () => {
   const other = dashboard.clientOf(await shop.merchant());
   const { body } = await other.get<Overview>('/overview');
-  expect(body).toMatchObject({ attention: [], by_method: [], recent: [], today: { count: 0, approval_rate: null } });
+  expect(body).toMatchObject({
+    attention: [],
+    by_method: [],
+    recent: [],
+    today: { count: 0, approval_rate: null },
+  });
 });

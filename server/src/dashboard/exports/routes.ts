@@ -1,19 +1,11 @@
-import { Readable } from 'node:stream';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Query } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Table } from './column.ts';
+import { contentTypes, exportStream, type Format } from './export-stream.ts';
 import { openTable } from './tables.ts';
-import { writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
-
-const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-type Format = keyof typeof contentTypes;
 
 /** GET /exports/transactions.csv and the like, with the filters of their lists. Written while it is read. */
 export function exportRoutes(app: App, { database }: Gateway): void {
@@ -28,10 +20,6 @@ export function exportRoutes(app: App, { database }: Gateway): void {
       .type(contentTypes[format as Format])
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(streamOf(table as Table<unknown>, format as Format, now));
+      .send(exportStream(table as Table<unknown>, format as Format, now));
   });
 }
-
-/** The next page is read when the client has taken the one before. */
-const streamOf = (table: Table<unknown>, format: Format, now: Date): Readable =>
-  Readable.from(format === 'csv' ? writeCsv(table) : writeXlsx(table, now), { objectMode: false });

@@ -47,7 +47,6 @@ const requestStep = (charge: Transaction): Step => ({
     amount: charge.amountCentavos,
     order_id: charge.orderId,
     description: charge.description,
-    captures: charge.captures,
     device_session_id: charge.deviceSessionId,
   },
 });
@@ -72,13 +71,14 @@ const refundStep = (refund: Transaction): Step => ({
 });
 
 /**
- * Attempts keep real time, which a sandbox merchant's own clock may be far from: the first one of a charge or refund
- * stands with it, later ones where they were made.
+ * Attempts are sent in real time, which a sandbox merchant's own clock may be far from, and end on that clock: the
+ * first one of a charge or refund stands with it, later ones where they ended.
  */
 function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly Transaction[]): Step {
   const owner = refunds.find(({ id }) => id === attempt.transaction_id) ?? charge;
   return {
-    at: attempt.number === 1 && !owner.mayRetry ? owner.creationDate : attempt.sent_at,
+    at:
+      attempt.number === 1 && !owner.mayRetry ? owner.creationDate : (attempt.resolved_at ?? attempt.sent_at),
     kind: 'attempt',
     title: `${attempt.operation}.${attempt.status}`,
     details: {
@@ -104,8 +104,8 @@ const tracedSteps = (traces: Traces): Step[] => [
     }),
   ),
   ...traces.pse.map(
-    ({ started_at: at, status, ...details }): Step => ({
-      at,
+    ({ started_at: startedAt, resolved_at: resolvedAt, status, ...details }): Step => ({
+      at: resolvedAt ?? startedAt,
       kind: 'attempt',
       title: `pse.${status}`,
       details,
