@@ -71,7 +71,7 @@ beforeAll(async () => {
     description: 'Efectivo',
     customer: { name: 'Pedro', email: 'pedro@example.com' },
   });
-  reference = String((voucher['payment_method'] as { reference: string }).reference);
+  ({ reference } = voucher['payment_method'] as { reference: string });
   cus = '987654321';
   await shop.gateway.database.run(
     statement(

@@ -4,7 +4,7 @@ import { remindSubscribers } from '../../domain/subscriptions/remind-subscribers
 import { retrySubscription } from '../../domain/subscriptions/retry-subscription.ts';
 import { refusedValue } from '../../errors.ts';
 import { amountOut, answers, identifier, nullable, oneOf } from '../../http/fields.ts';
-import { type Query, readText } from '../../http/list-query.ts';
+import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { isIdentifier } from '../../primitives/id.ts';
 import { inParallel } from '../../primitives/in-parallel.ts';
@@ -65,8 +65,8 @@ export function overdueRoutes(app: App, { database }: Gateway): void {
     },
     async request => {
       const limit = readWhole(request.query, 'limit', { least: 1, most: MAX_AT_ONCE, otherwise: 50 });
-      const after = readText(request.query as Query, 'after', 45) ?? '';
-      const status = readText(request.query as Query, 'status', 20);
+      const after = readText(request.query, 'after', 45) ?? '';
+      const status = readText(request.query, 'status', 20);
       if (status !== undefined && !statuses.some(word => word === status)) {
         throw refusedValue('status', `must be one of: ${statuses.join(', ')}`);
       }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { amountOut, answers, identifier, instantOut, oneOf } from '../../http/fields.ts';
-import { type Query, readText } from '../../http/list-query.ts';
+import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { hitKinds } from './hits.ts';
 import { search } from './search.ts';
@@ -32,7 +32,7 @@ export function searchRoutes(app: App, { database }: Gateway): void {
       },
     },
     async request => {
-      const query = readText(request.query as Query, 'q', MAX_QUERY) ?? '';
+      const query = readText(request.query, 'q', MAX_QUERY) ?? '';
       return search(database, request.caller.merchant.id, query);
     },
   );
