@@ -14,6 +14,7 @@ import { keysList, keysRevoke, keysRotate } from './keys.ts';
 import { ledgerCheck } from './ledger.ts';
 import { listen } from './listen.ts';
 import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
+import { merchantsUpdate } from './merchants-update.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { serve } from './serve/serve.ts';
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   merchantsCreate,
   merchantsList,
   merchantsShow,
+  merchantsUpdate,
   keysList,
   keysRotate,
   keysRevoke,

@@ -4,6 +4,7 @@ import { filledForm, newPayer, type Page, processorCalls } from './payer.ts';
 import { openSubscriber, type SubscriberOptions } from './subscriptions.ts';
 import type { TestGateway } from './test-gateway.ts';
 
+export const MASTERCARD = '5555555555554444';
 /** The clock of the merchants in tests of the payer's page. */
 export const DAY = '2027-03-10';
 
@@ -43,3 +44,10 @@ export async function openMySubscription(shop: TestGateway, options: SubscriberO
     cards: async () => (await client.get<{ card_number: string }[]>(`${path}/cards`)).body,
   };
 }
+
+/** What a reader sees of a page. */
+export const plainText = (html: string): string =>
+  html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();

@@ -13,7 +13,7 @@ import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
 import { railOf } from './other-rails.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
-import { queueReceiptMail } from './payer-mails.ts';
+import { queueCardReceipt } from './payer-mails.ts';
 import { stateOf } from './payment-state.ts';
 import { returnFromIssuer } from './return-from-issuer.ts';
 import { renderState, type StatePage, statusOf } from './state-page.ts';
@@ -73,7 +73,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
 /** A mail that cannot be queued must not make a payment look failed. */
 async function tellPayer(view: PayerView, answer: CardAnswer): Promise<void> {
   if (answer.kind !== 'paid') return;
-  await queueReceiptMail(view, answer.charge).catch((error: unknown) =>
+  await queueCardReceipt(view, answer.charge).catch((error: unknown) =>
     view.gateway.log.error({ err: error, charge_id: answer.charge.id }, 'a receipt was not queued'),
   );
 }

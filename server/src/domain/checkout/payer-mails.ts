@@ -3,6 +3,7 @@ import { ivaCentavos } from '../../pages/layout.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findPayer } from '../charges/find-payer.ts';
 import type { PayerView } from '../charges/payer-page.ts';
+import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
 import { mailOf } from '../mail/mail-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';
@@ -41,31 +42,15 @@ export async function queueLinkMail(
  * The receipt of a payment on the hosted form. After the payment, not with it: payments are settled in groups, and a
  * receipt that is lost in a crash is on the page of the link.
  */
-export async function queueReceiptMail(view: PayerView, charge: Transaction): Promise<void> {
-  const { gateway, merchant, brand, language, handle } = view;
+export async function queueCardReceipt(view: PayerView, charge: Transaction): Promise<void> {
+  const { gateway, merchant, language, handle } = view;
   if (charge.status !== 'completed' || charge.card === null) return;
-  const payer = await findPayer(gateway.database, merchant.id, charge);
-  if (payer === undefined) return;
   const card = JSON.parse(charge.card) as { brand: string; card_number: string };
-  const letter = mailOf.receipt({
+  const receipt: Receipt = {
     language,
-    seller: brand,
-    customerName: payer.name,
-    amountCentavos: charge.amountCentavos,
-    ivaCentavos: ivaCentavos(charge.iva) ?? null,
-    description: charge.description,
-    orderId: charge.orderId,
-    transactionId: charge.id,
-    authorization: charge.authorization,
-    paidAt: charge.operationDate,
     paidWith: { method: 'card', brand: card.brand, lastFour: card.card_number.slice(-4) },
+    authorization: charge.authorization,
     url: `${gateway.baseUrl}/pagar/${handle}`,
-  });
-  const mail = {
-    ...letter,
-    recipient: payer.email,
-    creationDate: charge.operationDate,
-    resourceId: charge.id,
   };
-  await gateway.database.transaction(tx => queueMail(tx, merchant.id, mail));
+  await gateway.database.transaction(tx => queueReceipt(tx, merchant.id, charge, receipt));
 }

@@ -187,3 +187,14 @@ test('after the last retry there is none to wait for', () => {
   expect(text).toContain('Ya no habrá más intentos automáticos');
   expect(text).not.toContain('Próximo intento');
 });
+
+test('a renewal whose refusal ended the subscription: nothing is owed, and there is no link', () => {
+  const { text, html } = mailOf.failedRenewal({
+    ...renewalData('en'),
+    nextRetryOn: null,
+    updateCardUrl: null,
+  });
+  expect(text).toContain('your subscription has ended');
+  expect(text).not.toContain('COP');
+  expect(html).not.toContain('href');
+});

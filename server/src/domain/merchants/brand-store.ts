@@ -80,12 +80,11 @@ const update = statement(
    where id = $1`,
 );
 
+/** What a merchant has said of itself; null is not said. */
+export type BrandSettings = Omit<PageBrand, 'name' | 'logoUrl' | 'color'> & { color: string | null };
+
 /** Everything but the logo; the name is the merchant's own. */
-export const setBrand = (
-  database: Queryable,
-  merchantId: string,
-  brand: Omit<PageBrand, 'name' | 'logoUrl' | 'color'> & { color: string | null },
-): Promise<number> =>
+export const setBrand = (database: Queryable, merchantId: string, brand: BrandSettings): Promise<number> =>
   database.run(update, [
     merchantId,
     brand.color,
@@ -98,6 +97,22 @@ export const setBrand = (
     brand.termsUrl,
     brand.privacyUrl,
   ]);
+
+/** As it was set: without what takes its place where nothing is. */
+export async function findBrandSettings(
+  tx: Queryable,
+  merchantId: string,
+): Promise<BrandSettings | undefined> {
+  const [row] = await tx.rows(byMerchants, [[merchantId]]);
+  return (
+    row && { ...toBrand(row), color: row.brand_color, email: row.contact_email, phone: row.contact_phone }
+  );
+}
+
+const rename = statement('merchants_rename', 'update merchants set name = $2 where id = $1');
+
+export const renameMerchant = (database: Queryable, merchantId: string, name: string): Promise<number> =>
+  database.run(rename, [merchantId, name]);
 
 const updateLogo = statement(
   'merchants_set_logo',

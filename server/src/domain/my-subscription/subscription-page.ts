@@ -22,12 +22,20 @@ export interface SubscriptionPage extends ShownCard {
   done?: string | undefined;
 }
 
-/** A page of this subscription. What is owed stands on top, as on every page that takes money. */
+/** A page of this subscription, under the brand of its merchant. */
 export function renderInShell(
-  view: OpenSubscription,
-  page: Pick<PayerPage, 'title' | 'path' | 'body'>,
+  { gateway, brand, language }: OpenSubscription,
+  page: Pick<PayerPage, 'title' | 'path' | 'body' | 'order'>,
 ): string {
-  const { gateway, brand, subscription, terms, language } = view;
+  const { environment } = gateway;
+  return renderPayerPage({ language, brand, environment, backUrl: brand.websiteUrl, ...page });
+}
+
+export function renderSubscription(view: OpenSubscription, page: SubscriptionPage): string {
+  const { language, state, subscription, terms } = view;
+  const words = pageWords[language];
+  const title = state === 'ended' ? words.ended.title : words.title;
+  // What is owed stands on top, as on every page that takes money.
   const order = {
     isToPay: true,
     amountCentavos: terms.amountCentavos,
@@ -36,21 +44,12 @@ export function renderInShell(
     orderId: null,
     payBefore: null,
   };
-  return renderPayerPage({
-    language,
-    brand,
-    environment: gateway.environment,
-    backUrl: brand.websiteUrl,
+  return renderInShell(view, {
+    title,
+    path: pathOf(view),
+    body: bodyOf(view, page, words),
     ...(owes(subscription) ? { order } : {}),
-    ...page,
   });
-}
-
-export function renderSubscription(view: OpenSubscription, page: SubscriptionPage): string {
-  const { language, state } = view;
-  const words = pageWords[language];
-  const title = state === 'ended' ? words.ended.title : words.title;
-  return renderInShell(view, { title, path: pathOf(view), body: bodyOf(view, page, words) });
 }
 
 function bodyOf(view: OpenSubscription, page: SubscriptionPage, words: PageWords): Html {

@@ -8,7 +8,7 @@ import { lockTransaction } from '../charges/store.ts';
 import { pseAccount } from '../ledger/store.ts';
 import { giveBack } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, type PseAttemptStatus, pseAttemptStatuses } from './pse-attempt.ts';
-import { queueReceiptMail } from './queue-receipt-mail.ts';
+import { queuePseReceipt } from './queue-pse-receipt.ts';
 import { lockPseAttempt, resolvePseAttempt } from './store.ts';
 
 /** How a bank refuses, in the words of spec section 7. */
@@ -86,7 +86,7 @@ async function complete(
   const paid =
     rail === undefined ? undefined : await completePending(tx, rail, paidBy(gateway, merchantId, rail, cus));
   if (paid === undefined) throw new Error(`the charge ${charge.id} has changed under its lock`);
-  await queueReceiptMail(gateway, tx, paid, attempt);
+  await queuePseReceipt(gateway, tx, paid, attempt);
 }
 
 const paidBy = ({ clock }: Gateway, merchantId: string, { status }: Transaction, cus: string) => ({

@@ -4,15 +4,16 @@ import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts
 import { formatInstant, parseInstant } from '../../primitives/instant.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
+import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
 import { completePending } from '../charges/settle-pending.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { type CashNetwork, networkAccount } from './cash-network.ts';
 import { findVoucher } from './find-voucher.ts';
 import { type CashPayment, type FoundPayment, insertPayment, lockPayment } from './payment-store.ts';
-import { queueReceiptMail } from './queue-receipt-mail.ts';
-import { isReference } from './reference.ts';
+import { groupReference, isReference } from './reference.ts';
 import { voucherStateOf } from './voucher.ts';
+import { voucherPath } from './voucher-page.ts';
 
 /** A till's clock may be a little ahead of ours. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -79,9 +80,16 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
     authorization: networkTransactionId,
   });
   if (completed === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
-  await queueReceiptMail(gateway, tx, merchantId, completed);
+  await queueReceipt(tx, merchantId, completed, receiptOf(gateway, completed, payment));
   return payment;
 }
+
+const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashPayment): Receipt => ({
+  language: 'es',
+  paidWith: { method: 'cash', reference: groupReference(reference) },
+  authorization: paid.authorization,
+  url: baseUrl + voucherPath(paid.id),
+});
 
 /** Which error a till reads is part of the networks' API (docs/cash-vouchers.md). */
 function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { environments } from '../config.ts';
+import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
+import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { printRecord } from './print.ts';
+import { withGateway } from './with-gateway.ts';
+
+/** An option for each setting that payers see. */
+const settingOf = {
+  color: 'color',
+  'legal-name': 'legalName',
+  nit: 'nit',
+  'contact-email': 'email',
+  'contact-phone': 'phone',
+  address: 'address',
+  website: 'websiteUrl',
+  terms: 'termsUrl',
+  privacy: 'privacyUrl',
+} as const satisfies Record<string, keyof BrandSettings>;
+
+const text = { type: 'string' } as const;
+const settingOptions = {
+  color: text,
+  'legal-name': text,
+  nit: text,
+  'contact-email': text,
+  'contact-phone': text,
+  address: text,
+  website: text,
+  terms: text,
+  privacy: text,
+} satisfies Record<keyof typeof settingOf, typeof text>;
+
+export const merchantsUpdate: Command = {
+  name: 'merchants update',
+  summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
+  options:
+    '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
+    '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] ' +
+    '[--environment sandbox|production] [--json]',
+  async run(args) {
+    const options = readOptions(args, {
+      environment: text,
+      json: { type: 'boolean' },
+      id: text,
+      name: text,
+      logo: text,
+      'payer-may-cancel': text,
+      ...settingOptions,
+    });
+    const id = requireOption(options.id, 'id');
+    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+    const changes = readChanges(options);
+    await withGateway(environment, async gateway => {
+      await updateBrand(gateway, id, changes);
+      const brand = await findBrand(gateway.database, id);
+      const mayCancel = await mayPayerCancel(gateway.database, id);
+      printRecord(
+        { merchant_id: id, ...shown(brand), payer_may_cancel: mayCancel ? 'yes' : 'no' },
+        options.json,
+      );
+    });
+  },
+};
+
+const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
+  name: brand?.name,
+  color: brand?.color,
+  logo: brand?.logoUrl,
+  legal_name: brand?.legalName,
+  nit: brand?.nit,
+  contact_email: brand?.email,
+  contact_phone: brand?.phone,
+  address: brand?.address,
+  website: brand?.websiteUrl,
+  terms: brand?.termsUrl,
+  privacy: brand?.privacyUrl,
+});
+
+type Given = Partial<Record<keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel', string | boolean>>;
+
+function readChanges(options: Given): BrandChanges {
+  const settings: Partial<BrandSettings> = {};
+  for (const [option, field] of Object.entries(settingOf) as [
+    keyof typeof settingOf,
+    keyof BrandSettings,
+  ][]) {
+    const value = options[option];
+    if (typeof value !== 'string') continue;
+    const trimmed = value.trim();
+    // As people copy it: #8A3324.
+    const written = field === 'color' ? trimmed.replace('#', '').toLowerCase() : trimmed;
+    settings[field] = written === '' ? null : written;
+  }
+  const changes: BrandChanges = { settings };
+  const { name, logo } = options;
+  if (typeof name === 'string') changes.name = name;
+  if (typeof logo === 'string') changes.logo = logo === '' ? null : readLogo(logo);
+  const permission = options['payer-may-cancel'];
+  if (typeof permission === 'string') {
+    changes.payerMayCancel = chooseOption(permission, 'payer-may-cancel', ['yes', 'no']) === 'yes';
+  }
+  if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0) {
+    throw new UsageError('nothing to change: see the options of merchants update');
+  }
+  return changes;
+}
+
+function readLogo(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new UsageError(`--logo: the file cannot be read`, { cause: error });
+  }
+}

@@ -1,0 +1,58 @@
+import type { Gateway } from '../../dependencies.ts';
+import { brandFault, LOGO_MAX_BYTES, logoTypeOf } from './brand-rules.ts';
+import {
+  type BrandSettings,
+  findBrandSettings,
+  renameMerchant,
+  setBrand,
+  setLogo,
+  setPayerMayCancel,
+} from './brand-store.ts';
+import { MerchantRefused } from './create-merchant.ts';
+import { lockMerchant } from './store.ts';
+
+export interface BrandChanges {
+  name?: string;
+  /** Those that change; null takes one away. */
+  settings: Partial<BrandSettings>;
+  /** null takes it away. */
+  logo?: Buffer | null;
+  payerMayCancel?: boolean;
+}
+
+/** How a merchant looks to its payers, and what they may do by themselves. What is not named stays. */
+export async function updateBrand(
+  gateway: Gateway,
+  merchantId: string,
+  changes: BrandChanges,
+): Promise<void> {
+  check(changes);
+  const { name, settings, logo, payerMayCancel } = changes;
+  await gateway.database.transaction(async tx => {
+    // Two changes at once keep what each of them has set.
+    await lockMerchant(tx, merchantId);
+    const present = await findBrandSettings(tx, merchantId);
+    if (present === undefined) throw new MerchantRefused(`there is no merchant ${merchantId}`);
+    await setBrand(tx, merchantId, { ...present, ...settings });
+    if (name !== undefined) await renameMerchant(tx, merchantId, name.trim());
+    if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
+    if (payerMayCancel !== undefined) await setPayerMayCancel(tx, merchantId, payerMayCancel);
+  });
+}
+
+function check({ name, settings, logo }: BrandChanges): void {
+  if (name?.trim() === '') throw new MerchantRefused('a merchant needs a name');
+  for (const [field, text] of Object.entries(settings) as [keyof BrandSettings, string | null][]) {
+    const fault = text === null ? undefined : brandFault(field, text);
+    if (fault !== undefined) throw new MerchantRefused(`${field} ${fault}`);
+  }
+  if (logo && logo.length > LOGO_MAX_BYTES) {
+    throw new MerchantRefused(`the logo must have at most ${LOGO_MAX_BYTES / 1024} KB`);
+  }
+}
+
+function typeOf(logo: Buffer): string {
+  const type = logoTypeOf(logo);
+  if (type === undefined) throw new MerchantRefused('the logo must be a PNG, JPEG or WebP image');
+  return type;
+}
