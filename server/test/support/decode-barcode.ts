@@ -56,3 +56,29 @@ export function greyOfBars(bars: readonly Bar[], pixels: number): GreyImage {
   }
   return { width, height: HEIGHT, luminance };
 }
+
+type Point = [x: number, y: number];
+
+/** Polygons of an SVG path as a browser fills them: a point is black when its ray crosses an odd number of edges. */
+export function greyOfSvg(svg: string): GreyImage {
+  const size = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1]);
+  const path = /<path d="([^"]+)"/.exec(svg)?.[1] ?? '';
+  const polygons = path
+    .split('Z')
+    .filter(part => part !== '')
+    .map(part =>
+      [...part.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]): Point => [Number(x), Number(y)]),
+    );
+  const edges = polygons.flatMap(points =>
+    points.map((from, index): [Point, Point] => [from, points[(index + 1) % points.length] ?? from]),
+  );
+  const luminance = new Uint8ClampedArray(size * size).fill(255);
+  for (let at = 0; at < luminance.length; at += 1) {
+    const [x, y] = [(at % size) + 0.5, Math.floor(at / size) + 0.5];
+    const crossed = edges.filter(
+      ([[x1, y1], [x2, y2]]) => y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1,
+    );
+    if (crossed.length % 2 === 1) luminance[at] = 0;
+  }
+  return { width: size, height: size, luminance };
+}

@@ -33,6 +33,7 @@ export const DECLINED = '4222222222222220';
 export interface Subscriber {
   client: TestClient;
   merchantId: string;
+  privateKey: string;
   customerId: string;
   /** Of the customer. */
   path: string;
@@ -55,7 +56,7 @@ export async function openSubscriber(
   shop: TestGateway,
   options: SubscriberOptions = {},
 ): Promise<Subscriber> {
-  const { client, merchant } = await shop.merchant({ profile: options.profile ?? 'strict' });
+  const { client, merchant, privateKey } = await shop.merchant({ profile: options.profile ?? 'strict' });
   if (options.day !== undefined) await setClock(client, options.day);
   const planId = await savePlan(client, options.plan);
   const customerId = await saveCustomer(client, { requires_account: false });
@@ -64,6 +65,7 @@ export async function openSubscriber(
   return {
     client,
     merchantId: merchant.id,
+    privateKey,
     customerId,
     path,
     planId,

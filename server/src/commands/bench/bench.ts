@@ -2,6 +2,7 @@ import { type Command, numberOption, readOptions, UsageError } from '../command.
 import { runApiProcess } from './api-process.ts';
 import { measureCharges } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { measureLists } from './lists.ts';
 import { runReceiverProcess } from './receiver-process.ts';
 import { measureRenewals } from './renewals.ts';
 import { type BenchReport, printReport } from './report.ts';
@@ -9,9 +10,9 @@ import { setStage } from './stage.ts';
 
 export const bench: Command = {
   name: 'bench',
-  summary: 'Measure charges, webhook deliveries and renewals against the bare limits of this machine',
+  summary: 'Measure charges, lists, webhook deliveries and renewals against the bare limits of this machine',
   options:
-    '[--only charges|deliveries|renewals] [--seconds 8] [--large 1000000] [--deliveries 30000] [--json]',
+    '[--only charges|lists|deliveries|renewals] [--seconds 8] [--large 1000000] [--deliveries 30000] [--json]',
   async run(args) {
     const options = readOptions(args, {
       only: { type: 'string' },
@@ -42,6 +43,7 @@ export const bench: Command = {
       const plan = { durationMs, large, events, say };
       const report: BenchReport = {};
       if (wants('charges')) report.charges = await measureCharges(stage, plan);
+      if (wants('lists')) report.lists = await measureLists(stage, plan);
       if (wants('deliveries')) report.deliveries = await measureDeliveries(stage, plan);
       if (wants('renewals')) report.renewals = await measureRenewals(stage, plan);
       printReport(report, options.json ?? false);
@@ -51,7 +53,7 @@ export const bench: Command = {
   },
 };
 
-const parts = ['charges', 'deliveries', 'renewals'] as const;
+const parts = ['charges', 'lists', 'deliveries', 'renewals'] as const;
 
 function readParts(only: string | undefined): (part: (typeof parts)[number]) => boolean {
   if (only !== undefined && !parts.some(part => part === only)) {

@@ -44,5 +44,6 @@ export async function queueReceipt(
     paidWith: receipt.paidWith,
     url: receipt.url,
   });
-  await queueMail(tx, merchantId, { ...letter, recipient, creationDate: paid.operationDate });
+  const about = { creationDate: paid.operationDate, resourceId: paid.id };
+  await queueMail(tx, merchantId, { ...letter, ...about, recipient });
 }

@@ -7,14 +7,19 @@ import type { Scope } from '../merchants/merchant.ts';
 import { queueLinkMail } from './payer-mails.ts';
 
 /** How long a link can be paid. The spec has no field for it; long enough for a bill, short enough to be forgotten. */
-const LINK_LIFE_MS = 30 * 86_400_000;
+const LINK_LIFE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A link that the merchant makes on a screen has no shop to return to, and may say how long it lives. */
+export type WantedLink = Omit<NewRedirectCharge, 'method' | 'confirm' | 'redirect_url'> &
+  Partial<Pick<NewRedirectCharge, 'redirect_url'>> & { livesDays?: number };
 
 /** Spec 4.1, form B: the payer gives the card on our page, at payment_method.url. */
 export function createRedirectCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: NewRedirectCharge,
+  wanted: WantedLink,
 ): Promise<Transaction> {
   const link = newLinkId();
   const url = `${gateway.baseUrl}/pagar/${link}`;
@@ -22,8 +27,8 @@ export function createRedirectCharge(
   return createPendingCharge(gateway, scope, id, wanted, {
     method: 'card',
     status: 'charge_pending',
-    dueDate: new Date(gateway.clock.now().getTime() + LINK_LIFE_MS),
-    redirectUrl: wanted.redirect_url,
+    dueDate: new Date(gateway.clock.now().getTime() + (wanted.livesDays ?? LINK_LIFE_DAYS) * DAY_MS),
+    ...(wanted.redirect_url === undefined ? {} : { redirectUrl: wanted.redirect_url }),
     details: { payment_method: { type: 'redirect', url }, link, send_email: sendsMail },
     handles: [link],
     captures: wanted.capture ?? true,

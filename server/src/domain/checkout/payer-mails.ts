@@ -14,6 +14,7 @@ export async function queueLinkMail(
   merchantId: string,
   charge: Transaction,
   url: string,
+  creationDate = charge.creationDate,
 ): Promise<void> {
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);
@@ -29,7 +30,12 @@ export async function queueLinkMail(
     url,
     payBefore: charge.dueDate,
   });
-  await queueMail(tx, merchantId, { ...letter, recipient: payer.email, creationDate: charge.creationDate });
+  await queueMail(tx, merchantId, {
+    ...letter,
+    recipient: payer.email,
+    creationDate,
+    resourceId: charge.id,
+  });
 }
 
 /**

@@ -32,6 +32,8 @@ export interface NewMail extends MailContent {
   recipient: string;
   /** On the merchant's clock. */
   creationDate: Date;
+  /** The charge or subscription that it is about. */
+  resourceId?: string;
 }
 
 /** In the sandbox a mail stays `queued`: it is kept and never sent. */

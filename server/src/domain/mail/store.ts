@@ -4,9 +4,9 @@ import type { ClaimedMail, MailStatus, NewMail } from './mail.ts';
 const insertMany = statement(
   'mails_insert_many',
   `insert into mails (merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status,
-     last_error)
+     last_error, resource_id)
    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
-     $9::timestamptz[], $10::text[], $11::text[])`,
+     $9::timestamptz[], $10::text[], $11::text[], $12::text[])`,
 );
 
 export interface MailToInsert extends NewMail {
@@ -30,6 +30,7 @@ export async function insertMails(tx: Queryable, mails: readonly MailToInsert[])
     mails.map(mail => mail.creationDate.toISOString()),
     mails.map(mail => mail.status),
     mails.map(mail => mail.lastError),
+    mails.map(mail => mail.resourceId ?? null),
   ]);
 }
 

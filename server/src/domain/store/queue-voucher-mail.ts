@@ -35,5 +35,6 @@ export async function queueVoucherMail(
     ...letter,
     recipient: payer.email,
     creationDate: gateway.clock.now(),
+    resourceId: charge.id,
   });
 }

@@ -52,7 +52,8 @@ export async function queueFailedRenewalMails(
       updateCardUrl: owes(after) ? linkOf(gateway, merchantId, after, recipient.language) : null,
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
     });
-    return [{ ...letter, merchantId, recipient: recipient.email, creationDate: now }];
+    const about = { recipient: recipient.email, creationDate: now, resourceId: after.id };
+    return [{ ...letter, ...about, merchantId }];
   });
   await queueMails(tx, mails);
 }

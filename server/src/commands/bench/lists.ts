@@ -1,0 +1,77 @@
+import { type ApiProcess, startApiProcess } from './api-process.ts';
+import { fillCharges } from './fill-store.ts';
+import { applyLoad } from './load.ts';
+import type { BenchMerchant, Stage } from './stage.ts';
+
+export interface ListMeasure {
+  rows: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+/** How long the first page of a merchant's charges takes, few and many. */
+export interface ListReport {
+  small: ListMeasure;
+  large: ListMeasure;
+}
+
+interface Plan {
+  durationMs: number;
+  large: number;
+  say: (text: string) => void;
+}
+
+const SMALL = 1_000;
+const ROUNDS = 4;
+/** One at a time, as somebody at a screen asks. */
+const CONNECTIONS = 1;
+
+export async function measureLists(stage: Stage, { durationMs, large, say }: Plan): Promise<ListReport> {
+  const [few, many] = await stage.addMerchants(2);
+  if (few === undefined || many === undefined) throw new Error('no merchants were made');
+  say(`filling one merchant with ${SMALL} charges, another with ${large}`);
+  await fillCharges(stage.gateway.database, few, SMALL);
+  await fillCharges(stage.gateway.database, many, large);
+  const api = await startApiProcess(stage, 'whole');
+  try {
+    say('the first page of a list over HTTP, in turns');
+    for (const merchant of [few, many]) await openPage(api, merchant, 1_000);
+    const rounds: { few: Opened; many: Opened }[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push({
+        few: await openPage(api, few, durationMs / ROUNDS),
+        many: await openPage(api, many, durationMs / ROUNDS),
+      });
+    }
+    return {
+      small: { rows: SMALL, ...median(rounds.map(round => round.few)) },
+      large: { rows: large, ...median(rounds.map(round => round.many)) },
+    };
+  } finally {
+    await api.stop();
+  }
+}
+
+type Opened = Omit<ListMeasure, 'rows'>;
+
+async function openPage(api: ApiProcess, merchant: BenchMerchant, durationMs: number): Promise<Opened> {
+  const { failed, p50Ms, p99Ms } = await applyLoad({
+    port: api.port,
+    connections: CONNECTIONS,
+    durationMs,
+    nextRequest: () => requestOf(merchant),
+  });
+  if (failed > 0) throw new Error(`${failed} lists of the bench were refused`);
+  return { p50Ms, p99Ms };
+}
+
+const requestOf = ({ id, privateKey }: BenchMerchant): string =>
+  `GET /v1/${id}/charges?limit=50 HTTP/1.1\r\nHost: 127.0.0.1\r\n` +
+  `Authorization: Basic ${btoa(`${privateKey}:`)}\r\n\r\n`;
+
+/** Of all rounds, by each figure: one round in which the machine was busy elsewhere does not count. */
+function median(opened: readonly Opened[]): Opened {
+  const of = (read: (one: Opened) => number): number =>
+    opened.map(read).toSorted((a, b) => a - b)[Math.floor((opened.length - 1) / 2)] ?? 0;
+  return { p50Ms: of(({ p50Ms }) => p50Ms), p99Ms: of(({ p99Ms }) => p99Ms) };
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { monthlyCentavos, mrrNow, recurringOf } from './recurring-figures.ts';
+import type { SubscriptionGroup } from './store.ts';
+
+const group = (fields: Partial<SubscriptionGroup>): SubscriptionGroup => ({
+  amount_centavos: 1_200_000n,
+  repeat_every: 1,
+  repeat_unit: 'month',
+  first_month: '2026-01-01',
+  last_month: null,
+  is_billed: true,
+  count: 1,
+  ...fields,
+});
+
+test.each([
+  ['every month', { repeat_unit: 'month', repeat_every: 1 }, 1_200_000n],
+  ['every three months', { repeat_unit: 'month', repeat_every: 3 }, 400_000n],
+  ['every year', { repeat_unit: 'year', repeat_every: 1 }, 100_000n],
+  ['every week', { repeat_unit: 'week', repeat_every: 1 }, 5_200_000n],
+  ['every two weeks, of ten people', { repeat_unit: 'week', repeat_every: 2, count: 10 }, 26_000_000n],
+] as const)('what a plan brings in a month: %s', (_title, fields, centavos) => {
+  expect(monthlyCentavos(group(fields))).toBe(centavos);
+});
+
+test('what is billed today is the recurring income of now', () => {
+  const groups = [group({ count: 2 }), group({ is_billed: false, last_month: '2026-03-01' })];
+  expect(mrrNow(groups)).toEqual({ mrr: 2_400_000n, subscriptions: 2 });
+});
+
+describe('four begun in January, two more in February of which one is lost in March', () => {
+  const groups = [
+    group({ count: 4 }),
+    group({ first_month: '2026-02-01' }),
+    group({ first_month: '2026-02-01', last_month: '2026-03-01', is_billed: false }),
+  ];
+  test.each([
+    ['2025-12-01', { mrr: 0n, subscriptions: 0, cancelled: 0, churn_rate: null }],
+    ['2026-01-01', { mrr: 4_800_000n, subscriptions: 4, cancelled: 0, churn_rate: null }],
+    ['2026-02-01', { mrr: 7_200_000n, subscriptions: 6, cancelled: 0, churn_rate: 0 }],
+    ['2026-03-01', { mrr: 6_000_000n, subscriptions: 5, cancelled: 1, churn_rate: 0.1667 }],
+    ['2026-04-01', { mrr: 6_000_000n, subscriptions: 5, cancelled: 0, churn_rate: 0 }],
+  ])('%s', (month, figures) => {
+    expect(recurringOf(groups, month)).toEqual(figures);
+  });
+});

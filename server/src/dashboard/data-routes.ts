@@ -1,0 +1,23 @@
+import type { Gateway } from '../dependencies.ts';
+import type { App } from '../http/server.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
+import { linkRoutes } from './links/routes.ts';
+import { overdueRoutes } from './overdue/routes.ts';
+import { overviewRoutes } from './overview/routes.ts';
+import { searchRoutes } from './search/routes.ts';
+import { timelineRoutes } from './timeline/routes.ts';
+
+/**
+ * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
+ * `request.caller` and `request.gateway` as the API does, and `request.idempotency`.
+ */
+export function dashboardDataRoutes(app: App, gateway: Gateway): void {
+  overviewRoutes(app);
+  searchRoutes(app, gateway);
+  timelineRoutes(app, gateway);
+  overdueRoutes(app, gateway);
+  linkRoutes(app, gateway);
+  exportRoutes(app, gateway);
+  analyticsRoutes(app);
+}

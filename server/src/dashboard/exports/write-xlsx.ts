@@ -1,0 +1,88 @@
+import { Zip, ZipDeflate } from 'fflate';
+import { cellsOf, type Table } from './column.ts';
+import {
+  contentTypesXml,
+  relationsXml,
+  rowXml,
+  sheetEnd,
+  sheetStart,
+  stylesXml,
+  workbookRelationsXml,
+  workbookXml,
+} from './sheet-xml.ts';
+
+/** A sheet has 1,048,576 rows at most; what is more goes on in another one. */
+const ROWS_OF_SHEET = 1_000_000;
+const LEVEL = 6;
+
+/** Rows go into the archive as they come; what the archive gives back goes out before the next page is read. */
+export async function* writeXlsx<Row>(
+  table: Table<Row>,
+  writtenAt: Date,
+  rowsOfSheet = ROWS_OF_SHEET,
+): AsyncGenerator<Buffer> {
+  const archive = openArchive(writtenAt);
+  let sheets = 1;
+  let rowsLeft = rowsOfSheet;
+  let sheet = archive.openFile('xl/worksheets/sheet1.xml');
+  sheet.write(sheetStart(table.columns));
+  for await (const rows of table.pages) {
+    for (const row of rows) {
+      if (rowsLeft === 0) {
+        sheet.end(sheetEnd);
+        sheets += 1;
+        rowsLeft = rowsOfSheet;
+        sheet = archive.openFile(`xl/worksheets/sheet${sheets}.xml`);
+        sheet.write(sheetStart(table.columns));
+      }
+      sheet.write(rowXml(cellsOf(table, row)));
+      rowsLeft -= 1;
+    }
+    yield* archive.take();
+  }
+  sheet.end(sheetEnd);
+  const parts = [
+    ['xl/styles.xml', stylesXml],
+    ['xl/workbook.xml', workbookXml(table.name, sheets)],
+    ['xl/_rels/workbook.xml.rels', workbookRelationsXml(sheets)],
+    ['_rels/.rels', relationsXml],
+    ['[Content_Types].xml', contentTypesXml(sheets)],
+  ] as const;
+  for (const [name, text] of parts) archive.openFile(name).end(text);
+  archive.end();
+  yield* archive.take();
+}
+
+/** Text is gathered into larger pieces: the compressor is slow with many small ones. */
+const PIECE = 64 * 1_024;
+
+function openArchive(writtenAt: Date) {
+  let ready: Buffer[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error !== null) throw error;
+    ready.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+  });
+  return {
+    openFile(name: string) {
+      const file = new ZipDeflate(name, { level: LEVEL });
+      file.mtime = writtenAt;
+      zip.add(file);
+      let pending = '';
+      return {
+        write(text: string) {
+          pending += text;
+          if (pending.length < PIECE) return;
+          file.push(Buffer.from(pending));
+          pending = '';
+        },
+        end: (text: string) => file.push(Buffer.from(pending + text), true),
+      };
+    },
+    end: () => zip.end(),
+    take(): Buffer[] {
+      const taken = ready;
+      ready = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+export interface AttentionRow {
+  kind: 'disputes' | 'past_due' | 'unpaid' | 'webhooks_failing' | 'webhooks_disabled' | 'needs_review';
+  count: number;
+  amount_centavos: bigint | null;
+  since: Date | null;
+}
+
+// Each part reads an index that holds only such rows; webhooks are 50 at most.
+const attention = statement<AttentionRow>(
+  'dashboard_attention',
+  `select 'disputes' as kind, count(*)::int as count,
+     coalesce(sum(amount_centavos - refunded_centavos), 0)::bigint as amount_centavos,
+     min(transactions.operation_date) as since
+   from noted_statuses join transactions using (merchant_id, id)
+   where noted_statuses.merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
+   union all
+   select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null
+   from subscriptions
+   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
+   where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
+   group by subscriptions.status
+   union all
+   select case status when 'disabled' then 'webhooks_disabled' else 'webhooks_failing' end, count(*)::int, null,
+     min(failing_since)
+   from webhooks
+   where merchant_id = $1 and kind = 'endpoint'
+     and (status = 'disabled' or (status = 'verified' and failing_since is not null))
+   group by 1
+   union all
+   select 'needs_review', count(*)::int, sum(amount_centavos)::bigint, min(at) from (
+     select amount_centavos, sent_at as at from attempts where merchant_id = $1 and status = 'needs_review'
+     union all
+     select amount_centavos, started_at from pse_attempts where merchant_id = $1 and status = 'needs_review'
+   ) reviewed`,
+);
+
+/** What a person should look at, empty kinds left out. */
+export const listAttention = async (database: Queryable, merchantId: string): Promise<AttentionRow[]> =>
+  (await database.rows(attention, [merchantId])).filter(({ count }) => count > 0);

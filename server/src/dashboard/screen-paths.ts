@@ -1,0 +1,13 @@
+/** Where the dashboard shows things, below the path of an environment (/pruebas, /produccion). */
+export const screenOf = {
+  transactions: '/transacciones',
+  transaction: (id: string) => `/transacciones/${id}`,
+  chargebacks: '/transacciones?status=chargeback_pending',
+  customer: (id: string) => `/clientes/${id}`,
+  plan: (id: string) => `/planes/${id}`,
+  subscription: (customerId: string, id: string) => `/suscripciones/${customerId}/${id}`,
+  overdue: (status: string) => `/cobranza?status=${status}`,
+  webhooks: '/webhooks',
+  webhook: (id: string) => `/webhooks/${id}`,
+  event: (id: string) => `/eventos/${id}`,
+};

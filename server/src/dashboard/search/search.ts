@@ -1,0 +1,89 @@
+import type { Queryable } from '../../database/connection.ts';
+import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
+import { type FoundCustomer, listNamedCustomers, searchCustomers } from './customer-search-store.ts';
+import { chargeToHit, customerToHit, type Hit, thingToHit } from './hits.ts';
+import {
+  listCardsByLastFour,
+  listNamedThings,
+  listNamedTransactions,
+  listPlansByName,
+  listSubscriptionsOf,
+  listTransactionsByDocument,
+  type NamedThing,
+} from './name-search-store.ts';
+import { readSearchWords, type SearchWord } from './search-words.ts';
+
+const MAX_HITS = 20;
+/** From so many digits on a number may be a document (a cédula has six at least). */
+const DOCUMENT_DIGITS = 6;
+
+interface Found {
+  charges: FoundCharge[];
+  customers: FoundCustomer[];
+  things: NamedThing[];
+}
+
+/** The search of Ctrl K: whatever has all words, newest first. */
+export async function search(database: Queryable, merchantId: string, query: string): Promise<Hit[]> {
+  const words = readSearchWords(query);
+  const [first] = words;
+  if (first === undefined) return [];
+  const parts = await Promise.all([
+    ...(words.length === 1 ? [findNamed(database, merchantId, first)] : []),
+    findByWords(database, merchantId, words),
+  ]);
+  const hits = [
+    ...parts.flatMap(({ charges }) => charges).map(chargeToHit),
+    ...parts.flatMap(({ customers }) => customers).map(customerToHit),
+    ...parts.flatMap(({ things }) => things).map(thingToHit),
+  ];
+  return [...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]
+    .toSorted((a, b) => b.creation_date.getTime() - a.creation_date.getTime())
+    .slice(0, MAX_HITS);
+}
+
+/** What one word names exactly. */
+async function findNamed(database: Queryable, merchantId: string, word: SearchWord): Promise<Found> {
+  // Ids and addresses are pasted as they are; documents and references also in groups.
+  const names = [...new Set([word.text, ...(word.isNumber ? [word.digits] : [])])];
+  const isDocument = word.isNumber && word.digits.length >= DOCUMENT_DIGITS;
+  const [transactions, customers, things, paid] = await Promise.all([
+    Promise.all(names.map(name => listNamedTransactions(database, merchantId, name))),
+    Promise.all(names.map(name => listNamedCustomers(database, merchantId, name))),
+    listNamedThings(database, merchantId, word.text),
+    isDocument ? listTransactionsByDocument(database, merchantId, word.digits.slice(-4)) : [],
+  ]);
+  const ids = [...transactions.flat(), ...paid];
+  const charges = ids.length === 0 ? [] : await listFoundCharges(database, merchantId, ids);
+  return { charges, customers: customers.flat(), things };
+}
+
+async function findByWords(
+  database: Queryable,
+  merchantId: string,
+  words: readonly SearchWord[],
+): Promise<Found> {
+  const names = words.filter(word => !word.isNumber).map(word => word.folded);
+  const ends = words.filter(word => /^\d{4}$/.test(word.text)).map(word => word.text);
+  const [customers, plans, cards] = await Promise.all([
+    names.length === 0 ? [] : searchCustomers(database, merchantId, names),
+    names.length === 0 ? [] : listPlansByName(database, merchantId, names),
+    Promise.all(ends.map(end => listCardsByLastFour(database, merchantId, end))),
+  ]);
+  const customerIds = customers.map(({ id }) => id);
+  const cardOwnerIds = cards.flat().flatMap(card => card.customer_id ?? []);
+  // With a number beside the name, it is a payment that is looked for, not the person.
+  const isOnlyNames = names.length === words.length;
+  const [charges, subscriptions] = await Promise.all([
+    searchCharges(database, merchantId, { words, customerIds, cardOwnerIds }),
+    isOnlyNames && customerIds.length > 0 ? listSubscriptionsOf(database, merchantId, customerIds) : [],
+  ]);
+  return {
+    charges,
+    customers: isOnlyNames ? customers : [],
+    things: [
+      ...(isOnlyNames ? [...plans, ...subscriptions] : []),
+      ...(words.length === 1 ? cards.flat() : []),
+    ],
+  };
+}

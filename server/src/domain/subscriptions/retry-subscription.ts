@@ -1,0 +1,36 @@
+import type { Gateway } from '../../dependencies.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { findTransaction } from '../charges/store.ts';
+import { nextCharge, owes } from './billing-rules.ts';
+import { giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
+import { chargeSubscription } from './charge-renewals.ts';
+
+const LEASE_MS = 5 * 60_000;
+
+export type Retry =
+  | { kind: 'charged'; charge: Transaction }
+  /** Paid, cancelled or unknown to this merchant. */
+  | { kind: 'not_owed' }
+  /** A worker or another request has it in its hands. */
+  | { kind: 'under_way' };
+
+/**
+ * Charges what a subscription owes now, on its own card, as the worker would on the next day: a refusal counts as one
+ * of the plan's attempts and is told to the payer.
+ */
+export async function retrySubscription(gateway: Gateway, merchantId: string, id: string): Promise<Retry> {
+  const { database, realClock } = gateway;
+  const now = realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const isTaken = await takeLease(database, merchantId, id, now, leaseUntil);
+  const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
+  if (due === undefined || !owes(due.subscription)) {
+    if (isTaken) await giveBackLease(database, merchantId, id, leaseUntil);
+    return { kind: 'not_owed' };
+  }
+  if (!isTaken) return { kind: 'under_way' };
+  const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
+  const chargeId = await chargeSubscription(gateway, { due, action }, leaseUntil);
+  const charge = chargeId && (await findTransaction(database, { merchantId, customerId: null }, chargeId));
+  return charge ? { kind: 'charged', charge } : { kind: 'under_way' };
+}
