@@ -38,7 +38,7 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
  * The prefix under which it is registered has the parameter `merchant_id`.
  */
 export function merchantOperations(merchant: App, gateway: Gateway, authenticate: Authenticate): void {
-  protect(merchant, gateway, authenticate);
+  protectMerchant(merchant, gateway, authenticate);
   merchantRoutes(merchant, gateway);
   customerRoutes(merchant, gateway, [cancelSubscriptionsOf, deleteCardsOf]);
   for (const level of bothLevels(gateway)) {
@@ -65,8 +65,8 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   }
 }
 
-/** What every operation goes through, in the order of interface 1.2. */
-function protect(app: App, gateway: Gateway, authenticate: Authenticate): void {
+/** What every operation goes through, in the order of interface 1.2; the dashboard's own data do, too. */
+export function protectMerchant(app: App, gateway: Gateway, authenticate: Authenticate): void {
   app.decorateRequest('caller');
   app.decorateRequest('gateway');
   refuseOverload(app, gateway.maxInFlight);

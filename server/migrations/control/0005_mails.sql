@@ -9,6 +9,7 @@ create table mails (
   subject text not null,
   text_body text not null,
   html_body text not null,
+  resource_id text,
   creation_date timestamptz not null,
   queued_at timestamptz not null default now(),
   status text not null constraint mails_status check (status in ('queued', 'sent', 'failed')),

@@ -121,6 +121,22 @@ const operations: Record<Action, readonly string[]> = {
   go_live: [],
 };
 
+/** What only screens need, below /data/:merchant_id; mounted for each environment. */
+const dataRoutes: Record<string, RouteRule> = {
+  'GET /overview': rule('read'),
+  'GET /search': rule('read'),
+  'GET /transactions/:transaction_id/timeline': rule('read'),
+  'GET /overdue': rule('read'),
+  'POST /overdue/remind': rule('money', 'overdue_reminded'),
+  'POST /overdue/retry': rule('money', 'overdue_retried'),
+  'GET /links': rule('read'),
+  'POST /links': rule('money', 'link_created'),
+  'GET /links/:link_id/qr.svg': rule('read'),
+  'POST /links/:link_id/resend': rule('money', 'link_resent'),
+  'GET /exports/:file': rule('read'),
+  'GET /analytics': rule('read'),
+};
+
 function bothLevels(...routes: string[]): string[] {
   return routes.flatMap(route => [route, route.replace(' ', ' /customers/:customer_id')]);
 }
@@ -133,4 +149,7 @@ const operationRoutes = Object.entries(operations).flatMap(([action, routes]) =>
 export const routeRules: ReadonlyMap<string, RouteRule> = new Map([
   ...Object.entries(ownRoutes),
   ...operationRoutes,
+  ...Object.entries(dataRoutes).map(
+    ([route, its]) => [route.replace(' ', ' /data/:merchant_id'), its] as const,
+  ),
 ]);

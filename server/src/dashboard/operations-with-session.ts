@@ -6,7 +6,8 @@ import type { Caller } from '../domain/merchants/authenticate.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
-import { merchantOperations } from '../operations.ts';
+import { merchantOperations, protectMerchant } from '../operations.ts';
+import { dashboardDataRoutes } from './data-routes.ts';
 import { getMembership, getSignedIn, isChange } from './guard.ts';
 
 /**
@@ -25,7 +26,10 @@ export const sessionAuthentication =
     return { merchant, keyKind: 'private' };
   };
 
-/** The API's own operations behind the session: same handlers, same rules (decision 0008). A closed one has none. */
+/**
+ * The API's own operations behind the session: same handlers, same rules (decision 0008); and what only screens need.
+ * An environment that is closed has none.
+ */
 export async function operationsWithSession(
   panel: App,
   control: Control,
@@ -36,4 +40,11 @@ export async function operationsWithSession(
   await panel.register(async v1 => merchantOperations(v1 as App, gateway, sessionAuthentication(gateway)), {
     prefix: `/${environment}/v1/:merchant_id`,
   });
+  await panel.register(
+    async data => {
+      protectMerchant(data as App, gateway, sessionAuthentication(gateway));
+      dashboardDataRoutes(data as App, gateway);
+    },
+    { prefix: `/${environment}/data/:merchant_id` },
+  );
 }
