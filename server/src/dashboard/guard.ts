@@ -40,7 +40,7 @@ export function guardPanel(app: App, control: Control): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('membership', null);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const rule = ruleOf(request);
     if (rule === undefined) throw new GatewayError(1010, { description: 'Nobody may call this route' });
     if (isChange(request)) requireOwnOrigin(request, control.addresses.home);

@@ -92,7 +92,8 @@ export function teamRoutes(app: App, control: Control): void {
 
   app.post(`${one}/invitations`, { schema: { body: invitationBody } }, async (request, reply) => {
     const { account } = getSignedIn(request);
-    await limitTries(control, 'letter', request.body.email);
+    await limitTries(control, 'inviter', account.id);
+    await limitTries(control, 'invited', request.body.email);
     const invitation = await invite(control, getMembership(request).business, account, request.body);
     request.auditNote = { what: invitation.email, details: { role: invitation.role } };
     return reply.code(201).send(invitationView(invitation));

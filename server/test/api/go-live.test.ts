@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../src/control/accounts/store.ts';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
+import { findBrand } from '../../src/domain/merchants/brand-store.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';
 import { basic } from '../support/client.ts';
 import type { Person } from '../support/person.ts';
@@ -87,6 +88,9 @@ describe('a request', () => {
     expect(
       await findMerchant(panel.production?.gateway.database ?? panel.control.database, merchantId),
     ).toMatchObject({ name: 'Café La Candelaria' });
+
+    const brand = await findBrand(panel.production?.gateway.database ?? panel.control.database, merchantId);
+    expect(brand).toMatchObject({ legalName: 'Café La Candelaria S.A.S.', nit: '8909039388' });
 
     const keysPath = `/panel/businesses/${ana.business().id}/keys/production`;
     const keys = (await ana.get<{ kind: string; key?: string }[]>(keysPath)).body;

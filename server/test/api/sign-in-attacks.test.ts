@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPasswordLink } from '../../src/control/accounts/change-password.ts';
 import { addPanel } from '../../src/dashboard/panel.ts';
 import { newHttpServer } from '../../src/http/server.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
@@ -52,6 +53,18 @@ describe('guessing', () => {
     expect((await guess(PASSWORD)).status).toBe(200);
     expect((await guess('not this one')).status).toBe(401);
     expect((await guess(PASSWORD)).status).toBe(200);
+  });
+
+  test('who chooses a new password by mail need not wait for the failures of others', async () => {
+    const { email, id } = (await panel.signUp()).session.account;
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await panel.visitor().post('/panel/sign-in', { email, password: 'not this one' });
+    }
+    expect((await panel.visitor().post('/panel/sign-in', { email, password: PASSWORD })).status).toBe(429);
+    const token = await newPasswordLink(panel.control, id);
+    const password = 'una que sí recuerdo';
+    await panel.visitor().post('/panel/password/reset', { token, password });
+    expect((await panel.visitor().post('/panel/sign-in', { email, password })).status).toBe(200);
   });
 
   test('429 1018: an address that tries many accounts', async () => {

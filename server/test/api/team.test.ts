@@ -138,6 +138,17 @@ describe('invitations', () => {
     );
   });
 
+  test('429 1018: nobody fills a mailbox with invitations', async () => {
+    const owner = await panel.signUp();
+    const path = `/panel/businesses/${owner.business().id}/invitations`;
+    const statuses: number[] = [];
+    for (let times = 0; times < 6; times += 1) {
+      const email = times % 2 === 0 ? 'same@example.com' : 'SAME@example.com';
+      statuses.push((await owner.post(path, { email, role: 'finance' })).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
   test('404 1005: withdrawn, replaced by a newer one, or older than a week', async () => {
     const owner = await panel.signUp();
     const path = `/panel/businesses/${owner.business().id}/invitations`;

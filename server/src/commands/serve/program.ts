@@ -19,7 +19,6 @@ import type { ServeOptions } from './serve.ts';
 
 /** Everything that this process runs, with one way to stop it. */
 export interface Program {
-  sandbox: Gateway | undefined;
   production: Gateway | undefined;
   control: Control;
   stop(): Promise<void>;
@@ -73,7 +72,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway));
     }
     if (runs('worker')) workers.push(startControlWorker(control));
-    return { ...gateways, control, stop };
+    return { production: gateways.production, control, stop };
   } catch (error) {
     await stop();
     throw error;

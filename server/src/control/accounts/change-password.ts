@@ -80,14 +80,17 @@ export async function resetPassword(
   { token, password }: { token: string; password: string },
 ): Promise<Account> {
   const hash = await hashPassword(password);
-  return control.database.transaction(async tx => {
+  const account = await control.database.transaction(async tx => {
     const accountId = await usePasswordReset(tx, hashToken(token), control.realClock.now());
-    const account = accountId === undefined ? undefined : await findAccount(tx, accountId);
-    if (account === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
+    const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
+    if (owner === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
     // Inside, because it needs the address: a password that is refused leaves the link as it was.
-    checkPassword(password, account.email);
-    await setPasswordHash(tx, account.id, hash);
-    await endSessionsOf(tx, account.id, null);
-    return account;
+    checkPassword(password, owner.email);
+    await setPasswordHash(tx, owner.id, hash);
+    await endSessionsOf(tx, owner.id, null);
+    return owner;
   });
+  // Whoever has the mailbox must not wait for the failures of somebody who guesses.
+  await clearFailures(control, account.email);
+  return account;
 }

@@ -9,8 +9,11 @@ const buckets = {
   email: { capacity: 10, perSecond: 1 / 30 },
   /** Tries from an address, at whatever account. */
   ip: { capacity: 40, perSecond: 1 / 2 },
-  /** Letters to an address that its owner did not ask for. */
+  /** Letters for a new password to an address, which anybody can ask for. */
   letter: { capacity: 3, perSecond: 1 / 600 },
+  /** Invitations to an address, and by a member: nobody's mailbox is filled through us. */
+  invited: { capacity: 5, perSecond: 1 / 600 },
+  inviter: { capacity: 30, perSecond: 1 / 120 },
 } as const satisfies Record<string, Bucket>;
 
 type Kind = keyof typeof buckets;
@@ -19,7 +22,7 @@ const growth = { freeFailures: 5, mostSeconds: 900 };
 
 /** Addresses of strangers are not collected here: a hash is as good. */
 const keyOf = (kind: Kind, value: string): string =>
-  kind === 'ip' ? `ip ${value}` : `${kind} ${hashToken(value).toString('base64url')}`;
+  kind === 'ip' ? `ip ${value}` : `${kind} ${hashToken(value.toLowerCase()).toString('base64url')}`;
 
 /** Takes a try, or throws 1018 with the time to wait. */
 export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { setBrand } from '../../domain/merchants/brand-store.ts';
 import { type Credentials, createMerchant } from '../../domain/merchants/create-merchant.ts';
 import { rotateKey } from '../../domain/merchants/rotate-key.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { idFromTail } from '../../primitives/id.ts';
+import { listOwners } from '../businesses/member-store.ts';
 import { setProductionMerchant } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
 import { gatewayOf } from '../gateway-of.ts';
@@ -35,7 +37,8 @@ export function approveGoLive(
   return control.database.transaction(async tx => {
     const request = await takeSubmitted(tx, requestId);
     const { businessId, businessName } = request;
-    const credentials = await makeMerchant(production, request);
+    const [owner] = await listOwners(tx, businessId);
+    const credentials = await makeMerchant(production, request, owner?.email);
     const merchantId = credentials.merchant.id;
     const now = control.realClock.now();
     await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
@@ -47,14 +50,37 @@ export function approveGoLive(
   });
 }
 
+/** Payers are told who sells (law 1480) from the first page on; the rest is the merchant's to choose. */
+const plainBrand = {
+  color: null,
+  email: null,
+  phone: null,
+  address: null,
+  websiteUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+};
+
 /**
  * The id follows from the request: an approval that is repeated after a crash finds the merchant that is there and gives
  * it new keys, because nobody has seen the first ones.
  */
-async function makeMerchant(production: Gateway, request: GoLiveRequest): Promise<Credentials> {
+async function makeMerchant(
+  production: Gateway,
+  request: GoLiveRequest,
+  email: string | undefined,
+): Promise<Credentials> {
   const id = idFromTail('merchant', request.id.slice(2));
   const present = await findMerchant(production.database, id);
-  if (present === undefined) return createMerchant(production, { id, name: request.businessName });
+  if (present === undefined) {
+    const made = await createMerchant(production, { id, name: request.businessName, email });
+    await setBrand(production.database, id, {
+      ...plainBrand,
+      legalName: request.legalName,
+      nit: request.nit,
+    });
+    return made;
+  }
   return {
     merchant: present,
     privateKey: await rotateKey(production, id, 'private', 0),
