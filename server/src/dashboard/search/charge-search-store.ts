@@ -23,12 +23,30 @@ export interface FoundCharge {
 }
 
 const columns = `charge.id, charge.kind, charge.parent_id, charge.method, charge.status, charge.amount_centavos,
-  charge.creation_date, charge.description, charge.order_id,
-  coalesce(customer.name || coalesce(' ' || customer.last_name, ''),
-    concat_ws(' ', charge.customer_details::json ->> 'name', charge.customer_details::json ->> 'last_name')) as payer,
-  charge.card::json ->> 'card_number' as card_number, charge.card::json ->> 'brand' as brand`;
-const withCustomer = `left join customers customer
-  on customer.merchant_id = charge.merchant_id and customer.id = charge.customer_id`;
+  charge.creation_date, charge.description, charge.order_id, parsed.card_number, parsed.brand, parsed.payer,
+  charge.merchant_id, charge.customer_id`;
+
+// Read once for each charge, whatever the number of words: `offset 0` keeps it from being pulled apart.
+const withTexts = `cross join lateral (
+    select payer, card_number, brand, searchable(concat_ws(' ', charge.description, charge.order_id, payer, email, brand))
+      as texts
+    from (
+      select concat_ws(' ', details ->> 'name', details ->> 'last_name') as payer, details ->> 'email' as email,
+        card ->> 'card_number' as card_number, card ->> 'brand' as brand
+      from (select charge.customer_details::jsonb as details, charge.card::jsonb as card offset 0) json offset 0
+    ) part offset 0
+  ) parsed`;
+
+// Only for the few that are shown.
+const named = (
+  charges: string,
+) => `select hit.id, hit.kind, hit.parent_id, hit.method, hit.status, hit.amount_centavos,
+    hit.creation_date, hit.description, hit.order_id, hit.card_number, hit.brand,
+    coalesce(customer.name || coalesce(' ' || customer.last_name, ''), hit.payer) as payer
+  from (${charges}) hit
+  left join lateral (
+    select name, last_name from customers where merchant_id = hit.merchant_id and id = hit.customer_id limit 1
+  ) customer on true`;
 
 // Every word must be somewhere: a number as an amount, a card, an order or an authorisation, a word in the texts or as
 // one of the customers whose name it is.
@@ -37,14 +55,22 @@ const hasEveryWord = `not exists (
   where not coalesce(
     charge.amount_centavos = word.amount_centavos
     or charge.order_id = word.folded or charge.authorization_code = word.folded
-    or (word.is_number and right(charge.card::json ->> 'card_number', 4) = word.folded)
-    or (not word.is_number and (charge.customer_id = any($5::text[])
-      or strpos(searchable(concat_ws(' ', charge.description, charge.order_id,
-           charge.customer_details::json ->> 'name', charge.customer_details::json ->> 'last_name',
-           charge.customer_details::json ->> 'email', charge.card::json ->> 'brand')), word.folded) > 0)), false))`;
+    or (word.is_number and right(parsed.card_number, 4) = word.folded)
+    or (not word.is_number
+      and (charge.customer_id = any($5::text[]) or strpos(parsed.texts, word.folded) > 0)), false))`;
 
-const found = (from: string) => `select ${columns} from (${from}) charge ${withCustomer}
-  where ${hasEveryWord} order by charge.creation_date desc, charge.id desc limit ${MOST}`;
+// What has not the numbers is passed over before its texts are read, which costs far more.
+const mayHaveNumbers = `not exists (
+  select from unnest($2::text[], $3::bigint[], $4::boolean[]) as word (folded, amount_centavos, is_number)
+  where word.is_number and not coalesce(
+    pool.amount_centavos = word.amount_centavos
+    or pool.order_id = word.folded or pool.authorization_code = word.folded
+    or strpos(pool.card, word.folded || '"') > 0, false))`;
+
+const found = (from: string) =>
+  named(`select ${columns}
+    from (select * from (${from}) pool where ${mayHaveNumbers} offset 0) charge ${withTexts}
+    where ${hasEveryWord} order by charge.creation_date desc, charge.id desc limit ${MOST}`);
 
 const recent = replannedStatement<FoundCharge>(
   'search_recent_charges',
@@ -95,8 +121,8 @@ export async function searchCharges(
 
 const byIds = replannedStatement<FoundCharge>(
   'search_charges_by_id',
-  `select ${columns} from transactions charge ${withCustomer}
-   where charge.merchant_id = $1 and charge.id = any($2::text[])`,
+  named(`select ${columns} from transactions charge ${withTexts}
+    where charge.merchant_id = $1 and charge.id = any($2::text[])`),
 );
 
 export const listFoundCharges = (database: Queryable, merchantId: string, ids: readonly string[]) =>

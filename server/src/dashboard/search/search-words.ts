@@ -13,7 +13,7 @@ export interface SearchWord {
 
 export const MAX_QUERY = 120;
 const MAX_WORDS = 6;
-const groupedDigits = /^\d[\d ]{11,30}$/;
+const groupedDigits = /^\d{4}(?: \d{4}){2,5}$/;
 
 /** `85000 camila` is two words; a reference that is written in groups of four is one. */
 export function readSearchWords(query: string): SearchWord[] {
