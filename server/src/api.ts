@@ -16,6 +16,7 @@ import { merchantRoutes } from './domain/merchants/routes.ts';
 import { planRoutes } from './domain/plans/routes.ts';
 import { pseRoutes } from './domain/pse/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
+import { noteRequests } from './domain/requests/note-requests.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { payRoutes } from './domain/sandbox/pay-routes.ts';
 import { sandboxRoutes } from './domain/sandbox/routes.ts';
@@ -112,5 +113,7 @@ function protect(app: App, gateway: Gateway): void {
     keyRing: gateway.keyRing,
     merchantOf: request => request.caller.merchant.id,
   });
+  // After the answer is kept, since that may still change it.
+  noteRequests(app, gateway);
   acceptLenientBodies(app, request => request.caller.merchant.profile === 'lenient');
 }

@@ -10,6 +10,8 @@ export interface Metrics {
   sweepFailures: Counter<'environment' | 'sweep'>;
   sweepLastSuccess: Gauge<'environment' | 'sweep'>;
   webhookTries: Counter<'environment' | 'result'>;
+  /** Requests that the request log lost, because it was full or its database away. */
+  requestsNotNoted: Counter<'environment'>;
   watchPool(environment: string, database: Database): void;
 }
 
@@ -76,6 +78,12 @@ export function newMetrics(): Metrics {
       'recaudo_webhook_tries_total',
       'Tries to deliver an event, by result (delivered, failed)',
       ['environment', 'result'],
+    ),
+    requestsNotNoted: counter(
+      registry,
+      'recaudo_requests_not_noted_total',
+      'Requests that are missing from the request log',
+      ['environment'],
     ),
     watchPool: (environment, database) => pools.push({ environment, database }),
   };

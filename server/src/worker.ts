@@ -8,6 +8,7 @@ import { purgeMails } from './domain/mail/purge-mails.ts';
 import { sendMails } from './domain/mail/send-mails.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
+import { clearRequests } from './domain/requests/purge-requests.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
@@ -56,6 +57,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
+  { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
 ];
 

@@ -14,6 +14,7 @@ const prefixes = {
   link: 'ck',
   event: 'e',
   mail: 'ml',
+  request: 'rq',
 } as const;
 
 export type IdKind = keyof typeof prefixes;
