@@ -32,22 +32,32 @@ const byMerchant = statement<BrandRow>(
 export const logoPath = (merchantId: string, hash: string): string =>
   `/assets/logo/${merchantId}/${hash.slice(0, 16)}`;
 
+const toBrand = (row: BrandRow): PageBrand => ({
+  name: row.name,
+  color: row.brand_color ?? DEFAULT_COLOR,
+  logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
+  legalName: row.legal_name,
+  nit: row.nit,
+  email: row.contact_email ?? row.email,
+  phone: row.contact_phone ?? row.phone,
+  address: row.address,
+  websiteUrl: row.website_url,
+  termsUrl: row.terms_url,
+  privacyUrl: row.privacy_url,
+});
+
 export async function findBrand(database: Queryable, merchantId: string): Promise<PageBrand | undefined> {
   const row = await database.find(byMerchant, [merchantId]);
+  return row && toBrand(row);
+}
+
+export type OwnBrand = Omit<PageBrand, 'color'> & { color: string | null };
+
+/** As it is kept, without what stands in for a missing contact: what a merchant edits. */
+export async function findOwnBrand(database: Queryable, merchantId: string): Promise<OwnBrand | undefined> {
+  const row = await database.find(byMerchant, [merchantId]);
   return (
-    row && {
-      name: row.name,
-      color: row.brand_color ?? DEFAULT_COLOR,
-      logoUrl: row.logo_hash === null ? null : logoPath(row.id, row.logo_hash),
-      legalName: row.legal_name,
-      nit: row.nit,
-      email: row.contact_email ?? row.email,
-      phone: row.contact_phone ?? row.phone,
-      address: row.address,
-      websiteUrl: row.website_url,
-      termsUrl: row.terms_url,
-      privacyUrl: row.privacy_url,
-    }
+    row && { ...toBrand(row), color: row.brand_color, email: row.contact_email, phone: row.contact_phone }
   );
 }
 
@@ -79,7 +89,7 @@ const update = statement(
 export const setBrand = (
   database: Queryable,
   merchantId: string,
-  brand: Omit<PageBrand, 'name' | 'logoUrl' | 'color'> & { color: string | null },
+  brand: Omit<OwnBrand, 'name' | 'logoUrl'>,
 ): Promise<number> =>
   database.run(update, [
     merchantId,
