@@ -15,6 +15,7 @@ import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { startDeliveries } from './domain/webhooks/start-deliveries.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
+import { newSweepNotes } from './operator/note-sweeps.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep {
@@ -71,7 +72,8 @@ export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps):
   const stopping = new AbortController();
   // Each sweep waits on the one signal; their number is known, so it is no leak.
   setMaxListeners(table.length, stopping.signal);
-  const loops = table.map(sweep => loop(gateway, sweep, stopping.signal));
+  const note = newSweepNotes(gateway);
+  const loops = table.map(sweep => loop(gateway, sweep, stopping.signal, note));
   const deliveries = startDeliveries(gateway);
   return {
     async stop() {
@@ -81,11 +83,17 @@ export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps):
   };
 }
 
-async function loop(gateway: Gateway, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+async function loop(
+  gateway: Gateway,
+  sweep: Sweep,
+  stopping: AbortSignal,
+  note: ReturnType<typeof newSweepNotes>,
+): Promise<void> {
   while (!stopping.aborted) {
     const done = await runOnce(gateway, sweep);
+    note(sweep.name, done !== undefined);
     // A full batch means that more is due: go on at once.
-    if (done < sweep.batchSize) {
+    if ((done ?? 0) < sweep.batchSize) {
       // Up to a tenth later, so that many workers do not all ask in the same moment.
       const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
@@ -93,7 +101,8 @@ async function loop(gateway: Gateway, sweep: Sweep, stopping: AbortSignal): Prom
   }
 }
 
-async function runOnce(gateway: Gateway, sweep: Sweep): Promise<number> {
+/** How many rows it worked off; undefined when it failed. */
+async function runOnce(gateway: Gateway, sweep: Sweep): Promise<number | undefined> {
   const labels = { environment: gateway.environment, sweep: sweep.name };
   try {
     const done = await sweep.run(gateway, sweep.batchSize);
@@ -103,6 +112,6 @@ async function runOnce(gateway: Gateway, sweep: Sweep): Promise<number> {
   } catch (error) {
     gateway.metrics.sweepFailures.inc(labels);
     gateway.log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
-    return 0;
+    return undefined;
   }
 }

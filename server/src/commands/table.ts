@@ -1,3 +1,4 @@
+import { attemptsList, attemptsResolve } from './attempts.ts';
 import { bench } from './bench/bench.ts';
 import { billingRun } from './billing.ts';
 import {
@@ -9,6 +10,7 @@ import {
 } from './cash-networks.ts';
 import { clockAdvance, clockShow } from './clock.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
 import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
 import { ledgerCheck } from './ledger.ts';
@@ -25,6 +27,7 @@ import { vaultInit, vaultRotate, vaultStatus } from './vault/vault.ts';
 export const commands: readonly Command[] = [
   serve,
   migrateCommand,
+  doctor,
   merchantsCreate,
   merchantsList,
   merchantsShow,
@@ -47,6 +50,8 @@ export const commands: readonly Command[] = [
   clockAdvance,
   billingRun,
   ledgerCheck,
+  attemptsList,
+  attemptsResolve,
   vaultInit,
   vaultRotate,
   vaultStatus,

@@ -23,7 +23,16 @@ export const domainOrder = (
   'subscriptions webhooks checkout requests sandbox dashboard'
 ).split(' ');
 
-const everythingAbove = ['api.ts', 'worker.ts', 'main.ts', 'commands/', 'home/', 'installation/'];
+const everythingAbove = [
+  'api.ts',
+  'worker.ts',
+  'main.ts',
+  'commands/',
+  'home/',
+  'installation/',
+  'dashboard/',
+  'operator/',
+];
 
 /** Who must not know whom, below server/src: what starts so may import nothing that starts so. */
 const forbiddenImports: { from: string; to: readonly string[] }[] = [

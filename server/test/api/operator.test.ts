@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type App, newHttpServer } from '../../src/http/server.ts';
+import { startCheck } from '../../src/operator/ledger-check-store.ts';
+import { newSweepNotes } from '../../src/operator/note-sweeps.ts';
+import { operatorRoutes } from '../../src/operator/routes.ts';
+import { noteSweep } from '../../src/operator/sweep-store.ts';
+import type { Outcome } from '../../src/processors/card-processor.ts';
+import { sweeps } from '../../src/worker.ts';
+import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
+import { type FragileLine, startFragileLine } from '../support/fragile-line.ts';
+import { expectLedgerSound } from '../support/ledger-sound.ts';
+import { fail } from '../support/panel.ts';
+import { createPse } from '../support/pse.ts';
+import { newPsePayer, pathOf } from '../support/pse-payer.ts';
+import { openSubscriber } from '../support/subscriptions.ts';
+import type { TestGateway } from '../support/test-gateway.ts';
+
+const UNANSWERED_APPROVED = '4000000090010002';
+const declined = async (): Promise<Outcome> => ({ kind: 'declined', code: 3001 });
+const notFound = async () => ({ kind: 'not_found' }) as const;
+
+type Body = Record<string, unknown>;
+
+function newConsole({ gateway }: TestGateway) {
+  const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
+  operatorRoutes(app, { sandbox: gateway });
+  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await app.inject({ method, url, ...(body && { payload: body }) });
+    return { status: answer.statusCode, body: answer.json<Body>() };
+  };
+  const sandbox = async <View>(url: string): Promise<View> =>
+    ((await call('GET', url)).body['environments'] as { sandbox: View }).sandbox;
+  return { call, sandbox, close: () => app.close() };
+}
+
+interface Review {
+  merchant_id: string;
+  transaction_id: string;
+  number: number;
+  operation: string;
+  amount: number;
+}
+
+let line: FragileLine;
+let ops: ReturnType<typeof newConsole>;
+beforeAll(async () => {
+  line = await startFragileLine();
+  ops = newConsole(line.shop);
+});
+afterAll(async () => {
+  await ops.close();
+  await line.shop.close();
+});
+
+const reviewsOf = (merchantId: string) =>
+  ops
+    .sandbox<Review[]>('/attempts-in-review')
+    .then(reviews => reviews.filter(review => review.merchant_id === merchantId));
+
+/** A charge that the processor neither confirms nor takes back. */
+async function openReview() {
+  const shop = await line.open(UNANSWERED_APPROVED);
+  await shop.charge({ order_id: 'odd' });
+  line.replace({ inquire: notFound, reverse: declined });
+  await line.sweep();
+  line.replace({});
+  const [review] = await reviewsOf(shop.merchant.id);
+  if (review === undefined) throw new Error('nothing is in review');
+  const path = `/attempts-in-review/${review.merchant_id}/${review.transaction_id}/${review.number}/resolve`;
+  return { ...shop, review, path };
+}
+
+describe('health', () => {
+  interface Health {
+    is_well: boolean;
+    problems: { code: string }[];
+    sweeps: { name: string; seen_at: string | null }[];
+    database: object;
+    rails: object;
+  }
+
+  test('200: no worker was ever seen, then it was', async () => {
+    const { gateway } = line.shop;
+    const codes = async () => (await ops.sandbox<Health>('/health')).problems.map(({ code }) => code);
+    expect(await codes()).toEqual(['worker_silent']);
+    const note = newSweepNotes(gateway);
+    for (const { name } of sweeps) note(name, true);
+    await vi.waitFor(async () => expect(await codes()).toEqual([]));
+    const health = await ops.sandbox<Health>('/health');
+    expect(health).toMatchObject({
+      is_well: true,
+      database: { answers: true },
+      rails: { cards: 'ok', pse: 'ok', stores: 'ok' },
+      next_billing_date: null,
+    });
+    expect(health.sweeps.every(({ seen_at: seen }) => seen === '2026-11-14T10:00:00-05:00')).toBe(true);
+  });
+
+  test('one write in ten seconds for a sweep, however often it runs', async () => {
+    const { gateway } = line.shop;
+    const run = vi.spyOn(gateway.database, 'run');
+    const note = newSweepNotes(gateway);
+    for (let round = 0; round < 5; round += 1) note('send-mails', true);
+    note('send-mails', false);
+    expect(run).toHaveBeenCalledTimes(2);
+    run.mockRestore();
+  });
+
+  test('200: says the version, and that production is closed', async () => {
+    const { body } = await ops.call('GET', '/health');
+    expect(body).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+/),
+      environments: { production: null },
+    });
+  });
+});
+
+describe('payments in review', () => {
+  test('200: ended as approved: the money is there, the shop hears of it, the ledger is sound', async () => {
+    const { merchant, client, find, review, path } = await openReview();
+    expect(review).toMatchObject({ operation: 'authorise', amount: 20_000, number: 1 });
+    const queues = await ops.sandbox<object[]>('/queues');
+    expect(queues).toContainEqual(
+      expect.objectContaining({ kind: 'attempts', state: 'needs_review', count: 1 }),
+    );
+    const verdict = {
+      environment: 'sandbox',
+      as: 'approved',
+      authorization: '801585',
+      note: 'in their file of 14/11',
+    };
+    expect((await ops.call('POST', path, verdict)).status).toBe(200);
+    expect(await find()).toMatchObject({ status: 'completed', authorization: '801585' });
+    expect((await client.get('')).body['balance']).toBeGreaterThan(0);
+    expect((await client.get<{ type: string }[]>('/events?type=charge.succeeded')).body).toHaveLength(1);
+    expect(await reviewsOf(merchant.id)).toEqual([]);
+    await expectLedgerSound(line.shop, merchant.id);
+    expect((await ops.call('POST', path, verdict)).body).toMatchObject({ error_code: 1005 });
+  });
+
+  test('200: ended as declined: the charge has failed and nothing has moved', async () => {
+    const { merchant, client, find, path } = await openReview();
+    await ops.call('POST', path, { environment: 'sandbox', as: 'declined', note: 'never arrived' });
+    expect(await find()).toMatchObject({ status: 'failed', error_code: 1007 });
+    expect((await client.get('')).body['balance']).toBe(0);
+    await expectLedgerSound(line.shop, merchant.id);
+  });
+
+  test('of two people at once one ends it', async () => {
+    const { merchant, path } = await openReview();
+    const verdict = { environment: 'sandbox', as: 'approved', note: 'n' };
+    const answers = await Promise.all([ops.call('POST', path, verdict), ops.call('POST', path, verdict)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    await expectLedgerSound(line.shop, merchant.id);
+  });
+
+  test.each([
+    [{ as: 'approved', environment: 'sandbox' }, 1001],
+    [{ as: 'maybe', environment: 'sandbox', note: 'n' }, 1003],
+    [{ as: 'approved', environment: 'production', note: 'n' }, 1005],
+  ])('%j is refused', async (verdict, code) => {
+    const { path, merchant } = await openReview();
+    expect((await ops.call('POST', path, verdict)).body).toMatchObject({ error_code: code });
+    expect(await reviewsOf(merchant.id)).toHaveLength(1);
+  });
+});
+
+describe('a renewal in review', () => {
+  let billing: BillingLine;
+  let billingOps: ReturnType<typeof newConsole>;
+  beforeAll(async () => {
+    billing = await startBillingLine('2026-11-14');
+    billingOps = newConsole(billing.shop);
+  });
+  afterAll(async () => {
+    await billingOps.close();
+    await billing.shop.close();
+  });
+
+  test('200: ended as approved, its subscription goes on', async () => {
+    const subscriber = await openSubscriber(billing.shop, { plan: { trial_days: 1 } });
+    const { id } = await subscriber.subscribe();
+    billing.replace({ authorise: async () => ({ kind: 'unknown' }), inquire: notFound, reverse: declined });
+    billing.goTo('2026-11-15');
+    await billing.renew();
+    await billing.resolve();
+    const [review] = await billingOps.sandbox<Review[]>('/attempts-in-review');
+    expect(review).toMatchObject({ operation: 'renew' });
+    const path = `/attempts-in-review/${review?.merchant_id}/${review?.transaction_id}/${review?.number}/resolve`;
+    const verdict = { environment: 'sandbox', as: 'approved', note: 'n' };
+    expect((await billingOps.call('POST', path, verdict)).status).toBe(200);
+    expect(await subscriber.show(id)).toMatchObject({ status: 'active', current_period_number: 1 });
+    await expectLedgerSound(billing.shop);
+  });
+});
+
+describe('merchants', () => {
+  interface Shown {
+    id: string;
+    status: string;
+    volume_30_days: number;
+  }
+
+  test('200: by id, part of the name or e-mail, with what they charged', async () => {
+    const { merchant, charge } = await line.open();
+    await charge();
+    const found = await ops.sandbox<Shown[]>(`/merchants?q=${merchant.id}`);
+    expect(found).toMatchObject([{ id: merchant.id, volume_30_days: 20_000, charges_30_days: 1 }]);
+    const { merchant: named } = await line.shop.merchant({
+      name: 'Panadería Única',
+      email: 'pan@example.com',
+    });
+    for (const text of ['panadería', 'PAN@EX']) {
+      expect(await ops.sandbox<Shown[]>(`/merchants?q=${encodeURIComponent(text)}`)).toMatchObject([
+        { id: named.id, volume_30_days: 0 },
+      ]);
+    }
+    const page = await ops.sandbox<Shown[]>('/merchants');
+    const older = await ops.sandbox<Shown[]>(`/merchants?before=${page[0]?.id}`);
+    expect(older[0]?.id).toBe(page[1]?.id);
+  });
+
+  test('423 1008 for a suspended one, until it is active again', async () => {
+    const { merchant, client } = await line.shop.merchant();
+    const path = `/merchants/sandbox/${merchant.id}`;
+    expect((await ops.call('POST', `${path}/suspend`)).body).toMatchObject({ status: 'suspended' });
+    expect((await client.get('')).body).toMatchObject({ error_code: 1008 });
+    expect((await ops.call('POST', `${path}/activate`)).body).toMatchObject({ status: 'active' });
+    expect((await client.get('')).status).toBe(200);
+    for (const wrong of [
+      '/merchants/sandbox/mx/suspend',
+      '/merchants/moon/mx/suspend',
+      `/merchants/production/${merchant.id}/suspend`,
+    ]) {
+      expect((await ops.call('POST', wrong)).body).toMatchObject({ error_code: 1005 });
+    }
+  });
+});
+
+describe('rails', () => {
+  interface Rails {
+    cards: { state: string; last_hour: { total: number; error_rate: number } };
+    pse: { banks: { code: string; enabled: boolean; notice: string | null }[] };
+  }
+  const bank = async () => (await ops.sandbox<Rails>('/rails')).pse.banks.find(({ code }) => code === '1007');
+
+  test('200: what the cards did in the last hour, and the banks', async () => {
+    const { charge } = await line.open();
+    await charge();
+    const rails = await ops.sandbox<Rails>('/rails');
+    expect(rails.cards.last_hour.total).toBeGreaterThan(0);
+    expect(rails.pse.banks.length).toBeGreaterThan(20);
+  });
+
+  test('200: a bank that is off is not offered, its notice is shown, and its form is refused', async () => {
+    const { client } = await line.shop.merchant();
+    const payer = newPsePayer(line.shop);
+    const pse = await createPse(line.shop, client);
+    const notice = 'En mantenimiento hasta las 6 p. m.';
+    const body = { environment: 'sandbox', enabled: false, notice };
+    expect((await ops.call('POST', '/rails/pse/banks/1007', body)).status).toBe(200);
+    expect(await bank()).toMatchObject({ enabled: false, notice });
+    const { html } = await payer.get(pathOf(pse));
+    expect(html).toContain(notice);
+    expect(html).not.toContain('<option value="1007"');
+    expect((await payer.submit(pse, { bank: '1007' })).status).toBe(422);
+    await ops.call('POST', '/rails/pse/banks/1007', { environment: 'sandbox', enabled: true });
+    expect((await payer.get(pathOf(pse))).html).toContain('<option value="1007"');
+  });
+
+  test.each([
+    ['1007', { enabled: false }, 1003],
+    ['9999999', { enabled: false, notice: 'x' }, 1005],
+    ['1007', { enabled: true }, 1005],
+  ])('%s %j is refused', async (code, body, errorCode) => {
+    const { body: answer } = await ops.call('POST', `/rails/pse/banks/${code}`, {
+      environment: 'sandbox',
+      ...body,
+    });
+    expect(answer).toMatchObject({ error_code: errorCode });
+  });
+});
+
+describe('ledger', () => {
+  interface Check {
+    number: number;
+    state: string;
+    differences: number;
+    merchants: number;
+  }
+
+  test('202: a check runs beside everything else, and its result stays', async () => {
+    const { status } = await ops.call('POST', '/ledger/check', { environment: 'sandbox' });
+    expect(status).toBe(202);
+    await vi.waitFor(async () => expect((await ops.sandbox<Check[]>('/ledger'))[0]?.state).toBe('sound'));
+    const [check] = await ops.sandbox<Check[]>('/ledger');
+    expect(check).toMatchObject({ state: 'sound', differences: 0, found: [], failure: null });
+    expect(check?.merchants).toBeGreaterThan(0);
+  });
+
+  test("422 1003 while one is running; one whose process died stands in nobody's way", async () => {
+    const { database, realClock } = line.shop.gateway;
+    const now = realClock.now();
+    const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+    await startCheck(database, { now: minutesAgo(0.5), total: 1, lostBefore: minutesAgo(1.5) });
+    const refused = await ops.call('POST', '/ledger/check', { environment: 'sandbox' });
+    expect(refused.body).toMatchObject({ error_code: 1003 });
+    const lostBefore = now;
+    expect(await startCheck(database, { now, total: 1, lostBefore })).toBeTypeOf('number');
+    await line.sweep();
+    expect((await ops.sandbox<Check[]>('/ledger')).map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['lost', 'sound']),
+    );
+  });
+});
+
+test('a note of a sweep that failed keeps when it was last well', async () => {
+  const { database, realClock } = line.shop.gateway;
+  await noteSweep(database, 'purge-mails', realClock.now(), false);
+  const { sweeps: seen } = await ops.sandbox<{
+    sweeps: { name: string; seen_at: string; failed_at: string }[];
+  }>('/health');
+  const [mails] = seen.filter(({ name }) => name === 'purge-mails');
+  expect(mails).toMatchObject({ seen_at: expect.any(String), failed_at: expect.any(String) });
+});
