@@ -8,6 +8,7 @@ import type { Metrics } from '../metrics.ts';
 import { addDocumentation } from './documentation-routes.ts';
 import { addInbox } from './inbox-routes.ts';
 import { addMailbox } from './mail-routes.ts';
+import { addStatus, type StatusParts } from './status-routes.ts';
 
 export interface HomeParts {
   addresses: Addresses;
@@ -18,11 +19,13 @@ export interface HomeParts {
   log: Logger;
   /** The sandbox's database, whose mails and caught deliveries are shown. There is no password before them. */
   mailbox?: Queryable | undefined;
+  /** Whose state is shown to everyone at /estado. */
+  status?: StatusParts | undefined;
 }
 
 /** Home: where people go. Documentation and metrics now, the dashboard above them. */
 export async function buildHome(parts: HomeParts): Promise<App> {
-  const { addresses, health, metrics, metricsText, log, mailbox } = parts;
+  const { addresses, health, metrics, metricsText, log, mailbox, status } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
@@ -33,6 +36,7 @@ export async function buildHome(parts: HomeParts): Promise<App> {
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
+  if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
     addMailbox(app, mailbox);
     addInbox(app, mailbox, addresses);

@@ -49,7 +49,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       const health = ready.of(Object.values(gateways));
       const metricsText = collectMetrics(parts.metrics);
       const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
-      await listen(await buildHome({ ...parts, health, metricsText, mailbox }), 'home');
+      await listen(await buildHome({ ...parts, health, metricsText, mailbox, status: gateways }), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
