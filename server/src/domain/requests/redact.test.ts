@@ -28,9 +28,15 @@ test.each([
 });
 
 test('an answer loses its secrets and keeps its references', () => {
-  const answer = { id: 'w1', secret: 'whsec_abc', payment_method: { reference: '1000000000000007' } };
+  const answer = {
+    id: 'w1',
+    authorization: '801585',
+    secret: 'whsec_abc',
+    payment_method: { reference: '1000000000000007' },
+  };
   expect(JSON.parse(redactResponseBody(JSON.stringify({ ...answer, name: PAN })) ?? '')).toEqual({
     id: 'w1',
+    authorization: '801585',
     payment_method: { reference: expect.any(String) },
     name: MASKED,
   });

@@ -3,15 +3,14 @@ import { maskCardNumber } from '../../vault/redact.ts';
 import { isReference } from '../store/reference.ts';
 
 /** Members that are left out whole, wherever they stand and however they are written. */
-const secretName = /cvv|cvc|security_?code|password|secret|private_?key|authorization/i;
+const secretName = /cvv|cvc|security_?code|password|secret|private_?key/i;
 const cardNumberName = /^(card_?number|pan)$/i;
 const secretText = /\b(?:whsec_|sk_)\w+/g;
 /** Card numbers have 13 digits or more, in groups or in one. */
 const digitRun = /\d(?:[ -]?\d){12,}/g;
 
 /** A text in which none of these stands has nothing to redact: most are only looked at, not taken apart. */
-const suspicious =
-  /cvv|cvc|security_?code|password|secret|private_?key|authorization|whsec_|sk_|\d(?:[ -]?\d){12}/i;
+const suspicious = /cvv|cvc|security_?code|password|secret|private_?key|whsec_|sk_|\d(?:[ -]?\d){12}/i;
 const suspiciousRequest = new RegExp(`card_?number|"pan"|${suspicious.source}`, 'i');
 
 const MAX_BODY_LENGTH = 8_192;
