@@ -4,6 +4,7 @@ import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
 import { payerPageRoutes } from './domain/checkout/page-routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
+import { noteRequests } from './domain/requests/note-requests.ts';
 import { barcodeRoutes } from './domain/store/barcode-routes.ts';
 import { cashNetworkApi } from './domain/store/cash-routes.ts';
 import { inboxRoutes } from './domain/webhooks/inbox-routes.ts';
@@ -38,9 +39,14 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     payerPageRoutes(pages, gateway);
     mySubscriptionRoutes(pages, gateway);
   });
-  await app.register(async v1 => merchantOperations(v1 as App, gateway, newAuthentication(gateway)), {
-    prefix: '/v1/:merchant_id',
-  });
+  await app.register(
+    async v1 => {
+      merchantOperations(v1 as App, gateway, newAuthentication(gateway));
+      // Behind them: keeping an answer may still change it.
+      noteRequests(v1, gateway);
+    },
+    { prefix: '/v1/:merchant_id' },
+  );
   await cashNetworkApi(app, gateway);
   if (gateway.environment === 'sandbox') await inboxRoutes(app, gateway);
   return app;

@@ -10,6 +10,8 @@ export interface Metrics {
   sweepFailures: Counter<'environment' | 'sweep'>;
   sweepLastSuccess: Gauge<'environment' | 'sweep'>;
   webhookTries: Counter<'environment' | 'result'>;
+  /** Requests that the request log lost, because it was full or its database away. */
+  requestsNotNoted: Counter<'environment'>;
   watchPool(environment: string, database: Database): void;
 }
 
@@ -24,22 +26,6 @@ export function newMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'recaudo_' });
   const registers = [registry];
-  const pools: { environment: string; database: Database }[] = [];
-  // oxlint-disable-next-line no-new -- a gauge registers itself
-  new Gauge({
-    name: 'recaudo_database_connections',
-    help: 'Connections to the database by state; waiting are requests in the queue for one',
-    labelNames: ['environment', 'state'] as const,
-    registers,
-    collect() {
-      for (const { environment, database } of pools) {
-        const { total, idle, waiting } = database.pool();
-        this.set({ environment, state: 'busy' }, total - idle);
-        this.set({ environment, state: 'idle' }, idle);
-        this.set({ environment, state: 'waiting' }, waiting);
-      }
-    },
-  });
   return {
     registry,
     requests: counter(registry, 'recaudo_http_requests_total', 'Requests answered', [
@@ -77,6 +63,35 @@ export function newMetrics(): Metrics {
       'Tries to deliver an event, by result (delivered, failed)',
       ['environment', 'result'],
     ),
-    watchPool: (environment, database) => pools.push({ environment, database }),
+    requestsNotNoted: counter(
+      registry,
+      'recaudo_requests_not_noted_total',
+      'Requests that are missing from the request log',
+      ['environment'],
+    ),
+    watchPool: poolGauge(registry),
+  };
+}
+
+/** Answers how a pool is added to those that are watched. */
+function poolGauge(registry: Registry): Metrics['watchPool'] {
+  const pools: { environment: string; database: Database }[] = [];
+  // oxlint-disable-next-line no-new -- a gauge registers itself
+  new Gauge({
+    name: 'recaudo_database_connections',
+    help: 'Connections to the database by state; waiting are requests in the queue for one',
+    labelNames: ['environment', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const { environment, database } of pools) {
+        const { total, idle, waiting } = database.pool();
+        this.set({ environment, state: 'busy' }, total - idle);
+        this.set({ environment, state: 'idle' }, idle);
+        this.set({ environment, state: 'waiting' }, waiting);
+      }
+    },
+  });
+  return (environment, database) => {
+    pools.push({ environment, database });
   };
 }

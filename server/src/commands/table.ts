@@ -1,3 +1,4 @@
+import { attemptsList, attemptsResolve } from './attempts.ts';
 import { auditCheck } from './audit.ts';
 import { bench } from './bench/bench.ts';
 import { billingRun } from './billing.ts';
@@ -10,6 +11,7 @@ import {
 } from './cash-networks.ts';
 import { clockAdvance, clockShow } from './clock.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
 import { fraudDisable, fraudEnable, fraudList, fraudRemove, fraudSet } from './fraud.ts';
 import { keysList, keysRevoke, keysRotate } from './keys.ts';
 import { ledgerCheck } from './ledger.ts';
@@ -28,6 +30,7 @@ import { vaultInit, vaultRotate, vaultStatus } from './vault/vault.ts';
 export const commands: readonly Command[] = [
   serve,
   migrateCommand,
+  doctor,
   merchantsCreate,
   merchantsList,
   merchantsShow,
@@ -54,6 +57,8 @@ export const commands: readonly Command[] = [
   operatorsAdd,
   operatorsList,
   auditCheck,
+  attemptsList,
+  attemptsResolve,
   vaultInit,
   vaultRotate,
   vaultStatus,

@@ -47,6 +47,20 @@ const ownRoutes: Record<string, RouteRule> = {
   'GET /ops/go-live/:request_id': rule('operator'),
   'POST /ops/go-live/:request_id/approve': rule('operator', 'go_live_approved'),
   'POST /ops/go-live/:request_id/return': rule('operator', 'go_live_returned'),
+  'GET /ops/health': rule('operator'),
+  'GET /ops/queues': rule('operator'),
+  'GET /ops/merchants': rule('operator'),
+  'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
+  'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
+  'GET /ops/attempts-in-review': rule('operator'),
+  'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': rule(
+    'operator',
+    'review_resolved',
+  ),
+  'GET /ops/rails': rule('operator'),
+  'POST /ops/rails/pse/banks/:code': rule('operator', 'bank_switched'),
+  'GET /ops/ledger': rule('operator'),
+  'POST /ops/ledger/check': rule('operator', 'ledger_check_started'),
 };
 
 /** The operations of the API, below /v1/:merchant_id; they are mounted for each environment. */
@@ -135,6 +149,19 @@ const dataRoutes: Record<string, RouteRule> = {
   'POST /links/:link_id/resend': rule('money', 'link_resent'),
   'GET /exports/:file': rule('read'),
   'GET /analytics': rule('read'),
+  'GET /requests': rule('read'),
+  'GET /requests/:request_id': rule('read'),
+  'GET /settings': rule('read'),
+  'PUT /settings': rule('business', 'settings_changed'),
+  'GET /brand': rule('read'),
+  'PUT /brand': rule('business', 'brand_changed'),
+  'PUT /brand/logo': rule('business', 'logo_changed'),
+  'DELETE /brand/logo': rule('business', 'logo_removed'),
+  'GET /fraud-rules': rule('read'),
+  'POST /fraud-rules': rule('business', 'fraud_rule_created'),
+  'PUT /fraud-rules/:rule_id': rule('business', 'fraud_rule_changed'),
+  'DELETE /fraud-rules/:rule_id': rule('business', 'fraud_rule_deleted'),
+  'POST /fraud-rules/test': rule('business', 'fraud_rule_tested'),
 };
 
 function bothLevels(...routes: string[]): string[] {

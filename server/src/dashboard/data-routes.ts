@@ -1,4 +1,5 @@
 import type { Gateway } from '../dependencies.ts';
+import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
@@ -6,6 +7,7 @@ import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 
 /**
@@ -20,4 +22,6 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   linkRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
+  requestLogRoutes(app, gateway);
+  settingsRoutes(app, gateway);
 }

@@ -1,6 +1,7 @@
 import { environments } from '../config.ts';
 import type { Control } from '../control/control.ts';
 import type { App } from '../http/server.ts';
+import { operatorRoutes } from '../operator/routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditChanges } from './audit-changes.ts';
 import { goLiveRoutes, operatorGoLiveRoutes } from './go-live-routes.ts';
@@ -24,8 +25,16 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       keyRoutes(panel, control);
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);
+      await operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },
     { prefix: '/panel' },
   );
+}
+
+/** What operators see of both environments. */
+async function operatorConsole(panel: App, { gateways }: Control): Promise<void> {
+  const { sandbox, production } = gateways;
+  if (sandbox === undefined) return;
+  await panel.register(async ops => operatorRoutes(ops as App, { sandbox, production }), { prefix: '/ops' });
 }

@@ -10,6 +10,7 @@ import type { Metrics } from '../metrics.ts';
 import { addDocumentation } from './documentation-routes.ts';
 import { addInbox } from './inbox-routes.ts';
 import { addMailbox } from './mail-routes.ts';
+import { addStatus, type StatusParts } from './status-routes.ts';
 
 export interface HomeParts {
   addresses: Addresses;
@@ -23,11 +24,13 @@ export interface HomeParts {
   trustedProxies?: readonly string[] | undefined;
   /** Accounts and businesses: with them there is a dashboard. */
   control?: Control | undefined;
+  /** Whose state is shown to everyone at /estado. */
+  status?: StatusParts | undefined;
 }
 
 /** Home: where people go. Documentation and metrics now, the dashboard above them. */
 export async function buildHome(parts: HomeParts): Promise<App> {
-  const { addresses, health, metrics, metricsText, log, mailbox, control } = parts;
+  const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
     trustedProxies: parts.trustedProxies,
@@ -39,6 +42,7 @@ export async function buildHome(parts: HomeParts): Promise<App> {
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
+  if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
     // Where the installation has no mail server, its own letters can only be read here.
     const ownLetters = control !== undefined && control.mailer === undefined ? [control.database] : [];

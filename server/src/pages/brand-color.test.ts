@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { brandStyles, contrast, isBrandColor } from './brand-color.ts';
+import { brandStyles, contrast, isBrandColor, judgeBrandColor } from './brand-color.ts';
 
 type Rgb = readonly [number, number, number];
 const parse = (hex: string) =>
@@ -37,4 +37,15 @@ describe('any colour of a merchant can be read', () => {
 test('only six lower-case hexadecimal digits are a colour', () => {
   expect(['0b645b', 'ffffff'].every(isBrandColor)).toBe(true);
   expect(['#0b645b', '0B645B', 'fff', 'red', '0b645b;}'].some(isBrandColor)).toBe(false);
+});
+
+test.each([
+  ['0b645b', false],
+  ['ffeb00', true],
+  ['ffffff', true],
+])('%s is taken as it is on white unless it cannot be read there', (hex, isAdjusted) => {
+  const verdict = judgeBrandColor(hex);
+  expect(verdict.isAdjusted).toBe(isAdjusted);
+  expect(verdict.contrastOnLight >= 4.5).toBe(!isAdjusted);
+  expect(contrast(parse(verdict.light), [255, 255, 255])).toBeGreaterThan(4.5);
 });

@@ -51,4 +51,30 @@ export function brandStyles(hex: string): string {
   return `:root{${rules(light, light)}}@media (prefers-color-scheme:dark){:root{${rules(dark, dark)}}}`;
 }
 
+export interface ColorVerdict {
+  /** As the pages use it, in light and in dark. */
+  light: string;
+  dark: string;
+  /** Of the colour itself on the light ground; at least 4.5 is needed for text. */
+  contrastOnLight: number;
+  contrastOnDark: number;
+  /** The pages take another shade, since the colour itself cannot be read there. */
+  isAdjusted: boolean;
+}
+
+/** What becomes of a merchant's colour, told before it is published. */
+export function judgeBrandColor(hex: string): ColorVerdict {
+  const color = parse(hex);
+  const light = print(readable(color, LIGHT_GROUND, BLACK));
+  const dark = print(readable(color, DARK_GROUND, WHITE));
+  const rounded = (ground: Rgb) => Math.round(contrast(color, ground) * 100) / 100;
+  return {
+    light,
+    dark,
+    contrastOnLight: rounded(LIGHT_GROUND),
+    contrastOnDark: rounded(DARK_GROUND),
+    isAdjusted: light !== `#${hex}`,
+  };
+}
+
 export const isBrandColor = (text: string): boolean => /^[0-9a-f]{6}$/.test(text);

@@ -14,6 +14,7 @@ const kinds: readonly (readonly [IdKind, string])[] = [
   ['webhook', 'w'],
   ['link', 'ck'],
   ['mail', 'ml'],
+  ['request', 'rq'],
 ];
 
 function expectRising(ids: readonly string[]): void {

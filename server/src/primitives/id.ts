@@ -19,6 +19,7 @@ const prefixes = {
   business: 'b',
   invitation: 'in',
   goLive: 'gl',
+  request: 'rq',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

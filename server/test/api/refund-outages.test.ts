@@ -5,7 +5,7 @@ import { systemClock } from '../../src/primitives/clock.ts';
 import type { OutageKind } from '../../src/processors/sandbox/outage.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../src/processors/sandbox/outage-watch.ts';
 import { listOperations, setOutage } from '../../src/processors/sandbox/store.ts';
-import { sweeps } from '../../src/worker.ts';
+import { sweeps } from '../../src/sweeps.ts';
 import { expectError } from '../support/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../support/ledger-check.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from '../support/refunds.ts';

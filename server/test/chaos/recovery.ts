@@ -4,7 +4,7 @@ import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
 import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
-import { sweeps } from '../../src/worker.ts';
+import { sweeps } from '../../src/sweeps.ts';
 import { newClient, type TestClient } from '../support/client.ts';
 import { compareWithProcessor, type WireCharge } from './compare-journals.ts';
 import { openGatewayOn, type Site } from './gateway-on-database.ts';

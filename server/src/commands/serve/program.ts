@@ -55,7 +55,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       const metricsText = collectMetrics(parts.metrics);
       const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
       const { trustedProxies } = parts.config;
-      const home = { ...parts, health, metricsText, mailbox, trustedProxies, control };
+      const home = { ...parts, health, metricsText, mailbox, trustedProxies, control, status: gateways };
       await listen(await buildHome(home), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }

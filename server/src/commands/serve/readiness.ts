@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { Health } from '../../http/health.ts';
-import { answersPing } from './store.ts';
+import { answersPing } from '../../operator/ping-store.ts';
 
 /** An environment, or what stands above them. */
 interface Place {

@@ -21,7 +21,8 @@ export const attemptStatuses = defineTransitions<AttemptStatus>({
   declined: [],
   not_found: [],
   reversed: [],
-  needs_review: [],
+  // Only by a person, who ends it at once (review-store.ts).
+  needs_review: ['unknown'],
 });
 
 export interface Attempt {

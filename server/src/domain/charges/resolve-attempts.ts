@@ -43,7 +43,7 @@ async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attemp
   if (attempt.status !== 'reversing') {
     const found = await inquire(gateway, attempt);
     if (found.kind === 'approved' || found.kind === 'declined') {
-      await settle(gateway, merchant, attempt, found);
+      await settleAuthorisation(gateway, merchant, attempt, found);
       return;
     }
     if (found.kind !== 'not_found') {
@@ -63,18 +63,25 @@ async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attemp
     },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  if (reversal.kind === 'approved') await settle(gateway, merchant, attempt, { kind: 'reversed' });
+  if (reversal.kind === 'approved')
+    await settleAuthorisation(gateway, merchant, attempt, { kind: 'reversed' });
   else if (reversal.kind === 'declined') await postpone(gateway, attempt, 'needs_review');
   else await postpone(gateway, attempt, 'reversing');
 }
 
-async function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, ending: Ending): Promise<void> {
+/** Ends an authorisation. False when it had its result already. */
+export async function settleAuthorisation(
+  gateway: Gateway,
+  merchant: Merchant,
+  attempt: Attempt,
+  ending: Ending,
+): Promise<boolean> {
   const scope = { merchantId: attempt.merchantId, customerId: null };
   const charge = await findTransaction(gateway.database, scope, attempt.transactionId);
   if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
   const now = onMerchantsClock(gateway, merchant).clock.now();
   const { settlement } = settlementOf(merchant.id, charge, attempt.number, ending, merchant.fees, now);
-  await paymentLanes(gateway).settle.submit(settlement);
+  return paymentLanes(gateway).settle.submit(settlement);
 }
 
 async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {

@@ -56,6 +56,16 @@ const toBrand = (row: BrandRow): PageBrand => ({
   privacyUrl: row.privacy_url,
 });
 
+export type OwnBrand = BrandSettings & Pick<PageBrand, 'name' | 'logoUrl'>;
+
+/** As it is kept, without what stands in for a missing contact: what a merchant edits. */
+export async function findOwnBrand(database: Queryable, merchantId: string): Promise<OwnBrand | undefined> {
+  const row = await database.find(byMerchants, [[merchantId]]);
+  return (
+    row && { ...toBrand(row), color: row.brand_color, email: row.contact_email, phone: row.contact_phone }
+  );
+}
+
 const logoOf = statement<{ logo: Buffer | null; logo_type: string | null }>(
   'merchants_logo',
   'select logo, logo_type from merchants where id = $1',

@@ -145,6 +145,16 @@ export const setMerchantStatus = (
   status: Merchant['status'],
 ): Promise<number> => database.run(changeStatus, [id, status]);
 
+const changeDetails = statement(
+  'merchants_details',
+  'update merchants set name = $2, email = $3, phone = $4, profile = $5 where id = $1',
+);
+
+export const setMerchantDetails = (
+  database: Queryable,
+  { id, name, email, phone, profile }: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile'>,
+): Promise<number> => database.run(changeDetails, [id, name, email, phone, profile]);
+
 export interface NewKey {
   merchantId: string;
   keyHash: Buffer;

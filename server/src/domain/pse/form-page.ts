@@ -5,6 +5,7 @@ import { documentTypes, type PseBank } from '../../processors/pse-provider.ts';
 import { consentBoxes } from '../charges/consent.ts';
 import { type PayerView, renderView } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
+import type { BankOff } from './bank-switch-store.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
 import {
   type DocumentWarning,
@@ -20,6 +21,8 @@ export interface PseFormPage {
   /** Signed for the number of the next try. */
   formToken: string;
   banks: readonly PseBank[];
+  /** Told under the list in which they are missing. */
+  banksOff: readonly Pick<BankOff, 'name' | 'notice'>[];
   kept: KeptPseForm;
   faults: PseFormFaults;
   warning?: DocumentWarning | undefined;
@@ -120,7 +123,10 @@ ${page.banks.map(
 `,
 )}</select>
 <p class="field-hint" id="bank-hint">${words.bankHint}</p>
-${errorLine('bank', state)}
+${page.banksOff.map(
+  ({ name, notice: text }) => html`<p class="field-hint"><strong>${name}:</strong> ${text}</p>
+`,
+)}${errorLine('bank', state)}
 </div>`;
 }
 

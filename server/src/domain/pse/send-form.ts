@@ -6,6 +6,7 @@ import type { PseBank } from '../../processors/pse-provider.ts';
 import { findPayer } from '../charges/find-payer.ts';
 import { type PayerView, renderView } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
+import { listBanksOff } from './bank-switch-store.ts';
 import { type PseFormPage, renderPseForm } from './form-page.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
@@ -15,11 +16,18 @@ import { pseFormWords } from './words/form-words.ts';
 /** What our signature on the form is for. */
 export const PURPOSE = 'pse';
 
-/** The banks that take payments now; undefined while the provider does not answer. */
+/**
+ * The banks that take payments now, without those that the operator has switched off; undefined while the provider
+ * does not answer.
+ */
 export async function listBanks({ gateway, merchant }: PayerView): Promise<readonly PseBank[] | undefined> {
   const deadline = { timeoutMs: gateway.processorTimeoutMs };
-  const answer = await gateway.pseProvider.listBanks({ merchantId: merchant.id }, deadline);
-  return answer.kind === 'banks' ? answer.banks : undefined;
+  const [answer, banksOff] = await Promise.all([
+    gateway.pseProvider.listBanks({ merchantId: merchant.id }, deadline),
+    listBanksOff(gateway.database),
+  ]);
+  if (answer.kind !== 'banks') return undefined;
+  return answer.banks.filter(bank => banksOff.every(({ code }) => code !== bank.code));
 }
 
 /** The form for the next try, or the page that says why there is none. */
@@ -35,6 +43,7 @@ export async function sendPseForm(
   const markup = renderPseForm(view, {
     formToken: signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now()),
     banks,
+    banksOff: await listBanksOff(gateway.database),
     kept: page.kept ?? emptyForm((await findPayer(gateway.database, merchant.id, charge))?.email ?? ''),
     faults: noPseFaults,
     notice: endingOf(last, language),

@@ -28,6 +28,15 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
     await postpone(gateway, attempt, ending);
     return;
   }
+  await settleKnownRenewal(gateway, attempt, ending);
+}
+
+/** Ends a renewal outside of the run that began it. False when it had its result already. */
+export async function settleKnownRenewal(
+  gateway: Gateway,
+  attempt: Attempt,
+  ending: Ending,
+): Promise<boolean> {
   const { merchantId, transactionId } = attempt;
   const [merchant, charge, renewal] = await Promise.all([
     findMerchant(gateway.database, merchantId),
@@ -37,7 +46,7 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   if (merchant === undefined || charge === undefined || renewal === undefined) {
     throw new Error(`the renewal ${transactionId} of ${merchantId} is gone`);
   }
-  await settleRenewal(gateway, {
+  const { isFirst } = await settleRenewal(gateway, {
     merchantId,
     charge,
     attemptNumber: attempt.number,
@@ -47,6 +56,7 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
     fees: merchant.fees,
     now: onMerchantsClock(gateway, merchant).clock.now(),
   });
+  return isFirst;
 }
 
 /** What the processor says; where it knows nothing, its promise that nothing will happen any more. */

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { type Queryable, statement } from '../database/connection.ts';
 
 const ping = statement('ping', 'select 1');
 

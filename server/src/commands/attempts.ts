@@ -1,0 +1,80 @@
+import { environments } from '../config.ts';
+import { listInReview } from '../domain/charges/review-store.ts';
+import { GatewayError } from '../errors.ts';
+import { resolveReview } from '../operator/resolve-review.ts';
+import { formatInstant } from '../primitives/instant.ts';
+import { formatPesos } from '../primitives/money.ts';
+import {
+  type Command,
+  chooseOption,
+  numberOption,
+  readOptions,
+  requireOption,
+  UsageError,
+} from './command.ts';
+import { printRecord, printTable } from './print.ts';
+import { withGateway } from './with-gateway.ts';
+
+const MOST_SHOWN = 1_000;
+const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
+
+export const attemptsList: Command = {
+  name: 'attempts list',
+  summary: 'Payments whose outcome only a person can find out: ask the processor, then resolve them',
+  options: '[--environment sandbox|production] [--json]',
+  async run(args) {
+    const options = readOptions(args, shared);
+    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+    await withGateway(environment, async ({ database }) => {
+      const attempts = await listInReview(database, MOST_SHOWN);
+      const rows = attempts.map(attempt => ({
+        merchant_id: attempt.merchantId,
+        transaction_id: attempt.transactionId,
+        number: attempt.number,
+        operation: attempt.operation,
+        amount: formatPesos(attempt.amountCentavos),
+        sent_at: formatInstant(attempt.sentAt),
+      }));
+      printTable(rows, options.json);
+    });
+  },
+};
+
+export const attemptsResolve: Command = {
+  name: 'attempts resolve',
+  summary: 'End such a payment as the processor has it; the note stays with it',
+  options:
+    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--environment sandbox|production] [--json]",
+  async run(args) {
+    const options = readOptions(args, {
+      ...shared,
+      merchant: { type: 'string' },
+      transaction: { type: 'string' },
+      number: { type: 'string' },
+      as: { type: 'string' },
+      note: { type: 'string' },
+      authorization: { type: 'string' },
+    });
+    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+    const key = {
+      merchantId: requireOption(options.merchant, 'merchant'),
+      transactionId: requireOption(options.transaction, 'transaction'),
+      number: numberOption(requireOption(options.number, 'number'), 'number', 1, 1, 30_000),
+    };
+    const verdict = {
+      as: chooseOption(options.as, 'as', ['approved', 'declined']),
+      note: requireOption(options.note, 'note'),
+      authorization: options.authorization,
+    };
+    await withGateway(environment, async gateway => {
+      await resolveReview(gateway, key, verdict).catch((error: unknown) => {
+        if (!(error instanceof GatewayError)) throw error;
+        throw new UsageError('no such attempt waits for a person', { cause: error });
+      });
+      printRecord(
+        { transaction_id: key.transactionId, number: key.number, resolved: verdict.as },
+        options.json,
+      );
+    });
+  },
+};

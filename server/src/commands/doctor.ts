@@ -1,0 +1,73 @@
+import { ConfigError, type Environment, environments } from '../config.ts';
+import { writeJson } from '../http/json-writer.ts';
+import { type EnvironmentHealth, readHealth } from '../operator/health.ts';
+import { judgeHealth } from '../operator/judge-health.ts';
+import { version } from '../operator/version.ts';
+import { healthToView } from '../operator/views.ts';
+import { type Command, readOptions } from './command.ts';
+import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
+
+type Found = EnvironmentHealth | 'closed' | { failure: string };
+
+export const doctor: Command = {
+  name: 'doctor',
+  summary: 'Say in words whether everything is well; exits 1 if it is not',
+  options: '[--json]',
+  async run(args) {
+    const options = readOptions(args, { json: { type: 'boolean' } });
+    const found = new Map<Environment, Found>();
+    for (const environment of environments) found.set(environment, await look(environment));
+    const isWell = [...found.values()].every(isFine);
+    if (options.json === true) console.log(writeJson({ version, is_well: isWell, ...viewsOf(found) }));
+    else console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isWell)].join('\n'));
+    if (!isWell) process.exitCode = 1;
+  },
+};
+
+/** What keeps an environment from being opened at all is a finding, too. */
+async function look(environment: Environment): Promise<Found> {
+  let found: Found = 'closed';
+  try {
+    await withGateway(environment, async gateway => {
+      found = await readHealth(gateway);
+    });
+  } catch (error) {
+    if (error instanceof ConfigError && error.message === PRODUCTION_IS_CLOSED) return 'closed';
+    return { failure: error instanceof Error ? error.message : String(error) };
+  }
+  return found;
+}
+
+function isFine(found: Found): boolean {
+  if (found === 'closed') return true;
+  return !('failure' in found) && judgeHealth(found).every(({ isWarning }) => isWarning);
+}
+
+const viewsOf = (found: ReadonlyMap<Environment, Found>) =>
+  Object.fromEntries(
+    [...found].map(([environment, health]) => [
+      environment,
+      health === 'closed' || 'failure' in health ? health : healthToView(health),
+    ]),
+  );
+
+export function inWords([environment, found]: [Environment, Found]): string[] {
+  if (found === 'closed') return ['', `${environment}: closed (it has no key file)`];
+  if ('failure' in found) return ['', `${environment}: PROBLEM`, `  ! ${found.failure}`];
+  const problems = judgeHealth(found);
+  const { database, queues, nextRenewal, rails } = found;
+  return [
+    '',
+    `${environment}: ${problems.every(({ isWarning }) => isWarning) ? 'well' : 'PROBLEM'}`,
+    ...problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${text}`),
+    `  database answers in ${database.latencyMs} ms`,
+    ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
+    `  next renewals: ${nextRenewal ?? 'none'}`,
+    ...Object.entries(rails ?? {}).map(([rail, state]) => `  ${rail}: ${state.replace('_', ' ')}`),
+  ];
+}
+
+const verdict = (isWell: boolean): string[] => [
+  '',
+  isWell ? 'Everything is well.' : 'Something is not well.',
+];

@@ -1,0 +1,35 @@
+import { evaluate } from './evaluate.ts';
+import type { FraudFacts } from './facts.ts';
+import type { FraudRule } from './rule.ts';
+
+/** What is still known of a payment of the past. */
+export type PastPayment = Pick<FraudFacts, 'amountCentavos' | 'cardBin' | 'email'> & {
+  /** The rules that it broke then. */
+  fraudRules: readonly string[];
+};
+
+export interface PastVerdict {
+  rule: FraudRule;
+  /** null for a velocity rule: what it had counted at that moment is not kept. */
+  matches: boolean | null;
+  matchedThen: boolean;
+}
+
+const unknown = {
+  transactionId: '',
+  cardFingerprint: Buffer.alloc(0),
+  isTestCard: false,
+  deviceSessionId: null,
+  customerId: null,
+  ipAddress: null,
+  now: new Date(0),
+};
+
+/** Which of these rules a payment of the past would break today. */
+export const judgePastPayment = (rules: readonly FraudRule[], payment: PastPayment): PastVerdict[] =>
+  rules.map(rule => ({
+    rule,
+    matches:
+      rule.kind === 'velocity' ? null : evaluate([rule], { ...unknown, ...payment }, new Map()).length > 0,
+    matchedThen: payment.fraudRules.includes(rule.name),
+  }));

@@ -1,0 +1,18 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { forgetMerchant } from './authenticate.ts';
+import type { Merchant } from './merchant.ts';
+import { findMerchant, setMerchantStatus } from './store.ts';
+
+/** A suspended merchant is answered 1008 and its subscriptions rest. Every process follows within a second. */
+export async function changeMerchantStatus(
+  gateway: Gateway,
+  merchantId: string,
+  status: Merchant['status'],
+): Promise<Merchant> {
+  if ((await setMerchantStatus(gateway.database, merchantId, status)) === 0) throw notFound();
+  forgetMerchant(gateway, merchantId);
+  const merchant = await findMerchant(gateway.database, merchantId);
+  if (merchant === undefined) throw notFound();
+  return merchant;
+}

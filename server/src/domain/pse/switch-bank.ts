@@ -1,0 +1,24 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
+
+/** Takes a bank off the list that payers choose from, with a notice, or puts it back. Holds from the next page on. */
+export async function switchBank(
+  gateway: Gateway,
+  code: string,
+  wanted: { enabled: boolean; notice?: string | undefined },
+): Promise<BankOff[]> {
+  const { database, pseProvider, processorTimeoutMs, realClock } = gateway;
+  if (wanted.enabled) {
+    if ((await switchBankOn(database, code)) === 0) throw notFound();
+    return listBanksOff(database);
+  }
+  const notice = wanted.notice?.trim() ?? '';
+  if (notice === '') throw refusedValue('notice', 'must say what payers should know');
+  const answer = await pseProvider.listBanks({ merchantId: '' }, { timeoutMs: processorTimeoutMs });
+  if (answer.kind !== 'banks') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  const bank = answer.banks.find(known => known.code === code);
+  if (bank === undefined) throw notFound();
+  await switchBankOff(database, { code, name: bank.name, notice, since: realClock.now() });
+  return listBanksOff(database);
+}

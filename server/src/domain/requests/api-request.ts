@@ -1,0 +1,26 @@
+import type { KeyKind } from '../merchants/merchant.ts';
+
+/** One request to the API as it is kept: nothing secret is left in it. */
+export interface ApiRequest {
+  merchantId: string;
+  id: string;
+  requestId: string;
+  creationDate: Date;
+  method: string;
+  path: string;
+  query: string;
+  /** The pattern that the path fits. */
+  route: string;
+  status: number;
+  errorCode: number | null;
+  durationMs: number;
+  keyKind: KeyKind;
+  keyLastFour: string | null;
+  ip: string;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+  requestBody: string | null;
+  responseBody: string | null;
+}
+
+export const KEPT_DAYS = 7;

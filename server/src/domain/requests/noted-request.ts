@@ -1,0 +1,55 @@
+import { readApiKey } from '../../http/basic-auth.ts';
+import { newId } from '../../primitives/id.ts';
+import type { KeyKind } from '../merchants/merchant.ts';
+import type { ApiRequest } from './api-request.ts';
+import { redactRequestBody, redactResponseBody, redactText, redactUrl } from './redact.ts';
+
+/** What a request leaves behind for a moment, in memory: it is taken apart and redacted when its batch is written. */
+export interface NotedRequest {
+  merchantId: string;
+  requestId: string;
+  at: Date;
+  method: string;
+  url: string;
+  route: string;
+  status: number;
+  errorCode: number | null;
+  durationMs: number;
+  keyKind: KeyKind;
+  authorization: string | undefined;
+  ip: string;
+  userAgent: string | undefined;
+  idempotencyKey: string | undefined;
+  body: unknown;
+  answer: string;
+}
+
+const MAX_HEADER_LENGTH = 300;
+
+/** The id is given here and not when the request ended, so that who reads on after an id misses nothing. */
+export function toApiRequest(noted: NotedRequest): ApiRequest {
+  const { path, query } = redactUrl(noted.url);
+  return {
+    merchantId: noted.merchantId,
+    id: newId('request'),
+    requestId: noted.requestId,
+    creationDate: noted.at,
+    method: noted.method,
+    path,
+    query,
+    route: noted.route,
+    status: noted.status,
+    errorCode: noted.errorCode,
+    durationMs: Math.round(noted.durationMs * 10) / 10,
+    keyKind: noted.keyKind,
+    keyLastFour: readApiKey(noted.authorization)?.slice(-4) ?? null,
+    ip: noted.ip,
+    userAgent: redactHeader(noted.userAgent),
+    idempotencyKey: redactHeader(noted.idempotencyKey),
+    requestBody: redactRequestBody(noted.body),
+    responseBody: redactResponseBody(noted.answer),
+  };
+}
+
+const redactHeader = (text: string | undefined): string | null =>
+  text === undefined || text === '' ? null : redactText(text).slice(0, MAX_HEADER_LENGTH);

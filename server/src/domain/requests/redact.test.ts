@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { isCut, redactRequestBody, redactResponseBody, redactText, redactUrl } from './redact.ts';
+
+const PAN = '4929135792468039';
+const MASKED = '492913XXXXXX8039';
+
+test.each([
+  ['a card number', { card_number: PAN }, { card_number: MASKED }],
+  ['in groups', { card_number: '4929 1357 9246 8039' }, { card_number: MASKED }],
+  ['as a number', { card_number: Number(PAN) }, { card_number: MASKED }],
+  ['too short to be one', { card_number: '49291' }, { card_number: 'XXXXX' }],
+  ['as an object', { card_number: { a: PAN } }, { card_number: null }],
+  ['in another field', { name: `Ana ${PAN}` }, { name: `Ana ${MASKED}` }],
+  ['as the name of a field', { [PAN]: 1 }, { [MASKED]: 1 }],
+  ['deep inside', { a: [{ card: { card_number: PAN } }] }, { a: [{ card: { card_number: MASKED } }] }],
+  ['cvv2', { cvv2: '739', name: 'Ana' }, { name: 'Ana' }],
+  ['a code under another name', { CVV: 739, cvc2: '1', securityCode: '2' }, {}],
+  ['a password', { user: 'u', password: 'p' }, { user: 'u' }],
+  ['a key in a text', { note: 'sk_abc123 and whsec_x' }, { note: '[secret] and [secret]' }],
+  [
+    'everything else stays',
+    { amount: 20000.5, order_id: 'o-1', n: null },
+    { amount: 20000.5, order_id: 'o-1', n: null },
+  ],
+  ['a time in milliseconds', { order_id: 'ord-1763187600000' }, { order_id: 'ord-1763187600000' }],
+])('%s', (_what, body, kept) => {
+  expect(JSON.parse(redactRequestBody(body) ?? '')).toEqual(kept);
+});
+
+test('an answer loses its secrets and keeps its references', () => {
+  const answer = {
+    id: 'w1',
+    authorization: '801585',
+    secret: 'whsec_abc',
+    payment_method: { reference: '1000000000000007' },
+  };
+  expect(JSON.parse(redactResponseBody(JSON.stringify({ ...answer, name: PAN })) ?? '')).toEqual({
+    id: 'w1',
+    authorization: '801585',
+    payment_method: { reference: expect.any(String) },
+    name: MASKED,
+  });
+});
+
+test('what is no JSON is not kept', () => {
+  expect(redactResponseBody(`secret ${PAN}`)).toBe('"[not JSON]"');
+});
+
+test('a long body is cut after it was redacted', () => {
+  const kept = redactRequestBody({ card_number: PAN, more: 'x'.repeat(10_000) });
+  expect(isCut(kept)).toBe(true);
+  expect(kept).toContain(MASKED);
+  expect(isCut(redactRequestBody({ a: 1 }))).toBe(false);
+});
+
+test.each([
+  [`/v1/m/cards/${PAN}?limit=${PAN}&cvv2=739`, { path: `/v1/m/cards/${MASKED}`, query: `limit=${MASKED}` }],
+  ['/v1/m/cards/%34929135792468039', { path: `/v1/m/cards/${MASKED}`, query: '' }],
+  [
+    '/v1/m/customers/a%20b?creation%5Bgte%5D=2026-01-01',
+    { path: '/v1/m/customers/a%20b', query: 'creation%5Bgte%5D=2026-01-01' },
+  ],
+  ['/v1/m/%zz?a=b?c', { path: '/v1/m/%zz', query: 'a=b%3Fc' }],
+])('the address %s', (url, kept) => expect(redactUrl(url)).toEqual(kept));
+
+test('a run that is longer than any card number is hidden as well', () => {
+  expect(redactText(`0${PAN}${PAN}`)).toMatch(/^049291X+8039$/);
+});

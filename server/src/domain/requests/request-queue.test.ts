@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { newRequestQueue } from './request-queue.ts';
+
+function bench(write: (items: number[]) => Promise<void> = async () => undefined) {
+  const batches: number[][] = [];
+  const dropped: number[] = [];
+  const queue = newRequestQueue<number>({
+    maxItems: 5,
+    maxBytes: 100,
+    batchSize: 2,
+    everyMs: 60_000,
+    write: async items => {
+      batches.push(items);
+      await write(items);
+    },
+    onDropped: count => dropped.push(count),
+  });
+  return { queue, batches, dropped };
+}
+
+test('what is queued is written in batches, in its order', async () => {
+  const { queue, batches } = bench();
+  for (const item of [1, 2, 3]) queue.put(item, 1);
+  await queue.drain();
+  expect(batches).toEqual([[1, 2], [3]]);
+});
+
+test('a full batch leaves by itself', async () => {
+  const { queue, batches } = bench();
+  queue.put(1, 1);
+  queue.put(2, 1);
+  await expect.poll(() => batches).toEqual([[1, 2]]);
+});
+
+test('a full queue drops what comes, and takes again once it was written', async () => {
+  const { queue, batches, dropped } = bench();
+  for (const item of [1, 2, 3, 4, 5, 6]) queue.put(item, 1);
+  expect(dropped).toEqual([1]);
+  await queue.drain();
+  queue.put(7, 100);
+  queue.put(8, 1);
+  expect(dropped).toEqual([1, 1]);
+  await queue.drain();
+  expect(batches.flat()).toEqual([1, 2, 3, 4, 5, 7]);
+});
+
+test('a database that is away costs the batch, not the caller', async () => {
+  const { queue, dropped } = bench(async () => {
+    throw new Error('away');
+  });
+  for (const item of [1, 2, 3]) queue.put(item, 1);
+  await queue.drain();
+  expect(dropped).toEqual([2, 1]);
+});

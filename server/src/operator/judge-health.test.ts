@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { EnvironmentHealth } from './health.ts';
+import { judgeHealth } from './judge-health.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const before = (minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
+const sweep = (seenAt: Date | null, name = 'send-mails') => ({
+  name,
+  seenAt,
+  failedAt: null,
+  everyMs: 2_000,
+});
+const well: EnvironmentHealth = {
+  environment: 'sandbox',
+  now,
+  today: '2026-11-15',
+  database: { answers: true, latencyMs: 1 },
+  queues: [{ kind: 'attempts', state: 'sent', count: 3, oldest: before(1) }],
+  nextRenewal: '2026-11-15',
+  sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
+  rails: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
+};
+
+test('all is well', () => expect(judgeHealth(well)).toEqual([]));
+
+test.each<[string, Partial<EnvironmentHealth>, string[]]>([
+  ['no database', { database: { answers: false, latencyMs: 5_000 }, sweeps: [] }, ['database_down']],
+  ['a slow one', { database: { answers: true, latencyMs: 251 } }, ['database_slow']],
+  ['no worker yet', { sweeps: [sweep(null)] }, ['worker_silent']],
+  ['no worker any more', { sweeps: [sweep(before(10)), sweep(null, 'other')] }, ['worker_silent']],
+  ['one sweep stands still', { sweeps: [sweep(before(0)), sweep(before(5), 'other')] }, ['sweep_silent']],
+  [
+    'a payment without an answer',
+    { queues: [{ kind: 'attempts', state: 'unknown', count: 1, oldest: before(6) }] },
+    ['attempts_stuck'],
+  ],
+  [
+    'a payment for a person',
+    { queues: [{ kind: 'attempts', state: 'needs_review', count: 1, oldest: before(1) }] },
+    ['attempts_in_review'],
+  ],
+  [
+    'late deliveries; those that are retried are their receivers',
+    {
+      queues: [
+        { kind: 'webhooks', state: 'waiting', count: 1, oldest: before(16) },
+        { kind: 'webhooks', state: 'retrying', count: 1, oldest: before(600) },
+      ],
+    },
+    ['webhooks_late'],
+  ],
+  ['yesterday is not billed', { nextRenewal: '2026-11-14' }, ['renewals_late']],
+  [
+    'a rail is down',
+    { rails: { cards: 'down', pse: 'degraded', stores: 'ok' } },
+    ['rail_down', 'rail_degraded'],
+  ],
+])('%s', (_what, change, codes) =>
+  expect(judgeHealth({ ...well, ...change }).map(({ code }) => code)).toEqual(codes),
+);

@@ -1,0 +1,95 @@
+import { WrittenJson } from '../http/json-writer.ts';
+import type { EnvironmentHealth } from './health.ts';
+import { judgeHealth } from './judge-health.ts';
+import type { RecordedCheck } from './ledger-check-store.ts';
+import type { OperatorMerchant } from './merchant-store.ts';
+import type { Queue } from './queue-store.ts';
+import type { RailCounts } from './rail-store.ts';
+import type { Rails } from './rails.ts';
+import { LOST_AFTER_MS } from './run-ledger-check.ts';
+
+/** What the operator's screens read. */
+
+export const queueToView = ({ kind, state, count, oldest }: Queue) => ({ kind, state, count, oldest });
+
+export function healthToView(health: EnvironmentHealth) {
+  const problems = judgeHealth(health);
+  return {
+    is_well: problems.every(({ isWarning }) => isWarning),
+    problems: problems.map(({ code, isWarning, text }) => ({ code, is_warning: isWarning, text })),
+    database: { answers: health.database.answers, latency_ms: health.database.latencyMs },
+    queues: health.queues.map(queueToView),
+    next_billing_date: health.nextRenewal,
+    sweeps: health.sweeps.map(({ name, everyMs, seenAt, failedAt }) => ({
+      name,
+      every_ms: everyMs,
+      seen_at: seenAt,
+      failed_at: failedAt,
+    })),
+    rails: health.rails ?? null,
+  };
+}
+
+export const merchantToView = (merchant: OperatorMerchant) => ({
+  id: merchant.id,
+  name: merchant.name,
+  email: merchant.email,
+  status: merchant.status,
+  creation_date: merchant.creationDate,
+  volume_30_days: merchant.volumeCentavos,
+  charges_30_days: merchant.charges,
+  is_volume_partial: merchant.isPartial,
+});
+
+const countsToView = (counts: RailCounts) => ({
+  total: counts.total,
+  approved: counts.approved,
+  declined: counts.declined,
+  failed: counts.failed,
+  error_rate: counts.total === 0 ? 0 : Math.round((counts.failed / counts.total) * 1_000) / 1_000,
+  p50_ms: counts.p50Ms === null ? null : Math.round(counts.p50Ms),
+  p95_ms: counts.p95Ms === null ? null : Math.round(counts.p95Ms),
+});
+
+export const railsToView = ({ cards, pse, stores }: Rails, now: Date) => ({
+  cards: { state: cards.state, last_hour: countsToView(cards.counts) },
+  pse: {
+    state: pse.state,
+    last_hour: countsToView(pse.counts),
+    banks_read_at: pse.banks === undefined ? null : now,
+    banks_answered_in_ms: pse.answeredInMs,
+    banks: (pse.banks ?? []).map(({ code, name }) => {
+      const off = pse.banksOff.find(bank => bank.code === code);
+      return {
+        code,
+        name,
+        enabled: off === undefined,
+        notice: off?.notice ?? null,
+        off_since: off?.since ?? null,
+      };
+    }),
+  },
+  stores: { state: stores.state, networks: stores.networks, enabled_networks: stores.enabled },
+});
+
+export function checkToView(check: RecordedCheck, now: Date) {
+  const isLost = check.endedAt === null && now.getTime() - check.seenAt.getTime() > LOST_AFTER_MS;
+  return {
+    number: check.number,
+    state: stateOf(check, isLost),
+    started_at: check.startedAt,
+    ended_at: check.endedAt,
+    transactions: Number(check.total),
+    checked: Number(check.checked),
+    merchants: check.merchants,
+    differences: check.differences,
+    found: new WrittenJson(check.found),
+    failure: check.failure,
+  };
+}
+
+function stateOf({ endedAt, failure, differences }: RecordedCheck, isLost: boolean) {
+  if (endedAt === null) return isLost ? 'lost' : 'running';
+  if (failure !== null) return 'failed';
+  return differences === 0 ? 'sound' : 'unsound';
+}

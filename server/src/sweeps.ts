@@ -1,0 +1,59 @@
+import type { Gateway } from './dependencies.ts';
+import { expireCharges } from './domain/charges/expire-charges.ts';
+import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
+import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { purgeMails } from './domain/mail/purge-mails.ts';
+import { sendMails } from './domain/mail/send-mails.ts';
+import { followPse } from './domain/pse/follow-pse.ts';
+import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
+import { clearRequests } from './domain/requests/purge-requests.ts';
+import { renewDue } from './domain/subscriptions/renew-due.ts';
+import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
+import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
+import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
+import { purgeExpired } from './http/idempotency/store.ts';
+
+/** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
+export interface Sweep<Place = Gateway> {
+  name: string;
+  everyMs: number;
+  batchSize: number;
+  run(place: Place, batchSize: number): Promise<number>;
+}
+
+const LEASE_MS = 60_000;
+
+export const sweeps: readonly Sweep[] = [
+  {
+    name: 'purge-idempotency',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: (gateway, batchSize) => {
+      const now = gateway.realClock.now();
+      return purgeExpired(gateway.database, now, new Date(now.getTime() + LEASE_MS), batchSize);
+    },
+  },
+  { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
+  {
+    name: 'expire-charges',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => expireCharges(gateway, { merchantId: null, batchSize }),
+  },
+  { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
+  { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
+  {
+    name: 'renew-subscriptions',
+    everyMs: 5_000,
+    batchSize: 500,
+    run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
+  },
+  { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
+  { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
+  { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
+  { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
+  { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
+  { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
+  { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
+];

@@ -1,0 +1,19 @@
+import { type App, newHttpServer } from '../../src/http/server.ts';
+import { operatorRoutes } from '../../src/operator/routes.ts';
+import { fail } from './panel.ts';
+import type { TestGateway } from './test-gateway.ts';
+
+type Body = Record<string, unknown>;
+
+/** The operator's routes as the console calls them, on a sandbox alone. */
+export function newConsole({ gateway }: TestGateway) {
+  const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
+  operatorRoutes(app, { sandbox: gateway });
+  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await app.inject({ method, url, ...(body && { payload: body }) });
+    return { status: answer.statusCode, body: answer.json<Body>() };
+  };
+  const sandbox = async <View>(url: string): Promise<View> =>
+    ((await call('GET', url)).body['environments'] as { sandbox: View }).sandbox;
+  return { call, sandbox, close: () => app.close() };
+}
