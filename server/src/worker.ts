@@ -1,5 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Control } from './control/control.ts';
+import { controlSweeps } from './control/sweeps.ts';
 import type { Gateway } from './dependencies.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
@@ -16,11 +18,11 @@ import { startDeliveries } from './domain/webhooks/start-deliveries.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
-export interface Sweep {
+export interface Sweep<Place = Gateway> {
   name: string;
   everyMs: number;
   batchSize: number;
-  run(gateway: Gateway, batchSize: number): Promise<number>;
+  run(place: Place, batchSize: number): Promise<number>;
 }
 
 const LEASE_MS = 60_000;
@@ -66,22 +68,45 @@ export interface Worker {
 
 /** Runs every sweep of the table for one environment, and its deliveries, until it is stopped. */
 export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps): Worker {
-  const stopping = new AbortController();
-  // Each sweep waits on the one signal; their number is known, so it is no leak.
-  setMaxListeners(table.length, stopping.signal);
-  const loops = table.map(sweep => loop(gateway, sweep, stopping.signal));
+  const loops = startLoops({ ...gateway, place: gateway }, table);
   const deliveries = startDeliveries(gateway);
   return {
     async stop() {
-      stopping.abort();
-      await Promise.all([...loops, deliveries.stop()]);
+      await Promise.all([loops.stop(), deliveries.stop()]);
     },
   };
 }
 
-async function loop(gateway: Gateway, sweep: Sweep, stopping: AbortSignal): Promise<void> {
+/** The same for what stands above the environments. */
+export const startControlWorker = (control: Control): Worker =>
+  startLoops({ ...control, environment: 'control', place: control }, controlSweeps);
+
+/** What a loop needs of where it works. */
+interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
+  environment: string;
+  place: Place;
+}
+
+function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {
+  const stopping = new AbortController();
+  // Each sweep waits on the one signal; their number is known, so it is no leak.
+  setMaxListeners(table.length, stopping.signal);
+  const loops = table.map(sweep => loop(watched, sweep, stopping.signal));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+async function loop<Place>(
+  watched: Watched<Place>,
+  sweep: Sweep<Place>,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
-    const done = await runOnce(gateway, sweep);
+    const done = await runOnce(watched, sweep);
     // A full batch means that more is due: go on at once.
     if (done < sweep.batchSize) {
       // Up to a tenth later, so that many workers do not all ask in the same moment.
@@ -91,16 +116,19 @@ async function loop(gateway: Gateway, sweep: Sweep, stopping: AbortSignal): Prom
   }
 }
 
-async function runOnce(gateway: Gateway, sweep: Sweep): Promise<number> {
-  const labels = { environment: gateway.environment, sweep: sweep.name };
+async function runOnce<Place>(
+  { place, environment, metrics, clock, log }: Watched<Place>,
+  sweep: Sweep<Place>,
+): Promise<number> {
+  const labels = { environment, sweep: sweep.name };
   try {
-    const done = await sweep.run(gateway, sweep.batchSize);
-    gateway.metrics.sweepItems.inc(labels, done);
-    gateway.metrics.sweepLastSuccess.set(labels, gateway.clock.now().getTime() / 1_000);
+    const done = await sweep.run(place, sweep.batchSize);
+    metrics.sweepItems.inc(labels, done);
+    metrics.sweepLastSuccess.set(labels, clock.now().getTime() / 1_000);
     return done;
   } catch (error) {
-    gateway.metrics.sweepFailures.inc(labels);
-    gateway.log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
+    metrics.sweepFailures.inc(labels);
+    log.error({ err: error, ...labels }, 'a sweep failed and will be tried again');
     return 0;
   }
 }

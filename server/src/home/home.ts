@@ -1,4 +1,6 @@
 import type { Logger } from 'pino';
+import type { Control } from '../control/control.ts';
+import { addPanel } from '../dashboard/panel.ts';
 import type { Queryable } from '../database/connection.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import { recordRequests } from '../http/request-log.ts';
@@ -19,11 +21,13 @@ export interface HomeParts {
   log: Logger;
   /** The sandbox's database, whose mails and caught deliveries are shown. There is no password before them. */
   mailbox?: Queryable | undefined;
+  /** Accounts and businesses: with them there is a dashboard. */
+  control?: Control | undefined;
 }
 
 /** Home: where people go. Documentation and metrics now, the dashboard above them. */
 export async function buildHome(parts: HomeParts): Promise<App> {
-  const { addresses, health, metrics, metricsText, log, mailbox } = parts;
+  const { addresses, health, metrics, metricsText, log, mailbox, control } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
@@ -36,8 +40,11 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (mailbox !== undefined) {
-    addMailbox(app, mailbox);
+    // Where the installation has no mail server, its own letters can only be read here.
+    const ownLetters = control !== undefined && control.mailer === undefined ? [control.database] : [];
+    addMailbox(app, [mailbox, ...ownLetters]);
     addInbox(app, mailbox, addresses);
   }
+  if (control !== undefined) await addPanel(app, control);
   return app;
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/connection.ts';
 import type { StoredMail } from '../domain/mail/mail.ts';
-import { findMail, listMails } from '../domain/mail/mailbox-store.ts';
+import { findMail, listMails, type MailFilter } from '../domain/mail/mailbox-store.ts';
 import { notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
 import { type Language, pickLanguage } from '../pages/language.ts';
@@ -20,8 +20,8 @@ const MAIL_POLICY =
   'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
-/** The sandbox's mails, for whoever develops with it. */
-export function addMailbox(app: App, mailbox: Queryable): void {
+/** The sandbox's mails, and those of an installation that sends none, for whoever develops with it. */
+export function addMailbox(app: App, mailboxes: readonly Queryable[]): void {
   app.get('/mail', async (request, reply) => {
     const { merchant, before } = request.query as { merchant?: unknown; before?: unknown };
     const merchantId = asText(merchant)?.trim();
@@ -30,7 +30,7 @@ export function addMailbox(app: App, mailbox: Queryable): void {
       merchantId: merchantId === '' ? undefined : merchantId,
       before: cursor !== undefined && isIdentifier(cursor) ? cursor : undefined,
     };
-    const mails = await listMails(mailbox, filter, PAGE_SIZE + 1);
+    const mails = await listNewest(mailboxes, filter);
     const shown = mails.slice(0, PAGE_SIZE);
     const olderThan = mails.length > PAGE_SIZE ? shown.at(-1)?.id : undefined;
     const list = { mails: shown, merchantId: filter.merchantId, olderThan };
@@ -38,19 +38,27 @@ export function addMailbox(app: App, mailbox: Queryable): void {
   });
 
   app.get('/mail/:mail_id', async (request, reply) => {
-    const mail = await getMail(mailbox, request);
+    const mail = await getMail(mailboxes, request);
     return sendPage(reply, PAGE_POLICY, renderMailPage(mail, languageOf(request)));
   });
 
   app.get('/mail/:mail_id/html', async (request, reply) => {
-    const { html } = await getMail(mailbox, request);
+    const { html } = await getMail(mailboxes, request);
     return sendPage(reply, MAIL_POLICY, html);
   });
 }
 
-async function getMail(mailbox: Queryable, request: FastifyRequest): Promise<StoredMail> {
+/** Ids rise with time, whichever database they are in. */
+async function listNewest(mailboxes: readonly Queryable[], filter: MailFilter): Promise<StoredMail[]> {
+  const lists = await Promise.all(mailboxes.map(mailbox => listMails(mailbox, filter, PAGE_SIZE + 1)));
+  return lists.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
+}
+
+async function getMail(mailboxes: readonly Queryable[], request: FastifyRequest): Promise<StoredMail> {
   const { mail_id: id } = request.params as { mail_id: string };
-  const mail = isIdentifier(id) ? await findMail(mailbox, id) : undefined;
+  if (!isIdentifier(id)) throw notFound();
+  const found = await Promise.all(mailboxes.map(mailbox => findMail(mailbox, id)));
+  const mail = found.find(candidate => candidate !== undefined);
   if (mail === undefined) throw notFound();
   return mail;
 }

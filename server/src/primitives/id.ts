@@ -14,6 +14,11 @@ const prefixes = {
   link: 'ck',
   event: 'e',
   mail: 'ml',
+  account: 'u',
+  session: 'se',
+  business: 'b',
+  invitation: 'in',
+  goLive: 'gl',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

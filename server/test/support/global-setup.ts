@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/database/embedded/server.ts';
 import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
-import { TEMPLATE } from './template.ts';
+import { CONTROL_TEMPLATE, TEMPLATE } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const address = { socketFolder: server.socketFolder, user: server.user };
   await ensureDatabase(address, TEMPLATE);
   await migrate(address, TEMPLATE, 'gateway');
+  await ensureDatabase(address, CONTROL_TEMPLATE);
+  await migrate(address, CONTROL_TEMPLATE, 'control');
   project.provide('databaseServer', address);
   return async () => {
     await server.stop();

@@ -1,2 +1,4 @@
 /** The migrated database that test files clone. */
 export const TEMPLATE = 'recaudo_template';
+/** The same of accounts and teams. */
+export const CONTROL_TEMPLATE = 'recaudo_control_template';

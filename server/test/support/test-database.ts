@@ -5,10 +5,12 @@ import { newSecret } from '../../src/primitives/id.ts';
 import { TEMPLATE } from './template.ts';
 
 /** A database of the test file's own, cloned from the migrated template. */
-export async function cloneDatabase(): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
+export async function cloneDatabase(
+  template = TEMPLATE,
+): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
   const address = inject('databaseServer');
   const name = `test_${newSecret(12)}`;
-  await maintain(`create database ${name} template ${TEMPLATE}`);
+  await maintain(`create database ${name} template ${template}`);
   const database = openDatabase({ address, name, poolSize: 8 });
   return {
     name,

@@ -1,13 +1,15 @@
 import cluster from 'node:cluster';
 import { buildApi } from '../../api.ts';
 import { type Environment, environments } from '../../config.ts';
+import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { buildHome } from '../../home/home.ts';
 import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
+import { type OpenControl, openControl } from '../../installation/control.ts';
 import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
 import { forgetRunningAddresses, noteRunningAddresses } from '../../installation/running.ts';
-import { startWorker, type Worker } from '../../worker.ts';
+import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
@@ -19,6 +21,7 @@ import type { ServeOptions } from './serve.ts';
 export interface Program {
   sandbox: Gateway | undefined;
   production: Gateway | undefined;
+  control: Control;
   stop(): Promise<void>;
 }
 
@@ -30,6 +33,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   const listeners: App[] = [];
   const workers: Worker[] = [];
   let apiProcesses: ApiProcesses | undefined;
+  let control: OpenControl | undefined;
   const runs = (role: ServeOptions['roles'][number]) => options.roles.includes(role);
   const listen = async (app: App, listener: Environment | 'home') => {
     listeners.push(app);
@@ -40,16 +44,18 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (runs('home')) forgetRunningAddresses(parts.config);
     await apiProcesses?.stop();
     await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
+    await control?.close();
     for (const gateway of Object.values(gateways)) await gateway?.close();
   };
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
+    control = openControl(parts, gateways);
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
-      const health = ready.of(Object.values(gateways));
+      const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
       const metricsText = collectMetrics(parts.metrics);
       const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
-      await listen(await buildHome({ ...parts, health, metricsText, mailbox }), 'home');
+      await listen(await buildHome({ ...parts, health, metricsText, mailbox, control }), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
@@ -64,9 +70,10 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       }
       if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway));
     }
+    if (runs('worker')) workers.push(startControlWorker(control));
+    return { ...gateways, control, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-  return { ...gateways, stop };
 }

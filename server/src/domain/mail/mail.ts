@@ -7,7 +7,17 @@ export const mailKinds = [
   'failed_renewal',
   'webhook_disabled',
 ] as const;
-export type MailKind = (typeof mailKinds)[number];
+
+/** Those of the installation itself, to the people who work with it (control/letters/). */
+export const installationMailKinds = [
+  'welcome',
+  'password_reset',
+  'invitation',
+  'go_live_received',
+  'go_live_returned',
+  'go_live_approved',
+] as const;
+export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 
 /** What a letter says, ready to be sent to someone. */
 export interface MailContent {

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { inParallel } from '../../primitives/in-parallel.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
-import type { ClaimedMail } from './mail.ts';
+import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 import { freeText, SUBJECT_PART_MAX } from './outside-text.ts';
 import { claimDueMails, failMail, markMailSent, postponeMail } from './store.ts';
@@ -12,25 +12,28 @@ const LEASE_MS = 5 * 60_000;
 const MARGIN_MS = 60_000;
 const AT_ONCE = 4;
 
+/** An environment, or the installation itself. */
+export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'log'>;
+
 /**
  * The sweep that empties the outbox, at least once each: a crash between the mail server's yes and our record of it
  * sends that mail again, under the same Message-ID. Without a mailer, as in the sandbox, mails are only kept.
  */
-export async function sendMails(gateway: Gateway, batchSize: number): Promise<number> {
-  const { database, realClock, mailer } = gateway;
+export async function sendMails(outbox: Outbox, batchSize: number): Promise<number> {
+  const { database, realClock, mailer } = outbox;
   if (mailer === undefined) return 0;
   const now = realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueMails(database, now, leaseUntil, batchSize);
   await inParallel(AT_ONCE, due, async mail => {
     const leftMs = leaseUntil.getTime() - realClock.now().getTime();
-    if (leftMs > MARGIN_MS) await sendOne(gateway, mailer, mail);
+    if (leftMs > MARGIN_MS) await sendOne(outbox, mailer, mail);
   });
   return due.length;
 }
 
-async function sendOne(gateway: Gateway, mailer: Mailer, mail: ClaimedMail): Promise<void> {
-  const { database, realClock } = gateway;
+async function sendOne(outbox: Outbox, mailer: Mailer, mail: ClaimedMail): Promise<void> {
+  const { database, realClock } = outbox;
   if (isTooOld(mail.queuedAt, realClock.now())) {
     await failMail(database, mail, 'it could not be sent in time');
     return;
@@ -38,14 +41,14 @@ async function sendOne(gateway: Gateway, mailer: Mailer, mail: ClaimedMail): Pro
   try {
     await mailer.send(outgoing(mail));
   } catch (error) {
-    await noteFailure(gateway, mail, error);
+    await noteFailure(outbox, mail, error);
     return;
   }
   await markMailSent(database, mail.id, realClock.now());
 }
 
-async function noteFailure(gateway: Gateway, mail: ClaimedMail, error: unknown): Promise<void> {
-  const { database, realClock, log } = gateway;
+async function noteFailure(outbox: Outbox, mail: ClaimedMail, error: unknown): Promise<void> {
+  const { database, realClock, log } = outbox;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   // Without the server's words: they tend to repeat the recipient's address.
   const told = {
@@ -67,11 +70,14 @@ async function noteFailure(gateway: Gateway, mail: ClaimedMail, error: unknown):
   }
 }
 
+/** What goes to a merchant or its people comes from the gateway. */
+const comesFromUs = (kind: MailKind): boolean =>
+  kind === 'webhook_disabled' || installationMailKinds.some(own => own === kind);
+
 function outgoing(mail: ClaimedMail): OutgoingMail {
   const { id, recipient, language, subject, text, html, merchantEmail } = mail;
   const content = { id, recipient, language, subject, text, html };
-  // What goes to the merchant itself comes from the gateway.
-  if (mail.kind === 'webhook_disabled') return { ...content, senderName: null, replyTo: null };
+  if (comesFromUs(mail.kind)) return { ...content, senderName: null, replyTo: null };
   const replyTo = merchantEmail !== null && isMailAddress(merchantEmail) ? merchantEmail : null;
   return { ...content, senderName: freeText(mail.merchantName, SUBJECT_PART_MAX), replyTo };
 }

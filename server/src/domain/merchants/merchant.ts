@@ -25,6 +25,8 @@ export interface FeeSchedule {
 export const defaultFees: FeeSchedule = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
 export interface ApiKey {
+  /** The beginning of its HMAC: names it, and opens nothing. */
+  id: string;
   kind: KeyKind;
   lastFour: string;
   creationDate: Date;

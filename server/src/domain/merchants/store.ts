@@ -37,7 +37,9 @@ const insertKeyStatement = statement(
   'api_keys_insert',
   `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
 );
+const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
 const keysOf = statement<{
+  id: string;
   kind: KeyKind;
   last_four: string;
   creation_date: Date;
@@ -45,7 +47,7 @@ const keysOf = statement<{
   last_used_at: Date | null;
 }>(
   'api_keys_live',
-  `select kind, last_four, creation_date, expires_at, last_used_at from api_keys
+  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at from api_keys
    where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
 );
 const byKey = statement<MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null }>(
@@ -158,6 +160,7 @@ export async function insertKey(database: Queryable, key: NewKey): Promise<void>
 
 export const listLiveKeys = async (database: Queryable, merchantId: string, now: Date): Promise<ApiKey[]> =>
   (await database.rows(keysOf, [merchantId, now])).map(row => ({
+    id: row.id,
     kind: row.kind,
     lastFour: row.last_four,
     creationDate: row.creation_date,
@@ -195,3 +198,21 @@ export const revokeKey = (
   key: { merchantId: string; kind: KeyKind; lastFour: string },
   now: Date,
 ): Promise<number> => database.run(revoke, [key.merchantId, key.kind, key.lastFour, now]);
+
+const revokeById = statement<{ kind: KeyKind; last_four: string }>(
+  'api_keys_revoke_by_id',
+  `update api_keys set expires_at = $3
+   where merchant_id = $1 and ${keyId} = $2 and (expires_at is null or expires_at > $3)
+   returning kind, last_four`,
+);
+
+/** What ended, or undefined when no live key of the merchant has this id. */
+export async function revokeKeyById(
+  database: Queryable,
+  merchantId: string,
+  id: string,
+  now: Date,
+): Promise<{ kind: KeyKind; lastFour: string } | undefined> {
+  const row = await database.find(revokeById, [merchantId, id, now]);
+  return row && { kind: row.kind, lastFour: row.last_four };
+}

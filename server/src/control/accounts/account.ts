@@ -1,0 +1,20 @@
+import type { Language } from '../../pages/language.ts';
+
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  language: Language;
+  isOperator: boolean;
+  hasSecondFactor: boolean;
+  creationDate: Date;
+}
+
+/** Where a request comes from, for sessions and the audit log. */
+export interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+/** One person, one account, however the address is written. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();

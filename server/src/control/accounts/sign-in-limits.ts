@@ -1,0 +1,42 @@
+import { GatewayError } from '../../errors.ts';
+import type { Control } from '../control.ts';
+import { hashToken } from '../secret-token.ts';
+import { type Bucket, findBlockedUntil, forgetFailures, noteFailedTry, takeTry } from './limit-store.ts';
+
+/** Kept in the database: neither a restart nor a second process starts them anew. */
+const buckets = {
+  /** Tries at an account, wherever they come from. */
+  email: { capacity: 10, perSecond: 1 / 30 },
+  /** Tries from an address, at whatever account. */
+  ip: { capacity: 40, perSecond: 1 / 2 },
+  /** Letters to an address that its owner did not ask for. */
+  letter: { capacity: 3, perSecond: 1 / 600 },
+} as const satisfies Record<string, Bucket>;
+
+type Kind = keyof typeof buckets;
+
+const growth = { freeFailures: 5, mostSeconds: 900 };
+
+/** Addresses of strangers are not collected here: a hash is as good. */
+const keyOf = (kind: Kind, value: string): string =>
+  kind === 'ip' ? `ip ${value}` : `${kind} ${hashToken(value).toString('base64url')}`;
+
+/** Takes a try, or throws 1018 with the time to wait. */
+export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {
+  const now = control.realClock.now();
+  const key = keyOf(kind, value);
+  const bucket: Bucket = buckets[kind];
+  if (await takeTry(control.database, key, bucket, now)) return;
+  const blockedUntil = await findBlockedUntil(control.database, key);
+  const waitMs = Math.max((blockedUntil?.getTime() ?? 0) - now.getTime(), 1_000 / bucket.perSecond);
+  throw new GatewayError(1018, {
+    description: 'Too many tries, wait before the next one',
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
+}
+
+export const noteFailure = (control: Control, email: string): Promise<number> =>
+  noteFailedTry(control.database, keyOf('email', email), control.realClock.now(), growth);
+
+export const clearFailures = (control: Control, email: string): Promise<number> =>
+  forgetFailures(control.database, keyOf('email', email));

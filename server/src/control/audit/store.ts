@@ -1,0 +1,108 @@
+import type { Environment } from '../../config.ts';
+import { type Queryable, statement } from '../../database/connection.ts';
+import { type AuditEntry, GENESIS } from './audit-entry.ts';
+
+const lockChain = statement<{ number: bigint; hash: string }>(
+  'audit_chains_lock',
+  `insert into audit_chains (chain, number, hash) values ($1, 0, $2)
+   on conflict (chain) do update set number = audit_chains.number returning number, hash`,
+);
+
+/** The end of a chain, held until the transaction ends: entries of one chain are written one after the other. */
+export async function lockChainEnd(tx: Queryable, chain: string): Promise<{ number: number; hash: string }> {
+  const row = await tx.find(lockChain, [chain, GENESIS]);
+  return { number: Number(row?.number ?? 0n), hash: row?.hash ?? GENESIS };
+}
+
+const insert = statement(
+  'audit_entries_insert',
+  `insert into audit_entries (chain, number, creation_date, account_id, account_name, action, what, from_ip,
+     environment, details, hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+);
+const advance = statement(
+  'audit_chains_advance',
+  'update audit_chains set number = $2, hash = $3 where chain = $1',
+);
+
+export async function insertAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
+  await tx.run(insert, [
+    entry.chain,
+    entry.number,
+    entry.creationDate,
+    entry.account?.id ?? null,
+    entry.account?.name ?? null,
+    entry.action,
+    entry.what,
+    entry.fromIp,
+    entry.environment,
+    JSON.stringify(entry.details),
+    entry.hash,
+  ]);
+  await tx.run(advance, [entry.chain, entry.number, entry.hash]);
+}
+
+interface EntryRow {
+  chain: string;
+  number: bigint;
+  creation_date: Date;
+  account_id: string | null;
+  account_name: string | null;
+  action: string;
+  what: string;
+  from_ip: string;
+  environment: Environment | null;
+  details: string;
+  hash: string;
+}
+
+const toEntry = (row: EntryRow): AuditEntry => ({
+  chain: row.chain,
+  number: Number(row.number),
+  creationDate: row.creation_date,
+  account: row.account_id === null ? null : { id: row.account_id, name: row.account_name ?? '' },
+  action: row.action,
+  what: row.what,
+  fromIp: row.from_ip,
+  environment: row.environment,
+  details: JSON.parse(row.details) as AuditEntry['details'],
+  hash: row.hash,
+});
+
+const columns = `chain, number, creation_date, account_id, account_name, action, what, from_ip, environment,
+  details, hash`;
+
+const newest = statement<EntryRow>(
+  'audit_entries_newest',
+  `select ${columns} from audit_entries where chain = $1 and ($2::bigint is null or number < $2)
+   order by number desc limit $3`,
+);
+
+/** Newest first, those before the number `before`. */
+export const listAuditEntries = async (
+  database: Queryable,
+  chain: string,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<AuditEntry[]> => (await database.rows(newest, [chain, before, limit])).map(toEntry);
+
+const following = statement<EntryRow>(
+  'audit_entries_following',
+  `select ${columns} from audit_entries where chain = $1 and number > $2 order by number limit $3`,
+);
+
+export const listAuditEntriesAfter = async (
+  database: Queryable,
+  chain: string,
+  after: number,
+  limit: number,
+): Promise<AuditEntry[]> => (await database.rows(following, [chain, after, limit])).map(toEntry);
+
+const chains = statement<{ chain: string; number: bigint; hash: string }>(
+  'audit_chains_all',
+  'select chain, number, hash from audit_chains order by chain',
+);
+
+export const listChains = async (
+  database: Queryable,
+): Promise<{ chain: string; number: number; hash: string }[]> =>
+  (await database.rows(chains)).map(row => ({ ...row, number: Number(row.number) }));

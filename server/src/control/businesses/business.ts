@@ -1,0 +1,36 @@
+import type { Environment } from '../../config.ts';
+import { GatewayError } from '../../errors.ts';
+import type { Role } from '../permissions.ts';
+
+export interface Business {
+  id: string;
+  name: string;
+  sandboxMerchantId: string;
+  /** Null until an operator has approved the request to go live. */
+  productionMerchantId: string | null;
+  creationDate: Date;
+}
+
+/** A business as one of its members sees it. */
+export interface Membership {
+  business: Business;
+  role: Role;
+}
+
+export interface Member {
+  accountId: string;
+  name: string;
+  email: string;
+  role: Role;
+  hasSecondFactor: boolean;
+  lastSeen: Date | null;
+}
+
+/** The business' merchant in an environment; without one it is not live there yet. */
+export function merchantIn(business: Business, environment: Environment): string {
+  const id = environment === 'sandbox' ? business.sandboxMerchantId : business.productionMerchantId;
+  if (id === null) {
+    throw new GatewayError(1003, { description: 'The business is not live: ask for production first' });
+  }
+  return id;
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../../database/connection.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { Control } from '../control.ts';
+import type { Role } from '../permissions.ts';
+import { deleteMember, lockMembers, setMemberRole } from './member-store.ts';
+
+export const changeMemberRole = (
+  control: Control,
+  businessId: string,
+  accountId: string,
+  role: Role,
+): Promise<void> =>
+  control.database.transaction(async tx => {
+    await requireMember(tx, businessId, accountId, role === 'owner');
+    await setMemberRole(tx, businessId, accountId, role);
+  });
+
+export const removeMember = (control: Control, businessId: string, accountId: string): Promise<void> =>
+  control.database.transaction(async tx => {
+    await requireMember(tx, businessId, accountId, false);
+    await deleteMember(tx, businessId, accountId);
+  });
+
+/** A team without an owner could never change again: the last one stays. */
+async function requireMember(
+  tx: Queryable,
+  businessId: string,
+  accountId: string,
+  staysOwner: boolean,
+): Promise<void> {
+  const members = await lockMembers(tx, businessId);
+  const member = members.find(candidate => candidate.account_id === accountId);
+  if (member === undefined) throw notFound();
+  const owners = members.filter(({ role }) => role === 'owner').length;
+  if (member.role === 'owner' && !staysOwner && owners === 1) {
+    throw new GatewayError(1003, { description: 'The last owner stays: make somebody else an owner first' });
+  }
+}

@@ -1,0 +1,78 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import type { Language } from '../../pages/language.ts';
+import type { Role } from '../permissions.ts';
+import type { Member } from './business.ts';
+
+const insert = statement(
+  'members_insert',
+  `insert into members (business_id, account_id, role, creation_date) values ($1, $2, $3, $4)
+   on conflict (business_id, account_id) do nothing`,
+);
+/** False when the account is a member already. */
+export const insertMember = async (
+  tx: Queryable,
+  member: { businessId: string; accountId: string; role: Role; now: Date },
+): Promise<boolean> =>
+  (await tx.run(insert, [member.businessId, member.accountId, member.role, member.now])) === 1;
+
+const ofBusiness = statement<{
+  account_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  has_second_factor: boolean;
+  last_seen: Date | null;
+}>(
+  'members_of_business',
+  `select members.account_id, accounts.name, accounts.email, members.role,
+     exists (select from second_factors where second_factors.account_id = accounts.id
+       and confirmed_at is not null) as has_second_factor,
+     (select max(last_seen) from sessions where sessions.account_id = accounts.id) as last_seen
+   from members join accounts on accounts.id = members.account_id
+   where members.business_id = $1 order by members.creation_date, members.account_id`,
+);
+export const listMembers = async (database: Queryable, businessId: string): Promise<Member[]> =>
+  (await database.rows(ofBusiness, [businessId])).map(row => ({
+    accountId: row.account_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    hasSecondFactor: row.has_second_factor,
+    lastSeen: row.last_seen,
+  }));
+
+const owners = statement<{ email: string; name: string; language: Language }>(
+  'members_owners',
+  `select accounts.email, accounts.name, accounts.language from members
+   join accounts on accounts.id = members.account_id
+   where members.business_id = $1 and members.role = 'owner' order by members.creation_date`,
+);
+export const listOwners = (
+  database: Queryable,
+  businessId: string,
+): Promise<{ email: string; name: string; language: Language }[]> => database.rows(owners, [businessId]);
+
+const lockAll = statement<{ account_id: string; role: Role }>(
+  'members_lock',
+  'select account_id, role from members where business_id = $1 order by account_id for update',
+);
+/** Makes changes to one team wait for each other, so that an owner always stays. */
+export const lockMembers = (
+  tx: Queryable,
+  businessId: string,
+): Promise<{ account_id: string; role: Role }[]> => tx.rows(lockAll, [businessId]);
+
+const setRole = statement(
+  'members_set_role',
+  'update members set role = $3 where business_id = $1 and account_id = $2',
+);
+export const setMemberRole = (
+  tx: Queryable,
+  businessId: string,
+  accountId: string,
+  role: Role,
+): Promise<number> => tx.run(setRole, [businessId, accountId, role]);
+
+const remove = statement('members_delete', 'delete from members where business_id = $1 and account_id = $2');
+export const deleteMember = (tx: Queryable, businessId: string, accountId: string): Promise<number> =>
+  tx.run(remove, [businessId, accountId]);

@@ -1,0 +1,34 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+/** On the database of an environment. */
+const seen = statement<{
+  has_charge: boolean;
+  has_webhook: boolean;
+  has_delivery: boolean;
+  has_policies: boolean;
+}>(
+  'go_live_checklist',
+  `select
+     exists (select from transactions where merchant_id = $1 and kind = 'charge'
+       and status in ('completed', 'refunded')) as has_charge,
+     exists (select from webhooks where merchant_id = $1 and status = 'verified') as has_webhook,
+     exists (select from webhook_deliveries where merchant_id = $1 and status = 'delivered') as has_delivery,
+     exists (select from merchants where id = $1 and terms_url is not null and privacy_url is not null) as has_policies`,
+);
+
+export interface SandboxSigns {
+  hasCharge: boolean;
+  hasWebhook: boolean;
+  hasDelivery: boolean;
+  hasPolicies: boolean;
+}
+
+export async function readSandboxSigns(sandbox: Queryable, merchantId: string): Promise<SandboxSigns> {
+  const row = await sandbox.find(seen, [merchantId]);
+  return {
+    hasCharge: row?.has_charge === true,
+    hasWebhook: row?.has_webhook === true,
+    hasDelivery: row?.has_delivery === true,
+    hasPolicies: row?.has_policies === true,
+  };
+}

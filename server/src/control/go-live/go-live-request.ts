@@ -1,0 +1,81 @@
+import { judgeDocument } from '../../domain/pse/payer-document.ts';
+import { malformed, refusedValue } from '../../errors.ts';
+
+export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
+export type GoLiveState = (typeof goLiveStates)[number];
+
+export const accountTypes = ['savings', 'checking'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type DocumentContentType = (typeof documentTypes)[number];
+
+export interface GoLiveDocument {
+  name: string;
+  contentType: DocumentContentType;
+  content: Buffer;
+}
+
+export interface GoLiveForm {
+  legalName: string;
+  nit: string;
+  bankName: string;
+  accountType: AccountType;
+  accountNumber: string;
+  representative: string;
+}
+
+export interface GoLiveRequest extends Omit<GoLiveForm, 'accountNumber'> {
+  id: string;
+  businessId: string;
+  businessName: string;
+  state: GoLiveState;
+  sealedAccountNumber: Buffer;
+  reason: string | null;
+  submittedBy: { id: string; name: string };
+  submittedAt: Date;
+  decidedAt: Date | null;
+}
+
+export const MAX_DOCUMENTS = 6;
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
+
+/** As it is stored: digits with the check digit at the end, which has to fit. */
+export function readNit(written: string): string {
+  const verdict = judgeDocument('NIT', written);
+  if (verdict.kind === 'good') return verdict.number;
+  if (verdict.kind === 'wrong_check_digit') {
+    throw refusedValue('nit', `has a wrong check digit: it would be ${verdict.checkDigit}`);
+  }
+  if (verdict.kind === 'no_check_digit') {
+    throw refusedValue('nit', `needs its check digit at the end: it would be ${verdict.checkDigit}`);
+  }
+  throw refusedValue('nit', 'must be a NIT with its check digit, such as 900123456-8');
+}
+
+const beginnings: Record<DocumentContentType, Buffer> = {
+  'application/pdf': Buffer.from('%PDF-'),
+  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47]),
+  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
+};
+
+/** A file that is what it says, and small enough. */
+export function readDocument(
+  field: string,
+  {
+    name,
+    contentType,
+    contentBase64,
+  }: { name: string; contentType: DocumentContentType; contentBase64: string },
+): GoLiveDocument {
+  const content = Buffer.from(contentBase64, 'base64');
+  if (content.length === 0) throw malformed(`${field}.content_base64`, 'must be a file in base64');
+  if (content.length > MAX_DOCUMENT_BYTES) {
+    throw refusedValue(field, `must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`);
+  }
+  const beginning = beginnings[contentType];
+  if (!content.subarray(0, beginning.length).equals(beginning)) {
+    throw refusedValue(field, `is not a file of the type ${contentType}`);
+  }
+  return { name, contentType, content };
+}

@@ -1,0 +1,58 @@
+import type { Queryable } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
+import type { MailContent } from '../../domain/mail/mail.ts';
+import { GatewayError } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Business } from '../businesses/business.ts';
+import { listOwners } from '../businesses/member-store.ts';
+import type { Control } from '../control.ts';
+import { controlLetters, queueLetter, type Recipient } from '../letters/control-letters.ts';
+import type { GoLiveDocument, GoLiveForm, GoLiveRequest } from './go-live-request.ts';
+import { insertGoLiveDocument, insertGoLiveRequest } from './store.ts';
+
+const ownerOf = (requestId: string): TextOwner => ['bank-account', requestId];
+
+export const accountNumberOf = ({ keyRing }: Control, request: GoLiveRequest): string =>
+  openText(keyRing, ownerOf(request.id), request.sealedAccountNumber);
+
+/** One request at a time; one that was returned may be sent anew. */
+export async function submitGoLive(
+  control: Control,
+  business: Business,
+  account: Account,
+  { accountNumber, ...form }: GoLiveForm,
+  documents: readonly GoLiveDocument[],
+): Promise<string> {
+  const id = newId('goLive');
+  const isOpen = () =>
+    new GatewayError(1003, { description: 'There is a request already: wait for its answer' });
+  await translatingConstraints({ go_live_requests_open: isOpen }, () =>
+    control.database.transaction(async tx => {
+      await insertGoLiveRequest(tx, {
+        ...form,
+        id,
+        businessId: business.id,
+        sealedAccountNumber: sealText(control.keyRing, ownerOf(id), accountNumber),
+        submittedBy: account.id,
+        submittedAt: control.realClock.now(),
+      });
+      for (const [number, document] of documents.entries()) {
+        await insertGoLiveDocument(tx, id, number, document);
+      }
+      const data = { home: control.addresses.home, businessName: business.name };
+      await writeToOwners(tx, control, business.id, to => controlLetters.goLiveReceived(to, data));
+    }),
+  );
+  return id;
+}
+
+export async function writeToOwners(
+  tx: Queryable,
+  control: Control,
+  businessId: string,
+  letter: (to: Recipient) => MailContent,
+): Promise<void> {
+  for (const owner of await listOwners(tx, businessId)) await queueLetter(tx, control, owner, letter(owner));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { installationMailKinds } from '../../domain/mail/mail.ts';
+import { listGaps } from '../../pages/dictionary.ts';
+import { languages } from '../../pages/language.ts';
+import { controlLetters, controlMailWords } from './control-letters.ts';
+
+const home = 'https://pagos.example.com';
+const data = {
+  home,
+  businessName: 'Café La Candelaria',
+  token: 'the-token',
+  inviter: 'Ana Torres',
+  role: 'finance' as const,
+  until: new Date('2026-03-05T15:00:00Z'),
+  reason: 'El RUT no se lee',
+  merchantId: 'mabc',
+};
+
+test('the words are there in both languages', () => expect(listGaps(controlMailWords)).toEqual([]));
+
+test.each(languages)('every kind has its letter in %s, with a link home', language => {
+  const to = { email: 'eva@example.com', name: 'Eva', language };
+  const letters = Object.values(controlLetters).map(letter => letter(to, data));
+  expect(letters.map(({ kind }) => kind)).toEqual(installationMailKinds);
+  for (const letter of letters) {
+    expect(letter.text).toContain(home);
+    expect(letter.text).toContain('Eva');
+    expect(letter.html).toContain(`href="${home}`);
+  }
+});
+
+test('nobody can make us send a message of their own by a name', () => {
+  const to = { email: 'eva@example.com', name: 'Gana en https://malo.example', language: 'es' as const };
+  const { text } = controlLetters.invitation(to, {
+    ...data,
+    inviter: 'Entra a www.malo.example',
+    businessName: 'Premio en https://malo.example',
+  });
+  expect(text).not.toContain('malo.example');
+  expect(text).toContain('Hola:');
+});

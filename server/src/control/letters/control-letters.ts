@@ -1,0 +1,118 @@
+import type { Queryable } from '../../database/connection.ts';
+import { type Fact, fact, type Letter } from '../../domain/mail/letter.ts';
+import { finishLetter, inBogota } from '../../domain/mail/letters/seller-letter.ts';
+import type { installationMailKinds, MailContent } from '../../domain/mail/mail.ts';
+import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/mail/outside-text.ts';
+import { queueMail } from '../../domain/mail/queue-mail.ts';
+import type { Dictionary } from '../../pages/dictionary.ts';
+import type { Language } from '../../pages/language.ts';
+import type { Control } from '../control.ts';
+import type { Role } from '../permissions.ts';
+import type { ControlMailWords } from './words/control-mail-words.ts';
+import { en } from './words/en.ts';
+import { es } from './words/es.ts';
+
+export const controlMailWords: Dictionary<ControlMailWords> = { es, en };
+
+/** Whom a letter is for. */
+export interface Recipient {
+  email: string;
+  name: string | null;
+  language: Language;
+}
+
+type Kind = (typeof installationMailKinds)[number];
+
+interface Contents {
+  subject: string;
+  intro: string;
+  facts?: readonly Fact[];
+  action: { label: string; url: string };
+  notes?: readonly string[];
+}
+
+function write(kind: Kind, { language, name }: Recipient, contents: Contents): MailContent {
+  const words = controlMailWords[language];
+  const greeted = greetingName(name);
+  const letter: Letter = {
+    language,
+    subject: contents.subject,
+    sender: 'Recaudo',
+    greeting: greeted === undefined ? words.greetingWithoutName : words.greeting(greeted),
+    paragraphs: [contents.intro],
+    facts: contents.facts ?? [],
+    action: contents.action,
+    notes: contents.notes ?? [],
+    closing: ['Recaudo', words.closing],
+  };
+  return finishLetter(kind, letter);
+}
+
+/** Whoever signs up names a business, and invites any address: nothing in the name may become a link. */
+const short = (name: string): string =>
+  freeText(name.replaceAll(/[/:@]|www\.?|\.(?=\S)/gi, ' '), SUBJECT_PART_MAX);
+
+/** The letters of the installation. `home` is its address. */
+export const controlLetters = {
+  welcome(to: Recipient, data: { home: string; businessName: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].welcome;
+    const contents = { subject, intro: intro(short(data.businessName)), notes: [notYou] };
+    return write('welcome', to, { ...contents, action: { label: action, url: `${data.home}/` } });
+  },
+  passwordReset(to: Recipient, data: { home: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].passwordReset;
+    const url = `${data.home}/contrasena/${data.token}`;
+    return write('password_reset', to, { subject, intro, notes: [notYou], action: { label: action, url } });
+  },
+  invitation(
+    to: Recipient,
+    data: { home: string; token: string; businessName: string; inviter: string; role: Role; until: Date },
+  ) {
+    const { invitation, facts, roles } = controlMailWords[to.language];
+    const business = short(data.businessName);
+    return write('invitation', to, {
+      subject: invitation.subject(business),
+      intro: invitation.intro(greetingName(data.inviter) ?? 'Recaudo', business),
+      facts: [
+        ...fact(facts.role, roles[data.role]),
+        ...fact(facts.validUntil, inBogota(data.until, to.language)),
+      ],
+      action: { label: invitation.action, url: `${data.home}/invitacion/${data.token}` },
+      notes: [invitation.notYou],
+    });
+  },
+  goLiveReceived(to: Recipient, data: { home: string; businessName: string }) {
+    const { subject, intro, action } = controlMailWords[to.language].goLiveReceived;
+    const url = `${data.home}/produccion`;
+    const contents = { subject: subject(short(data.businessName)), intro };
+    return write('go_live_received', to, { ...contents, action: { label: action, url } });
+  },
+  goLiveReturned(to: Recipient, data: { home: string; businessName: string; reason: string }) {
+    const { goLiveReturned, facts } = controlMailWords[to.language];
+    return write('go_live_returned', to, {
+      subject: goLiveReturned.subject(short(data.businessName)),
+      intro: goLiveReturned.intro,
+      facts: fact(facts.reason, freeText(data.reason, 1_000)),
+      action: { label: goLiveReturned.action, url: `${data.home}/produccion` },
+    });
+  },
+  goLiveApproved(to: Recipient, data: { home: string; businessName: string; merchantId: string }) {
+    const { goLiveApproved, facts } = controlMailWords[to.language];
+    return write('go_live_approved', to, {
+      subject: goLiveApproved.subject(short(data.businessName)),
+      intro: goLiveApproved.intro,
+      facts: fact(facts.merchantId, data.merchantId),
+      action: { label: goLiveApproved.action, url: `${data.home}/llaves` },
+      notes: [goLiveApproved.once],
+    });
+  },
+} as const;
+
+/** Puts a letter into the outbox of the installation, in the transaction of what causes it. */
+export const queueLetter = (
+  tx: Queryable,
+  control: Pick<Control, 'realClock'>,
+  to: Recipient,
+  letter: MailContent,
+): Promise<void> =>
+  queueMail(tx, 'recaudo', { ...letter, recipient: to.email, creationDate: control.realClock.now() });

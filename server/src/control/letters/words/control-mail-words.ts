@@ -1,0 +1,21 @@
+import type { Role } from '../../permissions.ts';
+
+/** What the letters of the installation say in one language. */
+export interface ControlMailWords {
+  greeting: (name: string) => string;
+  greetingWithoutName: string;
+  closing: string;
+  roles: Record<Role, string>;
+  facts: Record<'business' | 'role' | 'validUntil' | 'reason' | 'merchantId', string>;
+  welcome: { subject: string; intro: (business: string) => string; action: string; notYou: string };
+  passwordReset: { subject: string; intro: string; action: string; notYou: string };
+  invitation: {
+    subject: (business: string) => string;
+    intro: (inviter: string, business: string) => string;
+    action: string;
+    notYou: string;
+  };
+  goLiveReceived: { subject: (business: string) => string; intro: string; action: string };
+  goLiveReturned: { subject: (business: string) => string; intro: string; action: string };
+  goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
+}

@@ -1,0 +1,55 @@
+import type { ControlMailWords } from './control-mail-words.ts';
+
+export const en: ControlMailWords = {
+  greeting: name => `Hello ${name},`,
+  greetingWithoutName: 'Hello,',
+  closing: 'We never ask for your password or your codes by e-mail.',
+  roles: {
+    owner: 'Owner',
+    finance: 'Finance',
+    developer: 'Developer',
+    read_only: 'Read only',
+  },
+  facts: {
+    business: 'Business',
+    role: 'Role',
+    validUntil: 'Valid until',
+    reason: 'Reason',
+    merchantId: 'Merchant id in production',
+  },
+  welcome: {
+    subject: 'Your Recaudo account is ready',
+    intro: business =>
+      `We made your account and the test environment of ${business}. You can make test charges from now on.`,
+    action: 'Open the dashboard',
+    notYou: 'If you did not make this account, ask for a new password on the sign-in page: it will be yours.',
+  },
+  passwordReset: {
+    subject: 'Choose a new password',
+    intro: 'Somebody asked to change the password of your account. The link works once, for 60 minutes.',
+    action: 'Choose a password',
+    notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  invitation: {
+    subject: business => `You are invited to the team of ${business}`,
+    intro: (inviter, business) => `${inviter} invites you to work on ${business} with Recaudo.`,
+    action: 'Accept the invitation',
+    notYou: 'If you did not expect this invitation, do nothing.',
+  },
+  goLiveReceived: {
+    subject: business => `We received the go-live request of ${business}`,
+    intro: 'We are looking at the data and the documents, and write to you as soon as there is an answer.',
+    action: 'See the request',
+  },
+  goLiveReturned: {
+    subject: business => `Something is missing in the go-live request of ${business}`,
+    intro: 'We looked at the request and return it to you, to correct it and send it again.',
+    action: 'Correct the request',
+  },
+  goLiveApproved: {
+    subject: business => `${business} can take real payments now`,
+    intro: 'We approved the request. The production merchant and its keys are there.',
+    action: 'See the keys',
+    once: 'The keys are shown once, on the page Keys, to the owner of the business.',
+  },
+};

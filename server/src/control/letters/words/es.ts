@@ -1,0 +1,57 @@
+import type { ControlMailWords } from './control-mail-words.ts';
+
+export const es: ControlMailWords = {
+  greeting: name => `Hola, ${name}:`,
+  greetingWithoutName: 'Hola:',
+  closing: 'Nunca te pediremos tu contraseña ni tus códigos por correo.',
+  roles: {
+    owner: 'Dueño',
+    finance: 'Finanzas',
+    developer: 'Desarrollo',
+    read_only: 'Solo lectura',
+  },
+  facts: {
+    business: 'Negocio',
+    role: 'Rol',
+    validUntil: 'Válido hasta',
+    reason: 'Motivo',
+    merchantId: 'Id de comercio en producción',
+  },
+  welcome: {
+    subject: 'Tu cuenta en Recaudo está lista',
+    intro: business =>
+      `Creamos tu cuenta y el ambiente de pruebas de ${business}. Desde hoy puedes hacer cobros de prueba.`,
+    action: 'Abrir el panel',
+    notYou:
+      'Si no creaste esta cuenta, pide una contraseña nueva en la página de ingreso: la cuenta será tuya.',
+  },
+  passwordReset: {
+    subject: 'Elige una contraseña nueva',
+    intro:
+      'Alguien pidió cambiar la contraseña de tu cuenta. El enlace sirve una sola vez, durante 60 minutos.',
+    action: 'Elegir contraseña',
+    notYou: 'Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
+  },
+  invitation: {
+    subject: business => `Te invitaron al equipo de ${business}`,
+    intro: (inviter, business) => `${inviter} te invita a trabajar en ${business} con Recaudo.`,
+    action: 'Aceptar la invitación',
+    notYou: 'Si no esperabas esta invitación, no hagas nada.',
+  },
+  goLiveReceived: {
+    subject: business => `Recibimos la solicitud de producción de ${business}`,
+    intro: 'Estamos revisando los datos y los documentos. Te escribimos apenas haya una respuesta.',
+    action: 'Ver la solicitud',
+  },
+  goLiveReturned: {
+    subject: business => `Falta algo en la solicitud de producción de ${business}`,
+    intro: 'Revisamos la solicitud y te la devolvemos para que la corrijas y la envíes otra vez.',
+    action: 'Corregir la solicitud',
+  },
+  goLiveApproved: {
+    subject: business => `${business} ya puede recibir pagos reales`,
+    intro: 'Aprobamos la solicitud. El comercio de producción y sus llaves ya existen.',
+    action: 'Ver las llaves',
+    once: 'Las llaves se muestran una sola vez, en la página Llaves, al dueño del negocio.',
+  },
+};

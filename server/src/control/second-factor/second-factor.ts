@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { GatewayError, refusedValue } from '../../errors.ts';
+import { newSecret } from '../../primitives/id.ts';
+import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Control } from '../control.ts';
+import { hashToken } from '../secret-token.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  findSecondFactor,
+  insertRecoveryCodes,
+  takeRecoveryCode,
+  takeStep,
+} from './store.ts';
+import { base32, findStep, otpauthUrl } from './totp.ts';
+
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+
+const ownerOf = (accountId: string): TextOwner => ['second-factor', accountId];
+
+const secretOf = ({ keyRing }: Control, accountId: string, sealed: Buffer): Buffer =>
+  Buffer.from(openText(keyRing, ownerOf(accountId), sealed), 'base64');
+
+/** A secret for the app. Nothing is asked for until its owner has shown a code of it. */
+export async function startSecondFactor(
+  control: Control,
+  account: Account,
+): Promise<{ secret: string; otpauthUrl: string }> {
+  const secret = randomBytes(SECRET_BYTES);
+  const sealed = sealText(control.keyRing, ownerOf(account.id), secret.toString('base64'));
+  if (!(await beginSecondFactor(control.database, account.id, sealed))) {
+    throw new GatewayError(1003, { description: 'The second factor is already on' });
+  }
+  return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
+}
+
+/** Turns it on with a first code. The recovery codes are told once. */
+export async function confirmFirstCode(control: Control, account: Account, code: string): Promise<string[]> {
+  const factor = await findSecondFactor(control.database, account.id);
+  if (factor === undefined || factor.isConfirmed) {
+    throw new GatewayError(1003, { description: 'Start the second factor first' });
+  }
+  const now = control.realClock.now();
+  const step = findStep(secretOf(control, account.id, factor.sealedSecret), compact(code), now);
+  if (step === undefined) throw refusedValue('code', 'is not the one that the app shows now');
+  const codes = Array.from({ length: RECOVERY_CODES }, () => inGroups(newSecret(16)));
+  await control.database.transaction(async tx => {
+    if (!(await confirmSecondFactor(tx, account.id, now, step))) {
+      throw new GatewayError(1003, { description: 'The second factor is already on' });
+    }
+    const hashes = codes.map(plain => hashToken(compact(plain)));
+    await insertRecoveryCodes(tx, account.id, hashes);
+  });
+  return codes;
+}
+
+/** Takes a code of the app or a recovery code, each once. */
+export async function takeCode(control: Control, account: Account, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(control.database, account.id);
+  if (factor === undefined) return false;
+  const now = control.realClock.now();
+  const given = compact(code);
+  const step = findStep(secretOf(control, account.id, factor.sealedSecret), given, now);
+  if (step !== undefined) return takeStep(control.database, account.id, step);
+  return takeRecoveryCode(control.database, account.id, hashToken(given), now);
+}
+
+const compact = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const inGroups = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');

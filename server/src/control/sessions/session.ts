@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Queryable } from '../../database/connection.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Account, Origin } from '../accounts/account.ts';
+import type { Control } from '../control.ts';
+import { hashToken, newToken } from '../secret-token.ts';
+import { findSession, insertSession, type StoredSession, touchSession } from './store.ts';
+
+const IDLE_MS = 12 * 3_600_000;
+const ABSOLUTE_MS = 14 * 24 * 3_600_000;
+const TOUCH_EVERY_MS = 60_000;
+const USER_AGENT_MAX = 300;
+
+/** A person who is signed in, as a request finds them. */
+export interface SignedIn {
+  session: StoredSession;
+  account: Account;
+  csrfToken: string;
+}
+
+export const idleSince = (now: Date): Date => new Date(now.getTime() - IDLE_MS);
+
+/** Derived from the cookie, which other sites can send but not read: what they cannot read they cannot derive. */
+export const csrfTokenOf = (token: string): string =>
+  createHmac('sha256', token).update('csrf').digest('base64url');
+
+export function isCsrfToken(expected: string, given: unknown): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** A session of its own for every sign-in. Returns the cookie's value, which is stored nowhere. */
+export async function startSession(
+  tx: Queryable,
+  now: Date,
+  accountId: string,
+  { ip, userAgent }: Origin,
+): Promise<string> {
+  const token = newToken();
+  await insertSession(tx, {
+    id: newId('session'),
+    tokenHash: hashToken(token),
+    accountId,
+    now,
+    expiresAt: new Date(now.getTime() + ABSOLUTE_MS),
+    ip,
+    userAgent: userAgent.slice(0, USER_AGENT_MAX),
+  });
+  return token;
+}
+
+/** Who the cookie belongs to, while the session lasts. */
+export async function findSignedIn(control: Control, token: string): Promise<SignedIn | undefined> {
+  const now = control.realClock.now();
+  const found = await findSession(control.database, hashToken(token), now, idleSince(now));
+  if (found === undefined) return undefined;
+  if (now.getTime() - found.session.lastSeen.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(control.database, found.session.id, now);
+  }
+  return { ...found, csrfToken: csrfTokenOf(token) };
+}

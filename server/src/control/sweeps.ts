@@ -1,0 +1,30 @@
+import { purgeMails } from '../domain/mail/purge-mails.ts';
+import { sendMails } from '../domain/mail/send-mails.ts';
+import { purgeLimitsBefore } from './accounts/limit-store.ts';
+import type { Control } from './control.ts';
+import { idleSince } from './sessions/session.ts';
+import { purgeSessionsBefore } from './sessions/store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What falls due above the two environments; the worker runs it (worker.ts). */
+export const controlSweeps = [
+  { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
+  { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
+  {
+    name: 'purge-sessions',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) => {
+      const now = realClock.now();
+      return purgeSessionsBefore(database, now, idleSince(now), batchSize);
+    },
+  },
+  {
+    name: 'purge-sign-in-limits',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeLimitsBefore(database, new Date(realClock.now().getTime() - DAY_MS), batchSize),
+  },
+] as const;

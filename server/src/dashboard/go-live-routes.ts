@@ -1,0 +1,126 @@
+import type { Control } from '../control/control.ts';
+import { goLiveChecklist } from '../control/go-live/checklist.ts';
+import { approveGoLive, returnGoLive } from '../control/go-live/decide.ts';
+import {
+  type GoLiveRequest,
+  goLiveStates,
+  readDocument,
+  readNit,
+} from '../control/go-live/go-live-request.ts';
+import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../control/go-live/store.ts';
+import { accountNumberOf, submitGoLive } from '../control/go-live/submit.ts';
+import { GatewayError, notFound, refusedValue } from '../errors.ts';
+import { type Query, readText } from '../http/list-query.ts';
+import { pathId } from '../http/path-id.ts';
+import type { App } from '../http/server.ts';
+import { getMembership, getSignedIn } from './guard.ts';
+import { goLiveBody, reasonBody } from './schemas.ts';
+
+/** Documents travel inside of the JSON. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+const requestView = (request: GoLiveRequest) => ({
+  id: request.id,
+  business_id: request.businessId,
+  business_name: request.businessName,
+  state: request.state,
+  reason: request.reason,
+  legal_name: request.legalName,
+  nit: request.nit,
+  bank_name: request.bankName,
+  account_type: request.accountType,
+  representative: request.representative,
+  submitted_by: request.submittedBy,
+  creation_date: request.submittedAt,
+  decision_date: request.decidedAt,
+});
+
+export function goLiveRoutes(app: App, control: Control): void {
+  const { database } = control;
+  const path = '/businesses/:business_id/go-live';
+
+  app.get(path, async request => {
+    const { business } = getMembership(request);
+    const latest = await findLatestGoLive(database, business.id);
+    const checklist = await goLiveChecklist(control, business, getSignedIn(request).account, latest);
+    return {
+      checklist: checklist.map(({ item, isDone }) => ({ item, is_done: isDone })),
+      request: latest === undefined ? null : requestView(latest),
+    };
+  });
+
+  app.post(path, { schema: { body: goLiveBody }, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const { business } = getMembership(request);
+    const { body } = request;
+    if (business.productionMerchantId !== null) {
+      throw new GatewayError(1003, { description: 'The business is live already' });
+    }
+    const form = {
+      legalName: body.legal_name.trim(),
+      nit: readNit(body.nit),
+      bankName: body.bank_name.trim(),
+      accountType: body.account_type,
+      accountNumber: body.account_number.replaceAll(/[ -]/g, ''),
+      representative: body.representative.trim(),
+    };
+    const documents = body.documents.map((document, index) =>
+      readDocument(`documents.${index}`, {
+        name: document.name,
+        contentType: document.content_type,
+        contentBase64: document.content_base64,
+      }),
+    );
+    await submitGoLive(control, business, getSignedIn(request).account, form, documents);
+    const latest = await findLatestGoLive(database, business.id);
+    if (latest === undefined) throw notFound();
+    request.auditNote = { what: latest.id, details: { nit: form.nit, documents: documents.length } };
+    return reply.code(201).send(requestView(latest));
+  });
+}
+
+/** The operators' queue. */
+export function operatorGoLiveRoutes(app: App, control: Control): void {
+  const { database } = control;
+  const one = '/ops/go-live/:request_id';
+
+  app.get('/ops/go-live', async request => {
+    const wanted = readText(request.query as Query, 'state', 20);
+    const state = goLiveStates.find(known => known === wanted);
+    if (wanted !== undefined && state === undefined) {
+      throw refusedValue('state', `must be one of: ${goLiveStates.join(', ')}`);
+    }
+    return (await listGoLive(database, state ?? null)).map(requestView);
+  });
+
+  app.get(one, async request => {
+    const found = await findGoLive(database, pathId(request, 'request_id'));
+    if (found === undefined) throw notFound();
+    const documents = await listGoLiveDocuments(database, found.id);
+    return {
+      ...requestView(found),
+      account_number: accountNumberOf(control, found),
+      documents: documents.map(({ name, contentType, content }) => ({
+        name,
+        content_type: contentType,
+        content_base64: content.toString('base64'),
+      })),
+    };
+  });
+
+  app.post(`${one}/approve`, async request => {
+    const { account } = getSignedIn(request);
+    const id = pathId(request, 'request_id');
+    const { request: approved, merchantId } = await approveGoLive(control, id, account.id);
+    request.auditNote = { chain: approved.businessId, what: id, details: { merchant_id: merchantId } };
+    return { id, state: 'approved', production_merchant_id: merchantId };
+  });
+
+  app.post(`${one}/return`, { schema: { body: reasonBody } }, async request => {
+    const { account } = getSignedIn(request);
+    const id = pathId(request, 'request_id');
+    const { reason } = request.body;
+    const returned = await returnGoLive(control, id, account.id, reason);
+    request.auditNote = { chain: returned.businessId, what: id, details: { reason } };
+    return { id, state: 'returned', reason };
+  });
+}

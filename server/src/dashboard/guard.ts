@@ -1,0 +1,128 @@
+import type { FastifyRequest } from 'fastify';
+import { type Environment, environments } from '../config.ts';
+import type { Membership } from '../control/businesses/business.ts';
+import { findMembership, findMembershipOfMerchant } from '../control/businesses/store.ts';
+import type { Control } from '../control/control.ts';
+import { type Action, mayDo, permissions } from '../control/permissions.ts';
+import { type RouteRule, routeRules } from '../control/route-access.ts';
+import { findSignedIn, isCsrfToken, type SignedIn } from '../control/sessions/session.ts';
+import { GatewayError, notFound } from '../errors.ts';
+import type { App } from '../http/server.ts';
+import { readSessionCookie } from './cookie.ts';
+import { requireOwnOrigin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null where anybody may call. */
+    signedIn: SignedIn | null;
+    /** The business that the path names, with the role of who is signed in. */
+    membership: Membership | null;
+  }
+}
+
+/** The route as the table of rules names it, and the environment that its path says. */
+export function panelRoute(
+  method: string,
+  url: string,
+): { key: string; environment: Environment | undefined } {
+  const [, word = '', path = ''] = /^\/panel(?:\/(sandbox|production)(?=\/))?(.*?)\/?$/.exec(url) ?? [];
+  return { key: `${method} ${path}`, environment: environments.find(known => known === word) };
+}
+
+export const isChange = (request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD';
+
+const ruleOf = (request: FastifyRequest): RouteRule | undefined =>
+  routeRules.get(panelRoute(request.method, request.routeOptions.url ?? '').key);
+
+/** Everything below /panel passes here: origin, session, token, membership, role. */
+export function guardPanel(app: App, control: Control): void {
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('membership', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const rule = ruleOf(request);
+    if (rule === undefined) throw new GatewayError(1010, { description: 'Nobody may call this route' });
+    if (isChange(request)) requireOwnOrigin(request, control.addresses.home);
+    request.signedIn = await identify(control, request, rule);
+    if (rule.access === 'anyone' || rule.access === 'account') return;
+    if (rule.access === 'operator') requireOperator(request);
+    else await requireRole(control, request, rule.access);
+  });
+  // A browser that reads this header asks for a user name and a password of its own.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.removeHeader('www-authenticate');
+    return payload;
+  });
+}
+
+async function identify(
+  control: Control,
+  request: FastifyRequest,
+  { access }: RouteRule,
+): Promise<SignedIn | null> {
+  const token = readSessionCookie(request);
+  const signedIn = token === undefined ? undefined : await findSignedIn(control, token);
+  const hasToken =
+    signedIn !== undefined &&
+    (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
+  // Where anybody may call, a session without the token is nobody's.
+  if (access === 'anyone') return signedIn !== undefined && hasToken ? signedIn : null;
+  if (signedIn === undefined) throw new GatewayError(1002, { description: 'Sign in first' });
+  if (!hasToken) {
+    throw new GatewayError(1010, { description: 'The header x-recaudo-csrf is missing or wrong' });
+  }
+  return signedIn;
+}
+
+export function getSignedIn(request: FastifyRequest): SignedIn {
+  if (request.signedIn === null) throw new GatewayError(1002, { description: 'Sign in first' });
+  return request.signedIn;
+}
+
+export function getMembership(request: FastifyRequest): Membership {
+  if (request.membership === null) throw notFound();
+  return request.membership;
+}
+
+function requireOperator(request: FastifyRequest): void {
+  if (!getSignedIn(request).account.isOperator) {
+    throw new GatewayError(1010, { description: 'Only operators of this installation may do this' });
+  }
+}
+
+async function requireRole(control: Control, request: FastifyRequest, action: Action): Promise<void> {
+  const environment = environmentOf(request);
+  const membership = await findMembershipOf(control, request, environment);
+  if (membership === undefined) throw notFound();
+  request.membership = membership;
+  if (mayDo(membership.role, action, environment ?? 'sandbox')) return;
+  const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
+  throw new GatewayError(1010, {
+    description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
+  });
+}
+
+type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
+
+/** The environment that the path names: before the operations, or behind the business' keys. */
+export function environmentOf(request: FastifyRequest): Environment | undefined {
+  const named = (request.params as Params).environment;
+  if (named === undefined) return panelRoute(request.method, request.routeOptions.url ?? '').environment;
+  const environment = environments.find(known => known === named);
+  if (environment === undefined) throw notFound();
+  return environment;
+}
+
+function findMembershipOf(
+  { database }: Control,
+  request: FastifyRequest,
+  environment: Environment | undefined,
+): Promise<Membership | undefined> {
+  const { business_id: businessId, merchant_id: merchantId } = request.params as Params;
+  const { account } = getSignedIn(request);
+  if (merchantId !== undefined && environment !== undefined) {
+    return findMembershipOfMerchant(database, account.id, environment, merchantId);
+  }
+  return findMembership(database, account.id, businessId ?? '');
+}

@@ -1,0 +1,31 @@
+import { environments } from '../config.ts';
+import type { Control } from '../control/control.ts';
+import type { App } from '../http/server.ts';
+import { accountRoutes } from './account-routes.ts';
+import { auditChanges } from './audit-changes.ts';
+import { goLiveRoutes, operatorGoLiveRoutes } from './go-live-routes.ts';
+import { guardPanel } from './guard.ts';
+import { keyRoutes } from './key-routes.ts';
+import { operationsWithSession } from './operations-with-session.ts';
+import { signInRoutes } from './sign-in-routes.ts';
+import { invitationRoutes, teamRoutes } from './team-routes.ts';
+
+/** What the dashboard calls: every route of it, behind one guard and one log of changes. */
+export async function addPanel(app: App, control: Control): Promise<void> {
+  await app.register(
+    async scope => {
+      const panel = scope as App;
+      guardPanel(panel, control);
+      auditChanges(panel, control);
+      signInRoutes(panel, control);
+      accountRoutes(panel, control);
+      teamRoutes(panel, control);
+      invitationRoutes(panel, control);
+      keyRoutes(panel, control);
+      goLiveRoutes(panel, control);
+      operatorGoLiveRoutes(panel, control);
+      for (const environment of environments) await operationsWithSession(panel, control, environment);
+    },
+    { prefix: '/panel' },
+  );
+}

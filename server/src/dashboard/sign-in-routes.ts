@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Origin } from '../control/accounts/account.ts';
+import { forgotPassword, resetPassword } from '../control/accounts/change-password.ts';
+import { signIn } from '../control/accounts/sign-in.ts';
+import { limitTries } from '../control/accounts/sign-in-limits.ts';
+import { signUp } from '../control/accounts/sign-up.ts';
+import { findAccount } from '../control/accounts/store.ts';
+import type { Control } from '../control/control.ts';
+import { hashToken } from '../control/secret-token.ts';
+import { endSession, endSessionByToken } from '../control/sessions/store.ts';
+import { notFound } from '../errors.ts';
+import type { App } from '../http/server.ts';
+import { pickLanguage } from '../pages/language.ts';
+import { clearSessionCookie, readSessionCookie, sendSessionCookie } from './cookie.ts';
+import { getSignedIn } from './guard.ts';
+import { forgotBody, resetBody, signInBody, signUpBody } from './schemas.ts';
+import { newSessionView, sessionView } from './session-view.ts';
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+/** Whoever comes in gets a session that nobody has seen before, and what the browser had until now ends. */
+export async function enter(
+  control: Control,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, accountId }: { token: string; accountId: string },
+) {
+  const before = readSessionCookie(request);
+  if (before !== undefined) await endSessionByToken(control.database, hashToken(before));
+  const account = await findAccount(control.database, accountId);
+  if (account === undefined) throw notFound();
+  request.auditNote = { account, ...request.auditNote };
+  sendSessionCookie(reply, token, control.addresses.home);
+  return newSessionView(control, account, token);
+}
+
+export function signInRoutes(app: App, control: Control): void {
+  app.post('/sign-up', { schema: { body: signUpBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    const { business_name: businessName, language, ...person } = request.body;
+    const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
+    const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));
+    request.auditNote = { chain: entered.businessId, what: entered.accountId };
+    return reply.code(201).send(await enter(control, request, reply, entered));
+  });
+
+  app.post('/sign-in', { schema: { body: signInBody } }, async (request, reply) => {
+    const result = await signIn(control, request.body, originOf(request));
+    if (result.kind === 'code_needed') return { second_factor_needed: true };
+    return enter(control, request, reply, { token: result.token, accountId: result.account.id });
+  });
+
+  app.post('/sign-out', async (request, reply) => {
+    const { account, session } = getSignedIn(request);
+    await endSession(control.database, account.id, session.id);
+    return clearSessionCookie(reply, control.addresses.home).code(204).send();
+  });
+
+  app.get('/session', async request => {
+    const { account, csrfToken } = getSignedIn(request);
+    return sessionView(control, account, csrfToken);
+  });
+
+  app.post('/password/forgot', { schema: { body: forgotBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    // Not waited for: the time that it takes would tell whether there is such an account.
+    forgotPassword(control, request.body.email).catch((error: unknown) =>
+      control.log.error(
+        { err: error, request_id: request.id },
+        'a letter for a new password was not written',
+      ),
+    );
+    return reply.code(202).send({ is_accepted: true });
+  });
+
+  app.post('/password/reset', { schema: { body: resetBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    const account = await resetPassword(control, request.body);
+    request.auditNote = { account };
+    return clearSessionCookie(reply, control.addresses.home).code(204).send();
+  });
+}

@@ -1,0 +1,153 @@
+import { limitTries } from '../control/accounts/sign-in-limits.ts';
+import { listAuditEntries } from '../control/audit/store.ts';
+import { changeMemberRole, removeMember } from '../control/businesses/change-member.ts';
+import {
+  deleteInvitation,
+  type Invitation,
+  listInvitations,
+} from '../control/businesses/invitation-store.ts';
+import { getInvitation, invite, joinAsNewcomer, joinWithAccount } from '../control/businesses/invite.ts';
+import { listMembers } from '../control/businesses/member-store.ts';
+import { renameBusiness } from '../control/businesses/store.ts';
+import type { Control } from '../control/control.ts';
+import { malformed, notFound } from '../errors.ts';
+import { pathId } from '../http/path-id.ts';
+import type { App } from '../http/server.ts';
+import { pickLanguage } from '../pages/language.ts';
+import { auditView, readAuditPage } from './audit-view.ts';
+import { getMembership, getSignedIn } from './guard.ts';
+import { acceptBody, businessBody, invitationBody, roleBody } from './schemas.ts';
+import { sessionView } from './session-view.ts';
+import { enter, originOf } from './sign-in-routes.ts';
+
+const invitationView = ({ id, email, role, creationDate, expiresAt }: Invitation) => ({
+  id,
+  email,
+  role,
+  creation_date: creationDate,
+  expires_at: expiresAt,
+});
+
+/** A business and its people. */
+export function teamRoutes(app: App, control: Control): void {
+  const { database } = control;
+  const one = '/businesses/:business_id';
+
+  app.get(one, async request => {
+    const { business, role } = getMembership(request);
+    return {
+      id: business.id,
+      name: business.name,
+      role,
+      sandbox_merchant_id: business.sandboxMerchantId,
+      production_merchant_id: business.productionMerchantId,
+      creation_date: business.creationDate,
+    };
+  });
+
+  app.put(one, { schema: { body: businessBody } }, async request => {
+    const { business, role } = getMembership(request);
+    const name = request.body.name.trim();
+    await renameBusiness(database, business.id, name);
+    request.auditNote = { what: business.id, details: { before: business.name, after: name } };
+    return {
+      id: business.id,
+      name,
+      role,
+      sandbox_merchant_id: business.sandboxMerchantId,
+      production_merchant_id: business.productionMerchantId,
+      creation_date: business.creationDate,
+    };
+  });
+
+  app.get(`${one}/members`, async request => {
+    const { business } = getMembership(request);
+    const members = await listMembers(database, business.id);
+    const invitations = await listInvitations(database, business.id, control.realClock.now());
+    return {
+      members: members.map(member => ({
+        account_id: member.accountId,
+        name: member.name,
+        email: member.email,
+        role: member.role,
+        has_second_factor: member.hasSecondFactor,
+        last_seen: member.lastSeen,
+      })),
+      invitations: invitations.map(invitationView),
+    };
+  });
+
+  app.put(`${one}/members/:account_id`, { schema: { body: roleBody } }, async (request, reply) => {
+    const { business } = getMembership(request);
+    const accountId = pathId(request, 'account_id');
+    await changeMemberRole(control, business.id, accountId, request.body.role);
+    request.auditNote = { what: accountId, details: { role: request.body.role } };
+    return reply.code(204).send();
+  });
+
+  app.delete(`${one}/members/:account_id`, async (request, reply) => {
+    await removeMember(control, getMembership(request).business.id, pathId(request, 'account_id'));
+    return reply.code(204).send();
+  });
+
+  app.post(`${one}/invitations`, { schema: { body: invitationBody } }, async (request, reply) => {
+    const { account } = getSignedIn(request);
+    await limitTries(control, 'letter', request.body.email);
+    const invitation = await invite(control, getMembership(request).business, account, request.body);
+    request.auditNote = { what: invitation.email, details: { role: invitation.role } };
+    return reply.code(201).send(invitationView(invitation));
+  });
+
+  app.delete(`${one}/invitations/:invitation_id`, async (request, reply) => {
+    const { business } = getMembership(request);
+    if ((await deleteInvitation(database, business.id, pathId(request, 'invitation_id'))) === 0) {
+      throw notFound();
+    }
+    return reply.code(204).send();
+  });
+
+  app.get(`${one}/audit`, async request => {
+    const page = readAuditPage(request.query as Record<string, unknown>);
+    const entries = await listAuditEntries(database, getMembership(request).business.id, page);
+    return entries.map(auditView);
+  });
+}
+
+/** The link of an invitation, which is for whoever has it. */
+export function invitationRoutes(app: App, control: Control): void {
+  app.get('/invitations/:token', async request => {
+    await limitTries(control, 'ip', request.ip);
+    const { invitation, business, hasAccount } = await getInvitation(control, tokenOf(request));
+    return {
+      email: invitation.email,
+      role: invitation.role,
+      business_name: business.name,
+      has_account: hasAccount,
+    };
+  });
+
+  app.post('/invitations/:token/accept', { schema: { body: acceptBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    const open = await getInvitation(control, tokenOf(request));
+    const { invitation } = open;
+    request.auditNote = {
+      chain: invitation.businessId,
+      what: invitation.email,
+      details: { role: invitation.role },
+    };
+    if (request.signedIn !== null) {
+      const { account, csrfToken } = request.signedIn;
+      await joinWithAccount(control, open, account);
+      return sessionView(control, account, csrfToken);
+    }
+    const { name, password, language } = request.body;
+    if (name === undefined) throw malformed('name', 'is required');
+    if (password === undefined) throw malformed('password', 'is required');
+    const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
+    const person = { name, password, language: spoken };
+    const { token, account } = await joinAsNewcomer(control, open, person, originOf(request));
+    return enter(control, request, reply, { token, accountId: account.id });
+  });
+}
+
+const tokenOf = (request: { params: unknown }): string => (request.params as { token: string }).token;

@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from './dependencies.ts';
+import { binRoutes } from './domain/cards/bin-routes.ts';
+import { deleteCardsOf } from './domain/cards/delete-card.ts';
+import { deviceSessionRoutes } from './domain/cards/device-session-routes.ts';
+import { cardRoutes } from './domain/cards/routes.ts';
+import { chargeRoutes } from './domain/charges/routes.ts';
+import { chargeCreationRoutes } from './domain/checkout/charge-routes.ts';
+import { bothLevels } from './domain/customers/levels.ts';
+import { customerRoutes } from './domain/customers/routes.ts';
+import { eventRoutes } from './domain/events/routes.ts';
+import { feeRoutes } from './domain/fees/routes.ts';
+import type { Caller } from './domain/merchants/authenticate.ts';
+import { onMerchantsClock } from './domain/merchants/merchant-clock.ts';
+import { merchantRoutes } from './domain/merchants/routes.ts';
+import { planRoutes } from './domain/plans/routes.ts';
+import { pseRoutes } from './domain/pse/routes.ts';
+import { refundRoutes } from './domain/refunds/routes.ts';
+import { clockRoutes } from './domain/sandbox/clock-routes.ts';
+import { payRoutes } from './domain/sandbox/pay-routes.ts';
+import { sandboxRoutes } from './domain/sandbox/routes.ts';
+import { cancelSubscriptionsOf } from './domain/subscriptions/cancel-subscription.ts';
+import { subscriptionRoutes } from './domain/subscriptions/routes.ts';
+import { tokenRoutes } from './domain/tokens/routes.ts';
+import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
+import { deliveryRoutes } from './domain/webhooks/delivery-routes.ts';
+import { webhookRoutes } from './domain/webhooks/routes.ts';
+import { keepAnswers } from './http/idempotency/hooks.ts';
+import { acceptLenientBodies } from './http/lenient-bodies.ts';
+import { refuseOverload } from './http/overload.ts';
+import type { App } from './http/server.ts';
+
+/** Says who calls, or refuses: by the key of the request, or by the session of a person. */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * Every operation of a merchant, once: the API mounts it behind keys, the dashboard behind sessions (decision 0008).
+ * The prefix under which it is registered has the parameter `merchant_id`.
+ */
+export function merchantOperations(merchant: App, gateway: Gateway, authenticate: Authenticate): void {
+  protect(merchant, gateway, authenticate);
+  merchantRoutes(merchant, gateway);
+  customerRoutes(merchant, gateway, [cancelSubscriptionsOf, deleteCardsOf]);
+  for (const level of bothLevels(gateway)) {
+    saveCardRoutes(merchant, level);
+    cardRoutes(merchant, gateway, level);
+    chargeCreationRoutes(merchant, level);
+    pseRoutes(merchant, level);
+    chargeRoutes(merchant, gateway, level);
+    refundRoutes(merchant, gateway, level);
+  }
+  feeRoutes(merchant, gateway);
+  planRoutes(merchant, gateway);
+  subscriptionRoutes(merchant, gateway);
+  tokenRoutes(merchant, gateway);
+  eventRoutes(merchant, gateway);
+  webhookRoutes(merchant, gateway);
+  deliveryRoutes(merchant, gateway);
+  binRoutes(merchant);
+  deviceSessionRoutes(merchant);
+  if (gateway.environment === 'sandbox') {
+    sandboxRoutes(merchant, gateway);
+    payRoutes(merchant);
+    clockRoutes(merchant, gateway);
+  }
+}
+
+/** What every operation goes through, in the order of interface 1.2. */
+function protect(app: App, gateway: Gateway, authenticate: Authenticate): void {
+  app.decorateRequest('caller');
+  app.decorateRequest('gateway');
+  refuseOverload(app, gateway.maxInFlight);
+  app.addHook('onRequest', async request => {
+    request.caller = await authenticate(request);
+    request.gateway = onMerchantsClock(gateway, request.caller.merchant);
+  });
+  keepAnswers(app, {
+    database: gateway.database,
+    clock: gateway.clock,
+    hashKey: gateway.keyRing.requestHashKey,
+    keyRing: gateway.keyRing,
+    merchantOf: request => request.caller.merchant.id,
+  });
+  acceptLenientBodies(app, request => request.caller.merchant.profile === 'lenient');
+}

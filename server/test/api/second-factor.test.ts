@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stepOf, totpCode } from '../../src/control/second-factor/totp.ts';
+import { manualClock } from '../../src/primitives/clock.ts';
+import type { Person } from '../support/person.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../support/test-panel.ts';
+
+const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
+let panel: TestPanel;
+beforeAll(async () => {
+  panel = await startTestPanel({ clock });
+});
+afterAll(() => panel.close());
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+/** As an authenticator app reads the secret. */
+function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
+}
+
+interface Started {
+  secret: string;
+  otpauth_url: string;
+  qr_svg: string;
+}
+
+async function turnOn(person: Person) {
+  const { body } = await person.post<Started>('/panel/second-factor/start');
+  const secret = fromBase32(body.secret);
+  const codeNow = () => totpCode(secret, stepOf(clock.now()));
+  const { body: confirmed } = await person.post<{ recovery_codes: string[] }>(
+    '/panel/second-factor/confirm',
+    {
+      code: codeNow(),
+    },
+  );
+  return { started: body, secret, codeNow, recoveryCodes: confirmed.recovery_codes };
+}
+
+const signIn = (email: string, code?: string) =>
+  panel
+    .visitor()
+    .post('/panel/sign-in', { email, password: PASSWORD, ...(code === undefined ? {} : { code }) });
+
+test('200: the secret comes as text and as a picture, and counts once a code was shown', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  const { body } = await ana.post<Started>('/panel/second-factor/start');
+  expect(body.otpauth_url).toContain(`secret=${body.secret}`);
+  expect(body.qr_svg).toMatch(/^<svg [^>]*viewBox/);
+  expect((await signIn(email)).body).toMatchObject({ account: { has_second_factor: false } });
+  expect(await ana.post('/panel/second-factor/confirm', { code: '000000' })).toMatchObject({
+    status: 422,
+    body: { error_code: 1003 },
+  });
+  expect((await turnOn(ana)).recoveryCodes).toHaveLength(10);
+  expect((await ana.get('/panel/session')).body).toMatchObject({ account: { has_second_factor: true } });
+  expect((await ana.post('/panel/second-factor/start')).status).toBe(422);
+});
+
+test('a sign-in needs a code: without one it says so and gives no session', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  const { codeNow } = await turnOn(ana);
+  clock.advanceMs(30_000);
+  const asked = await signIn(email);
+  expect(asked).toMatchObject({ status: 200, body: { second_factor_needed: true } });
+  expect(asked.headers['set-cookie']).toBeUndefined();
+  expect(await signIn(email, '123')).toMatchObject({ status: 401, body: { error_code: 1002 } });
+  expect(await signIn(email, codeNow())).toMatchObject({ status: 200, body: { account: { email } } });
+});
+
+test('401 1002: a code is taken once, also by two at once', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  const { codeNow } = await turnOn(ana);
+  expect((await signIn(email, codeNow())).status).toBe(401);
+  clock.advanceMs(30_000);
+  const both = await Promise.all([signIn(email, codeNow()), signIn(email, codeNow())]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+});
+
+test('a recovery code opens once, however it is written', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  const { recoveryCodes } = await turnOn(ana);
+  const code = recoveryCodes[3] ?? '';
+  expect((await signIn(email, code.replaceAll('-', ' ').toUpperCase())).status).toBe(200);
+  expect((await signIn(email, code)).status).toBe(401);
+  expect((await signIn(email, recoveryCodes[4])).status).toBe(200);
+});
+
+test('429 1018: guessing codes is as slow as guessing passwords', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  await turnOn(ana);
+  for (let tries = 0; tries < 5; tries += 1) expect((await signIn(email, '000000')).status).toBe(401);
+  expect((await signIn(email, '000000')).status).toBe(429);
+});
+
+test('it is turned off with the password only', async () => {
+  const ana = await panel.signUp();
+  const { email } = ana.session.account;
+  await turnOn(ana);
+  expect((await ana.post('/panel/second-factor/stop', { password: 'not this one' })).status).toBe(422);
+  expect((await ana.post('/panel/second-factor/stop', { password: PASSWORD })).status).toBe(204);
+  expect((await signIn(email)).body).toMatchObject({ account: { has_second_factor: false } });
+});
+
+test('the database holds neither the secret nor the recovery codes', async () => {
+  const ana = await panel.signUp();
+  const { started, secret, recoveryCodes } = await turnOn(ana);
+  const rows = await Promise.all(
+    ['second_factors', 'recovery_codes'].map(table =>
+      panel.control.database.rows({ name: table, text: `select t::text from ${table} t` }),
+    ),
+  );
+  const stored = JSON.stringify(rows);
+  for (const plain of [started.secret, secret.toString('hex'), ...recoveryCodes]) {
+    expect(stored).not.toContain(plain);
+  }
+});

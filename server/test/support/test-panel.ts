@@ -1,0 +1,102 @@
+import pino from 'pino';
+import type { Control } from '../../src/control/control.ts';
+import { buildHome } from '../../src/home/home.ts';
+import type { App } from '../../src/http/server.ts';
+import { newMetrics } from '../../src/metrics.ts';
+import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+import { newPerson, type Person } from './person.ts';
+import { CONTROL_TEMPLATE } from './template.ts';
+import { cloneDatabase } from './test-database.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
+
+export interface TestPanel {
+  control: Control;
+  home: App;
+  sandbox: TestGateway;
+  production: TestGateway | undefined;
+  /** A browser that nobody has signed in with. */
+  visitor(): Person;
+  /** Somebody new, with a business of their own. */
+  signUp(wanted?: Partial<SignUpBody>): Promise<Person>;
+  close(): Promise<void>;
+}
+
+export interface SignUpBody {
+  name: string;
+  email: string;
+  password: string;
+  business_name: string;
+  language: 'es' | 'en';
+}
+
+export const PASSWORD = 'tinto y almojábana';
+
+export interface TestPanelOptions {
+  clock?: Clock;
+  /** Without it production is closed. */
+  hasProduction?: boolean;
+}
+
+/** Home with its dashboard over real databases of its own. */
+export async function startTestPanel(options: TestPanelOptions = {}): Promise<TestPanel> {
+  const clock = options.clock ?? systemClock;
+  const sandbox = await startTestGateway({ clock });
+  const production =
+    options.hasProduction === true ? await startTestGateway({ clock, environment: 'production' }) : undefined;
+  const { database, drop } = await cloneDatabase(CONTROL_TEMPLATE);
+  const addresses = {
+    home: 'http://127.0.0.1:8000',
+    sandbox: 'http://127.0.0.1:8001',
+    production: 'http://127.0.0.1:8002',
+  };
+  const metrics = newMetrics();
+  const log = pino({ level: 'silent' });
+  const control: Control = {
+    database,
+    clock,
+    realClock: clock,
+    addresses,
+    gateways: { sandbox: sandbox.gateway, production: production?.gateway },
+    keyRing: sandbox.gateway.keyRing,
+    metrics,
+    log,
+  };
+  const home = await buildHome({
+    addresses,
+    health: { notReady: async () => undefined },
+    metrics,
+    metricsText: async () => '',
+    log,
+    mailbox: sandbox.gateway.database,
+    control,
+  });
+  const visitor = () => newPerson(home);
+  return {
+    control,
+    home,
+    sandbox,
+    production,
+    visitor,
+    async signUp(wanted = {}) {
+      const person = visitor();
+      const body: SignUpBody = {
+        name: 'Ana Torres',
+        email: `${newSecret(12)}@example.com`,
+        password: PASSWORD,
+        business_name: 'Café La Candelaria',
+        language: 'es',
+        ...wanted,
+      };
+      const { status, text } = await person.post('/panel/sign-up', body);
+      if (status !== 201) throw new Error(`the sign-up answered ${status}: ${text}`);
+      return person;
+    },
+    async close() {
+      await home.close();
+      await drop();
+      await production?.close();
+      await sandbox.close();
+    },
+  };
+}
