@@ -106,10 +106,11 @@ export interface GoLiveRequest {
   nit: string;
   bank_name: string;
   account_type: string;
-  account_number: string;
+  /** For operators only. */
+  account_number?: string;
   representative: string;
   creation_date: string;
-  business?: { id: string; name: string };
+  business_name: string;
   documents?: { name: string; content_type: string; content_base64?: string }[];
 }
 

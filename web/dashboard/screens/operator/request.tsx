@@ -103,7 +103,7 @@ export default function RequestScreen({ params }: { params: Params }) {
   const [open, setOpen] = useState<'approve' | 'return'>();
   return (
     <>
-      <PageHead title={request.data?.business?.name ?? words.requests}>
+      <PageHead title={request.data?.business_name ?? words.requests}>
         {request.data?.state === 'submitted' && (
           <>
             <Button onClick={() => setOpen('return')}>{words.giveBack}</Button>

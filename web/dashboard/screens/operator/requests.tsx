@@ -44,7 +44,7 @@ export default function Requests() {
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/ops/solicitudes/${id}`}
               columns={[
-                { title: words.business, cell: row => row.business?.name ?? row.legal_name },
+                { title: words.business, cell: row => row.business_name },
                 { title: words.state, cell: row => <Badge state={row.state} /> },
                 { title: words.legalName, cell: row => row.legal_name, isWide: true },
                 { title: words.nit, cell: ({ nit }) => nit, isWide: true },

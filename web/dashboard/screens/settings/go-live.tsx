@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
 import { useWords } from '../../shell/preferences.ts';
-import { useBusiness } from '../../shell/session.tsx';
+import { SESSION_KEY, useBusiness } from '../../shell/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -93,6 +95,7 @@ function CompanyFields({ before }: { before: GoLiveRequest | null }) {
         type="file"
         accept="application/pdf,image/png,image/jpeg"
         multiple
+        required
       />
     </>
   );
@@ -118,8 +121,15 @@ function GoLiveForm({ address, before }: { address: string; before: GoLiveReques
 
 export default function GoLiveScreen() {
   const words = useWords(settingsWords);
-  const address = `/panel/businesses/${useBusiness()?.id}/go-live`;
+  const business = useBusiness();
+  const address = `/panel/businesses/${business?.id}/go-live`;
   const goLive = usePanel<GoLive>(address);
+  const client = useQueryClient();
+  const isNews = goLive.data?.request?.state === 'approved' && business?.production_merchant_id === null;
+  useEffect(() => {
+    // The operator has just approved: the session learns of its production merchant.
+    if (isNews) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [isNews, client]);
   return (
     <>
       <PageHead title={words.goLive} lead={words.goLiveLead} />
