@@ -30,7 +30,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
     >
       {children}
       <div className="buttons">
-        <Button type="submit">{words.filters}</Button>
+        <Button type="submit">{words.apply}</Button>
         {search !== '' && (
           <Button
             look="quiet"

@@ -59,7 +59,9 @@ export async function visit(dashboard: Dashboard, options: BrowserContextOptions
   page.on('pageerror', error => complaints.push(String(error)));
   page.on('console', message => {
     // Chromium notes an answer of 4xx, which a refusal is.
-    const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
+    const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(
+      message.text(),
+    );
     if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
   });
   return { page, complaints };
@@ -81,11 +83,14 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await page.getByRole('navigation', { name: 'Navegación principal' }).waitFor();
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
 }
 
 /** The business' sandbox merchant as its own server would call it, with a key from the screen's route. */
-export async function sandboxClient(page: Page, dashboard: Dashboard): Promise<TestClient> {
+export async function sandboxClient(
+  page: Page,
+  dashboard: Dashboard,
+): Promise<{ client: TestClient; merchantId: string }> {
   const { merchantId, key } = await page.evaluate(async () => {
     const session = await (await fetch('/panel/session')).json();
     const [business] = session.businesses;
@@ -96,5 +101,5 @@ export async function sandboxClient(page: Page, dashboard: Dashboard): Promise<T
     });
     return { merchantId: String(business.sandbox_merchant_id), key: String((await answer.json()).key) };
   });
-  return newClient(dashboard.panel.sandbox.app, merchantId, key);
+  return { client: newClient(dashboard.panel.sandbox.app, merchantId, key), merchantId };
 }

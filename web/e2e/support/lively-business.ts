@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { makeOperator } from '../../../server/src/control/accounts/store.ts';
+import { storeBody } from '../../../server/test/support/cash.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
 import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
@@ -24,8 +25,11 @@ export async function openLivelyBusiness(
   email = 'ana@example.com',
 ): Promise<Records> {
   await signUp(page, email);
-  const client = await sandboxClient(page, dashboard);
-  const webhook = await createWebhook(client, `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/none`);
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  const webhook = await createWebhook(
+    client,
+    `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/${merchantId}`,
+  );
   const customerId = await saveCustomer(client, { external_id: 'cliente-7', phone_number: '3001234567' });
   const prefix = `/customers/${customerId}`;
   const cardId = await saveCard(client, undefined, prefix);
@@ -40,13 +44,7 @@ export async function openLivelyBusiness(
   });
   await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
   const [declined] = (await client.get<{ id: string }[]>('/charges?status=failed')).body;
-  const storeChargeId = await made('/charges', {
-    method: 'store',
-    amount: 30_000,
-    currency: 'COP',
-    iva: '0',
-    description: 'Café molido',
-  });
+  const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
   const planId = await made('/plans', plan);
   const subscriptionId = await made(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
   await deliver(dashboard.panel.sandbox);

@@ -1,11 +1,11 @@
 import type { Charge } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
 import type { Params } from '../../router/paths.ts';
-import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge, ChargeBadge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
@@ -85,6 +85,10 @@ function Refunds({ charge }: { charge: Charge }) {
   );
 }
 
+/** A free text of the API: mostly an amount. */
+const Iva = ({ text }: { text: string }) =>
+  text.trim() === '' || Number.isNaN(Number(text)) ? text : <Money amount={Number(text)} />;
+
 function Costs({ charge }: { charge: Charge }) {
   const words = useWords(paymentWords);
   const ui = useWords(uiWords);
@@ -92,7 +96,7 @@ function Costs({ charge }: { charge: Charge }) {
     <Panel title={words.costs}>
       <Facts
         rows={[
-          [words.iva, charge.iva],
+          [words.iva, charge.iva && <Iva key="iva" text={charge.iva} />],
           [words.fee, charge.fee && <Money key="fee" amount={charge.fee.amount} />],
           [words.feeTax, charge.fee && <Money key="tax" amount={charge.fee.tax} />],
           [words.conciliated, charge.conciliated ? ui.yes : ui.no],
@@ -113,9 +117,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Declined charge={charge} />
         <Refunds charge={charge} />
         <Panel title={words.one}>
-          <p>
-            <Link href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</Link>
-          </p>
+          <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
           <RawObject value={charge} />
         </Panel>
       </div>

@@ -4,6 +4,7 @@ const body = {
   currency: 'COP',
   iva: '0',
   description: 'Mi primer cobro',
+  customer: { name: 'Ana Torres', email: 'ana@example.com' },
 };
 
 /** What a newcomer pastes into a terminal: everything is filled in but the private key. */
@@ -12,5 +13,5 @@ export const firstChargeSnippet = (address: string, merchantId: string, privateK
     `curl ${address}/v1/${merchantId}/charges`,
     `-u ${privateKey}:`,
     `-H 'Content-Type: application/json'`,
-    `-d '${JSON.stringify(body)}'`,
+    `-d '${JSON.stringify(body, null, 2)}'`,
   ].join(' \\\n  ');
