@@ -24,5 +24,4 @@ interface ErrorBody {
   request_id?: string;
 }
 
-const asErrorBody = (body: unknown): ErrorBody =>
-  typeof body === 'object' && body !== null ? (body as ErrorBody) : {};
+const asErrorBody = (body: unknown): ErrorBody => (typeof body === 'object' && body !== null ? body : {});

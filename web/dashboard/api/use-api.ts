@@ -34,7 +34,7 @@ export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, is
   const asked = { ...parts, query: { ...query, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 } };
   const result = useQuery<AnswerOf<'GET', P>, ApiError>({
     queryKey: ['gateway', environment, merchantId, path, asked],
-    queryFn: () => api.get(path, asked as PartsOf<'GET', P>),
+    queryFn: () => api.get(path, asked),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   });

@@ -3,6 +3,7 @@ import { navigate, useFilters, usePath, useSearch } from '../router/router.tsx';
 import { useWords } from '../shell/preferences.ts';
 import { uiWords } from '../words/ui-words.ts';
 import { Button } from './button.tsx';
+import { readValues } from './form.tsx';
 
 /** The filters of a list. What is chosen goes to the address at once. */
 export function FilterBar({ children }: { children: ReactNode }) {
@@ -12,9 +13,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
   const [cleared, setCleared] = useState(0);
   const apply = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const values: Record<string, string> = {};
-    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value).trim();
-    setFilters(values);
+    setFilters(readValues(new FormData(event.currentTarget)));
   };
   return (
     <form

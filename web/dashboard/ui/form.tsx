@@ -21,7 +21,7 @@ interface FormProps<Out> {
   children?: ReactNode;
 }
 
-const readValues = (form: FormData): FormValues => {
+export const readValues = (form: FormData): FormValues => {
   const values: FormValues = {};
   for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
   return values;

@@ -68,6 +68,7 @@ export const paymentWords = defineWords(
     chargebackOpen: 'Abrir contracargo',
     chargebackLost: 'Aceptar contracargo',
     chargebackWon: 'Ganar contracargo',
+    related: 'Más de esta transacción',
     eventsOf: 'Ver eventos de esta transacción',
   },
   {
@@ -137,6 +138,7 @@ export const paymentWords = defineWords(
     chargebackOpen: 'Open a chargeback',
     chargebackLost: 'Accept the chargeback',
     chargebackWon: 'Win the chargeback',
+    related: 'More of this transaction',
     eventsOf: 'See events of this transaction',
   },
 );

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
+import { nameDevice } from '../../format/device.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -33,7 +34,12 @@ export function OpenSessions() {
             rows={rows}
             keyOf={({ id }) => id}
             columns={[
-              { title: words.device, cell: row => row.user_agent ?? ui.none },
+              {
+                title: words.device,
+                cell: row => (
+                  <span title={row.user_agent ?? ''}>{nameDevice(row.user_agent ?? '') || ui.none}</span>
+                ),
+              },
               { title: words.address, cell: row => row.ip ?? ui.none, isWide: true },
               { title: words.lastSeen, cell: row => <Moment iso={row.last_seen} /> },
               {

@@ -116,7 +116,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Summary charge={charge} />
         <Declined charge={charge} />
         <Refunds charge={charge} />
-        <Panel title={words.one}>
+        <Panel title={words.related}>
           <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
           <RawObject value={charge} />
         </Panel>

@@ -76,7 +76,7 @@ export function CardChoice({ customerId, chosen }: { customerId: string; chosen:
         return (
           <>
             <fieldset>
-              <legend>{words.chooseCard}</legend>
+              <legend className="hidden">{words.chooseCard}</legend>
               {rows.map((card, index) => (
                 <label key={card.id} className="choice-card">
                   <input type="radio" name="source" value={card.id} defaultChecked={index === 0} />

@@ -31,7 +31,7 @@ function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
           </Empty>
         ) : (
           <fieldset>
-            <legend>{words.choosePlan}</legend>
+            <legend className="hidden">{words.choosePlan}</legend>
             {rows.map(plan => (
               <label key={plan.id} className="choice-card">
                 <input type="radio" name="plan" onChange={() => onChoose(plan.id)} />
