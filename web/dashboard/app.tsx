@@ -34,6 +34,7 @@ function useRedirect(path: string): string | undefined {
   const named = splitEnvironment(path);
   const hasProduction = merchantIn(business, 'production') !== undefined;
   if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
+  if (path === `${homeOf('production')}/simulador`) return homeOf('production');
   // Letters name a screen without its environment: the one that counts is meant.
   if (named === undefined && findScreen(path) === undefined) {
     const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;

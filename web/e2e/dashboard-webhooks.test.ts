@@ -30,7 +30,7 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   await client.post('/charges', chargeBody(await saveCard(client)));
   await deliver(dashboard.panel.sandbox);
   await page.getByRole('link', { name: receiver.url }).click();
-  await page.getByText('Falló').first().waitFor();
+  await page.getByRole('table').getByText('Falló').first().waitFor();
   expect(await page.getByRole('table').innerText()).toMatch(/500/);
 
   receiver.answer = ok;
@@ -41,6 +41,6 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   await deliver(dashboard.panel.sandbox);
   expect(receiver.events().length).toBeGreaterThan(before);
   await page.reload();
-  await page.getByText('Entregado').first().waitFor();
+  await page.getByRole('table').getByText('Entregado').first().waitFor();
   expect(complaints).toEqual([]);
 });

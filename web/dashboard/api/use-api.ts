@@ -55,7 +55,7 @@ export function useChange<In, Out>(change: (input: In, idempotencyKey: string) =
     },
     onSuccess: () => {
       key.current = undefined;
-      return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
     },
   });
 }

@@ -36,6 +36,20 @@ export function useFilters(): {
   };
 }
 
+/** A dialog that an address opens (?nuevo=...), so that links and the palette reach it. */
+export function useAddressDialog(): {
+  opened: string | null;
+  open: (what?: string) => void;
+  close: () => void;
+} {
+  const { filters, setFilters } = useFilters();
+  return {
+    opened: filters.get('nuevo'),
+    open: (what = '1') => setFilters({ nuevo: what }),
+    close: () => setFilters({ nuevo: undefined }),
+  };
+}
+
 const isPlainClick = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 

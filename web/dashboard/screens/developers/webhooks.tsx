@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { Webhook } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
-import { useFilters } from '../../router/router.tsx';
+import { useAddressDialog } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -24,11 +23,11 @@ export default function Webhooks() {
   const words = useWords(developerWords);
   const address = useAddress();
   const webhooks = useGet('/webhooks', {});
-  const [isAdding, setAdding] = useState(useFilters().filters.has('nuevo'));
+  const { opened, open, close } = useAddressDialog();
   return (
     <>
       <PageHead title={words.webhooks} lead={words.webhooksLead}>
-        <Button look="primary" onClick={() => setAdding(true)}>
+        <Button look="primary" onClick={() => open()}>
           {words.add}
         </Button>
       </PageHead>
@@ -52,7 +51,7 @@ export default function Webhooks() {
           )
         }
       </Loaded>
-      {isAdding && <NewWebhookDialog onClose={() => setAdding(false)} />}
+      {opened !== null && <NewWebhookDialog onClose={close} />}
     </>
   );
 }

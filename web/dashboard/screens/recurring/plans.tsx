@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import type { Plan } from '../../api/types.ts';
 import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
-import { navigate, useFilters } from '../../router/router.tsx';
+import { navigate, useAddressDialog } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +13,8 @@ import { Table } from '../../ui/table.tsx';
 import { recurringWords } from '../../words/recurring-words.ts';
 import { NewPlanForm } from './plan-form.tsx';
 import { RhythmText } from './rhythm.tsx';
+
+const unitOf = (text: string): Plan['repeat_unit'] => (text === 'week' || text === 'year' ? text : 'month');
 
 function PlanTable({ rows }: { rows: readonly Plan[] }) {
   const words = useWords(recurringWords);
@@ -44,14 +45,11 @@ export default function Plans() {
   const words = useWords(recurringWords);
   const address = useAddress();
   const plans = usePage('/plans', {});
-  const { filters } = useFilters();
-  const [unit, setUnit] = useState<Plan['repeat_unit'] | undefined>(
-    filters.get('nuevo') === null ? undefined : 'month',
-  );
+  const { opened, open, close } = useAddressDialog();
   return (
     <>
       <PageHead title={words.plans}>
-        <Button look="primary" onClick={() => setUnit('month')}>
+        <Button look="primary" onClick={() => open('month')}>
           {words.newPlan}
         </Button>
       </PageHead>
@@ -61,9 +59,9 @@ export default function Plans() {
             <Empty title={words.emptyPlans} lead={words.emptyPlansLead}>
               <p>{words.templates}</p>
               <div className="buttons">
-                <Button onClick={() => setUnit('week')}>{words.weekly}</Button>
-                <Button onClick={() => setUnit('month')}>{words.monthly}</Button>
-                <Button onClick={() => setUnit('year')}>{words.yearly}</Button>
+                <Button onClick={() => open('week')}>{words.weekly}</Button>
+                <Button onClick={() => open('month')}>{words.monthly}</Button>
+                <Button onClick={() => open('year')}>{words.yearly}</Button>
               </div>
             </Empty>
           ) : (
@@ -74,12 +72,12 @@ export default function Plans() {
           )
         }
       </Loaded>
-      {unit !== undefined && (
-        <Dialog title={words.newPlan} onClose={() => setUnit(undefined)}>
+      {opened !== null && (
+        <Dialog title={words.newPlan} onClose={close}>
           <NewPlanForm
-            unit={unit}
+            unit={unitOf(opened)}
             onDone={({ id }) => navigate(address(`/planes/${id}`))}
-            onCancel={() => setUnit(undefined)}
+            onCancel={close}
           />
         </Dialog>
       )}

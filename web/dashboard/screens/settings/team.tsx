@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Invitation, type Member, roles, type Team } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
-import { useFilters } from '../../router/router.tsx';
+import { useAddressDialog } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -106,14 +106,14 @@ export default function TeamScreen() {
   const words = useWords(teamWords);
   const start = `/panel/businesses/${useBusiness()?.id}`;
   const team = usePanel<Team>(`${start}/members`);
-  const [isInviting, setInviting] = useState(useFilters().filters.has('nuevo'));
+  const { opened, open, close } = useAddressDialog();
   const [changing, setChanging] = useState<Member>();
   const [leaving, setLeaving] = useState<Member>();
   const hints = [words.ownerHint, words.financeHint, words.developerHint, words.readOnlyHint];
   return (
     <>
       <PageHead title={words.title} lead={words.lead}>
-        <Button look="primary" onClick={() => setInviting(true)}>
+        <Button look="primary" onClick={() => open()}>
           {words.invite}
         </Button>
       </PageHead>
@@ -132,7 +132,7 @@ export default function TeamScreen() {
           <li key={role}>{hints[index]}</li>
         ))}
       </ul>
-      {isInviting && <InviteDialog start={start} onClose={() => setInviting(false)} />}
+      {opened !== null && <InviteDialog start={start} onClose={close} />}
       {changing !== undefined && (
         <RoleDialog start={start} member={changing} onClose={() => setChanging(undefined)} />
       )}
