@@ -47,6 +47,17 @@ describe('RECAUDO_SMTP_URL', () => {
 });
 
 test.each([
+  ['', []],
+  ['10.0.0.0/8, 127.0.0.1,::1', ['10.0.0.0/8', '127.0.0.1', '::1']],
+])('trusted proxies %j are %j', (value, expected) => {
+  expect(readConfig({ RECAUDO_TRUSTED_PROXIES: value }).trustedProxies).toEqual(expected);
+});
+
+test.each(['proxy.example.com', '10.0.0.0/x', 'true'])('trusted proxies %s are refused', value => {
+  expect(() => readConfig({ RECAUDO_TRUSTED_PROXIES: value })).toThrow('RECAUDO_TRUSTED_PROXIES must be');
+});
+
+test.each([
   [{}, true],
   [{ RECAUDO_DATABASE_URL: 'postgres://db' }, false],
   [{ RECAUDO_DATABASE_URL: 'postgres://db', RECAUDO_MAILBOX: 'on' }, true],

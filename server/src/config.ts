@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
 
@@ -23,6 +24,8 @@ export interface Config {
   smtp: SmtpConfig | undefined;
   /** Whether home shows the sandbox's mails to whoever can reach it. */
   showsMailbox: boolean;
+  /** Proxies whose word is taken for where a visitor of home comes from: addresses or networks. */
+  trustedProxies: readonly string[];
 }
 
 export interface SmtpConfig {
@@ -63,6 +66,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: text(env, 'RECAUDO_LOG_LEVEL') ?? 'info',
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
+    trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
   };
 }
 
@@ -115,6 +119,20 @@ function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefine
 
 function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {
   return text(env, name) === 'off' ? null : (positiveNumber(env, name) ?? fallback);
+}
+
+/** `10.0.0.0/8, 127.0.0.1` */
+function networks(env: NodeJS.ProcessEnv, name: string): string[] {
+  const parts = (text(env, name) ?? '').split(',').map(part => part.trim());
+  return parts
+    .filter(part => part !== '')
+    .map(part => {
+      const [address = '', bits] = part.split('/');
+      if (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
+        throw new ConfigError(`${name} must be a list of addresses or networks such as 10.0.0.0/8`);
+      }
+      return part;
+    });
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {

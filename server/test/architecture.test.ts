@@ -53,6 +53,18 @@ const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text
   ['imports go one way', 'offends', 'domain/loyalty/a.ts', `import { x } from './b.ts';`],
   [
     'imports go one way',
+    'offends',
+    'domain/charges/a.ts',
+    `import { x } from '../../control/audit/audit.ts';`,
+  ],
+  ['imports go one way', 'offends', 'domain/charges/a.ts', `import { x } from '../../operations.ts';`],
+  ['imports go one way', 'offends', 'control/a.ts', `import { x } from '../dashboard/guard.ts';`],
+  ['imports go one way', 'offends', 'dashboard/a.ts', `import { x } from '../home/home.ts';`],
+  ['imports go one way', 'offends', 'http/a.ts', `import { x } from '../control/control.ts';`],
+  ['imports go one way', 'is fine', 'control/a.ts', `import { x } from '../domain/merchants/store.ts';`],
+  ['imports go one way', 'is fine', 'dashboard/a.ts', `import { x } from '../control/control.ts';`],
+  [
+    'imports go one way',
     'is fine',
     'primitives/a.ts',
     `import { x } from './b.ts'; import y from 'node:fs/promises';`,

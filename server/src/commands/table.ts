@@ -1,3 +1,4 @@
+import { auditCheck } from './audit.ts';
 import { bench } from './bench/bench.ts';
 import { billingRun } from './billing.ts';
 import {
@@ -16,6 +17,7 @@ import { listen } from './listen.ts';
 import { merchantsCreate, merchantsList, merchantsShow } from './merchants.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
+import { operatorsAdd, operatorsList } from './operators.ts';
 import { serve } from './serve/serve.ts';
 import { simulate } from './simulate/simulate.ts';
 import { trigger } from './trigger/trigger.ts';
@@ -47,6 +49,9 @@ export const commands: readonly Command[] = [
   clockAdvance,
   billingRun,
   ledgerCheck,
+  operatorsAdd,
+  operatorsList,
+  auditCheck,
   vaultInit,
   vaultRotate,
   vaultStatus,

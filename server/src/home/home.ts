@@ -21,6 +21,7 @@ export interface HomeParts {
   log: Logger;
   /** The sandbox's database, whose mails and caught deliveries are shown. There is no password before them. */
   mailbox?: Queryable | undefined;
+  trustedProxies?: readonly string[] | undefined;
   /** Accounts and businesses: with them there is a dashboard. */
   control?: Control | undefined;
 }
@@ -30,6 +31,7 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   const { addresses, health, metrics, metricsText, log, mailbox, control } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
+    trustedProxies: parts.trustedProxies,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });
   recordRequests(app, { log, metrics, environment: 'home' });

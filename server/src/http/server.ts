@@ -29,6 +29,8 @@ declare module 'fastify' {
 
 export interface HttpServerOptions {
   helpUrl: string;
+  /** Proxies that say truly where a request comes from; nobody else's word is taken. */
+  trustedProxies?: readonly string[] | undefined;
   timeouts?: Timeouts;
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
@@ -47,9 +49,11 @@ const defaultTimeouts: Timeouts = { headMs: 10_000, requestMs: 30_000, checkEver
 /** A Fastify application in which everything, malformed HTTP included, is answered by an error object. */
 export function newHttpServer(options: HttpServerOptions): App {
   const { headMs, requestMs, checkEveryMs, lingerMs } = options.timeouts ?? defaultTimeouts;
+  const { trustedProxies = [] } = options;
   const broken = newBrokenHttpAnswers(options.helpUrl, lingerMs);
   const app = Fastify({
     logger: false,
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     bodyLimit: MAX_BODY_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: 1_000 },

@@ -77,7 +77,7 @@ test('401 1002: a code is taken once, also by two at once', async () => {
   expect((await signIn(email, codeNow())).status).toBe(401);
   clock.advanceMs(30_000);
   const both = await Promise.all([signIn(email, codeNow()), signIn(email, codeNow())]);
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
 });
 
 test('a recovery code opens once, however it is written', async () => {

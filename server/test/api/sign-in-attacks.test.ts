@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addPanel } from '../../src/dashboard/panel.ts';
 import { newHttpServer } from '../../src/http/server.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
+import { newPerson } from '../support/person.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => panel.close());
 
-const withoutRequestId = ({ request_id: _, ...body }: Record<string, unknown>) => body;
+const withoutRequestId = (body: Record<string, unknown>) => ({ ...body, request_id: undefined });
 
 describe('guessing', () => {
   test('an unknown address and a wrong password get the same answer', async () => {
@@ -68,6 +69,24 @@ describe('guessing', () => {
     expect((await panel.visitor().post('/panel/password/forgot', { email: 'a@example.com' })).status).toBe(
       202,
     );
+  });
+
+  test('what a visitor says about where it comes from counts only when a known proxy says it', async () => {
+    const ana = await panel.signUp();
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const { email } = ana.session.account;
+    await ana.post('/panel/sign-in', { email, password: PASSWORD }, { headers });
+    expect((await ana.get('/panel/sessions')).text).not.toContain('203.0.113.9');
+    const behind = newHttpServer({
+      helpUrl: '',
+      trustedProxies: ['10.0.0.0/8'],
+      onUnexpectedError: () => undefined,
+    });
+    await addPanel(behind, panel.control);
+    const person = newPerson(behind);
+    await person.post('/panel/sign-in', { email, password: PASSWORD }, { headers });
+    expect((await person.get('/panel/sessions')).text).toContain('203.0.113.9');
+    await behind.close();
   });
 
   test('the limits are kept in the database: another process does not start them anew', async () => {

@@ -63,6 +63,28 @@ describe('commands beside a running program', () => {
     expect(await statusOf(program.sandbox, 'tienda1', 'OLD_private')).toBe(200);
   });
 
+  test('operators add: the printed link chooses a password, and the log of changes is sound', async () => {
+    const added = await runJson<{ password_link: string }>([
+      'operators',
+      'add',
+      '--email',
+      'olga@example.com',
+    ]);
+    const [, token] = /^http.*\/contrasena\/([\w-]+)$/.exec(added.password_link) ?? [];
+    const post = (path: string, body: object) =>
+      fetch(`${program.home}/panel/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const password = 'una clave bien larga';
+    expect((await post('password/reset', { token, password })).status).toBe(204);
+    expect((await post('sign-in', { email: 'olga@example.com', password })).status).toBe(200);
+    const [operator] = (await runJson<{ email: string }[]>(['operators', 'list'])).slice(-1);
+    expect(operator?.email).toBe('olga@example.com');
+    expect(await runJson(['audit', 'check'])).toMatchObject({ breaks: [] });
+  });
+
   test('merchants create: the printed address and key work at once', async () => {
     const made = await runJson<Demo>(['merchants', 'create', '--name', 'Nueva', '--profile', 'lenient']);
     expect(made.base_url).toBe(program.sandbox);

@@ -99,6 +99,22 @@ describe('start', () => {
     await stop(program);
   });
 
+  test('the printed account signs in, owns the demo merchant and is an operator', async () => {
+    const program = await bench.start();
+    const { email, password, merchant_id } = bench.demo();
+    for (const line of [program.home, email, password]) expect(program.stdout()).toContain(line);
+    const answer = await fetch(`${program.home}/panel/sign-in`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { account: { is_operator: true }, businesses: [{ role: 'owner', sandbox_merchant_id: merchant_id }] },
+    ]);
+    await stop(program);
+  });
+
   test('the second start has the same demo merchant with its customers', async () => {
     const before = bench.demo();
     const program = await bench.start();

@@ -14,6 +14,8 @@ export interface Demo {
   private_key: string;
   public_key: string;
   base_url: string;
+  email: string;
+  password: string;
 }
 
 export interface Finished {

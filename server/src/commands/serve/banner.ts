@@ -29,7 +29,9 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
       `  Demo merchant         ${demo.merchant_id}`,
       `  Private key           ${demo.private_key}`,
       `  Public key            ${demo.public_key}`,
-      ...(roles.includes('home') ? [`  Its events            ${addresses.home}/inbox`] : []),
+      ...(roles.includes('home')
+        ? [`  Its events            ${addresses.home}/inbox`, ...signIn(demo, addresses)]
+        : []),
       '',
       'Make a first customer:',
       '',
@@ -38,6 +40,16 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
   }
   console.log(`${lines.join('\n')}\n`);
 }
+
+const signIn = ({ email, password }: Demo, { home }: Addresses): string[] =>
+  email === undefined || password === undefined
+    ? []
+    : [
+        '',
+        `  Dashboard             ${home}`,
+        `  E-mail                ${email}`,
+        `  Password              ${password}`,
+      ];
 
 const firstCall = (demo: Demo): string =>
   [

@@ -1,42 +1,59 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
+import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
+import { findMerchant } from '../../domain/merchants/store.ts';
+import { makeDemoAccount } from './demo-account.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
 
-/** What a newcomer needs to make a first call. */
+/** What a newcomer needs to make a first call, and to sign in. */
 export interface Demo {
   merchant_id: string;
   private_key: string;
   public_key: string;
   base_url: string;
+  email?: string | undefined;
+  password?: string | undefined;
 }
 
 /** The first embedded start makes a demo merchant; its keys stay readable beside the data (interface 6). */
-export async function ensureDemo(config: Config, sandbox: Gateway | undefined): Promise<Demo | undefined> {
-  if (sandbox === undefined) return undefined;
+export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
+  const { sandbox } = control.gateways;
   const file = join(config.dataFolder, 'demo.json');
-  if (existsSync(file)) {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Demo;
-    await connectDemoInbox(sandbox, kept.merchant_id, false);
-    return { ...kept, base_url: sandbox.baseUrl };
-  }
-  const { merchant, privateKey, publicKey } = await createMerchant(sandbox, {
+  if (!existsSync(file)) return keep(file, await makeDemo(control, sandbox));
+  const kept = { ...(JSON.parse(readFileSync(file, 'utf8')) as Demo), base_url: sandbox.baseUrl };
+  await connectDemoInbox(sandbox, kept.merchant_id, false);
+  // A folder from before there were accounts.
+  if (kept.password !== undefined) return kept;
+  const merchant = await findMerchant(sandbox.database, kept.merchant_id);
+  if (merchant === undefined) return kept;
+  const credentials = { merchant, privateKey: kept.private_key, publicKey: kept.public_key };
+  return keep(file, { ...kept, ...(await makeDemoAccount(control, credentials)) });
+}
+
+async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
+  const credentials = await createMerchant(sandbox, {
     name: 'Café La Candelaria',
     email: 'hola@lacandelaria.example',
     phone: '6013334455',
   });
+  const { merchant, privateKey, publicKey } = credentials;
   await makeDemoHistory(sandbox, merchant);
   await connectDemoInbox(sandbox, merchant.id, true);
-  const demo: Demo = {
+  return {
     merchant_id: merchant.id,
     private_key: privateKey,
     public_key: publicKey,
     base_url: sandbox.baseUrl,
+    ...(await makeDemoAccount(control, credentials)),
   };
-  // Whole or not at all: a half file would stop every start after it.
+}
+
+/** Whole or not at all: a half file would stop every start after it. */
+function keep(file: string, demo: Demo): Demo {
   writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return demo;

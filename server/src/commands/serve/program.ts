@@ -55,7 +55,9 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
       const metricsText = collectMetrics(parts.metrics);
       const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
-      await listen(await buildHome({ ...parts, health, metricsText, mailbox, control }), 'home');
+      const { trustedProxies } = parts.config;
+      const home = { ...parts, health, metricsText, mailbox, trustedProxies, control };
+      await listen(await buildHome(home), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);

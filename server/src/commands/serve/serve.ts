@@ -40,7 +40,7 @@ export const serve: Command = {
       program = await startProgram(parts, options);
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
-        const demo = isLocalDefault ? await ensureDemo(config, program.sandbox) : undefined;
+        const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
         printBanner({ addresses, roles: options.roles, production: program.production, demo });
       }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { malformed, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { refusedPasswords } from './refused-passwords.ts';
 
 const LEAST = 10;
 const MOST = 200;
@@ -31,7 +31,7 @@ export function checkPassword(password: string, email: string): void {
   if (plain === email || plain === email.split('@', 1)[0]) {
     throw refusedValue('password', 'must not be the e-mail address');
   }
-  if (commonPasswords.has(plain) || new Set(plain).size < 3) {
+  if (refusedPasswords.has(plain) || new Set(plain).size < 3) {
     throw refusedValue('password', 'is one of the first that others would try');
   }
 }

@@ -89,6 +89,13 @@ export const setPasswordHash = (tx: Queryable, id: string, hash: string): Promis
 const promote = statement('accounts_promote', 'update accounts set is_operator = true where id = $1');
 export const makeOperator = (tx: Queryable, id: string): Promise<number> => tx.run(promote, [id]);
 
+const operators = statement<AccountRow>(
+  'accounts_operators',
+  `select ${accountColumns} from accounts where accounts.is_operator order by accounts.creation_date`,
+);
+export const listOperators = async (database: Queryable): Promise<Account[]> =>
+  (await database.rows(operators)).map(toAccount);
+
 const insertReset = statement(
   'password_resets_insert',
   `insert into password_resets (token_hash, account_id, creation_date, expires_at) values ($1, $2, $3, $4)`,

@@ -83,7 +83,7 @@ export const controlLetters = {
   },
   goLiveReceived(to: Recipient, data: { home: string; businessName: string }) {
     const { subject, intro, action } = controlMailWords[to.language].goLiveReceived;
-    const url = `${data.home}/produccion`;
+    const url = `${data.home}/pasar-a-produccion`;
     const contents = { subject: subject(short(data.businessName)), intro };
     return write('go_live_received', to, { ...contents, action: { label: action, url } });
   },
@@ -93,7 +93,7 @@ export const controlLetters = {
       subject: goLiveReturned.subject(short(data.businessName)),
       intro: goLiveReturned.intro,
       facts: fact(facts.reason, freeText(data.reason, 1_000)),
-      action: { label: goLiveReturned.action, url: `${data.home}/produccion` },
+      action: { label: goLiveReturned.action, url: `${data.home}/pasar-a-produccion` },
     });
   },
   goLiveApproved(to: Recipient, data: { home: string; businessName: string; merchantId: string }) {
@@ -102,7 +102,7 @@ export const controlLetters = {
       subject: goLiveApproved.subject(short(data.businessName)),
       intro: goLiveApproved.intro,
       facts: fact(facts.merchantId, data.merchantId),
-      action: { label: goLiveApproved.action, url: `${data.home}/llaves` },
+      action: { label: goLiveApproved.action, url: `${data.home}/produccion/llaves` },
       notes: [goLiveApproved.once],
     });
   },

@@ -1,5 +1,5 @@
 /** Of the passwords that everyone tries first, those that are long enough to be taken otherwise. */
-export const commonPasswords: ReadonlySet<string> = new Set([
+export const refusedPasswords: ReadonlySet<string> = new Set([
   '0123456789',
   '1234567890',
   '12345678910',

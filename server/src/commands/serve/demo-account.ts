@@ -1,0 +1,27 @@
+import { addOperator } from '../../control/accounts/add-operator.ts';
+import { createBusiness } from '../../control/businesses/create-business.ts';
+import { findBusinessOfSandboxMerchant } from '../../control/businesses/store.ts';
+import type { Control } from '../../control/control.ts';
+import type { Credentials } from '../../domain/merchants/create-merchant.ts';
+import { newSecret } from '../../primitives/id.ts';
+
+const EMAIL = 'demo@recaudo.example';
+const PASSWORD_LENGTH = 16;
+
+/**
+ * Somebody to sign in as, with the demo merchant as their sandbox and the rights of an operator. The password is made
+ * here, at random: one that is the same everywhere would open every installation.
+ */
+export async function makeDemoAccount(
+  control: Control,
+  sandbox: Credentials,
+): Promise<{ email: string; password: string }> {
+  const password = newSecret(PASSWORD_LENGTH);
+  const person = { email: EMAIL, name: 'Demo', language: 'es', password } as const;
+  const { accountId } = await addOperator(control, person);
+  const present = await findBusinessOfSandboxMerchant(control.database, sandbox.merchant.id);
+  if (present === undefined) {
+    await control.database.transaction(tx => createBusiness(tx, control, accountId, sandbox));
+  }
+  return { email: EMAIL, password };
+}

@@ -1,0 +1,28 @@
+import type { Control } from '../../src/control/control.ts';
+import { panelRoute } from '../../src/dashboard/guard.ts';
+import { addPanel } from '../../src/dashboard/panel.ts';
+import { newHttpServer } from '../../src/http/server.ts';
+
+export interface MountedRoute {
+  method: string;
+  url: string;
+  /** As the table of rules names it. */
+  key: string;
+  environment: 'sandbox' | 'production' | undefined;
+}
+
+/** Every route that is really mounted below /panel. */
+export async function listPanelRoutes(control: Control): Promise<MountedRoute[]> {
+  const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
+  const found = new Map<string, MountedRoute>();
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      const route = panelRoute(one, url);
+      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route });
+    }
+  });
+  await addPanel(app, control);
+  await app.ready();
+  await app.close();
+  return [...found.values()];
+}

@@ -1,0 +1,38 @@
+import { type Role, roles } from '../../src/control/permissions.ts';
+import { listMails } from '../../src/domain/mail/mailbox-store.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+import type { Person } from './person.ts';
+import { PASSWORD, type TestPanel } from './test-panel.ts';
+
+/** The token in the newest letter of a kind to an address. */
+export async function tokenMailedTo(
+  { control }: TestPanel,
+  email: string,
+  page: 'invitacion' | 'contrasena',
+): Promise<string> {
+  const mails = await listMails(control.database, {}, 1_000);
+  const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
+  const token = new RegExp(`/${page}/([\\w-]+)`).exec(texts.join('\n'))?.[1];
+  if (token === undefined) throw new Error(`no letter to ${email} leads to /${page}`);
+  return token;
+}
+
+/** Somebody new who accepts the owner's invitation. */
+export async function joinTeam(panel: TestPanel, owner: Person, role: Role): Promise<Person> {
+  const email = `${role.replace('_', '')}${newSecret(8)}@example.com`;
+  const { id } = owner.business();
+  const invited = await owner.post(`/panel/businesses/${id}/invitations`, { email, role });
+  if (invited.status !== 201) throw new Error(`the invitation answered ${invited.text}`);
+  const token = await tokenMailedTo(panel, email, 'invitacion');
+  const person = panel.visitor();
+  const name = `Persona ${role}`.replace('_', ' ');
+  const joined = await person.post(`/panel/invitations/${token}/accept`, { name, password: PASSWORD });
+  if (joined.status !== 200) throw new Error(`the acceptance answered ${joined.text}`);
+  return person;
+}
+
+export async function wholeTeam(panel: TestPanel, owner: Person): Promise<Record<Role, Person>> {
+  const people: Partial<Record<Role, Person>> = { owner };
+  for (const role of roles) people[role] ??= await joinTeam(panel, owner, role);
+  return people as Record<Role, Person>;
+}
