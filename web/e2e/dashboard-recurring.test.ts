@@ -22,7 +22,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mensual' }).click();
   await page.getByLabel('Nombre').fill('Café mensual');
   await page.getByLabel('Monto').fill('45.000');
-  await page.getByLabel('Reintentos').fill('0');
+  await page.getByLabel('Reintentos', { exact: true }).fill('0');
   expect(await page.locator('.days li').count()).toBe(6);
   await page.getByRole('dialog').getByRole('button', { name: 'Crear plan' }).click();
   await page.getByRole('heading', { level: 1, name: 'Café mensual' }).waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, signIn, visit } from './support/dashboard.ts';
-import { goTo, listScreens } from './support/dashboard-screens.ts';
+import { goTo, screens, withIds } from './support/dashboard-screens.ts';
 import { keepPicture } from './support/keep-picture.ts';
 import { openLivelyBusiness, promote, type Records } from './support/lively-business.ts';
 
@@ -28,41 +28,37 @@ const views = [
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-describe.each(views)('%s', (_where, options, name) => {
-  test('every screen is shown, fits, and axe finds nothing', async () => {
-    const { page, complaints } = await visit(dashboard, options);
+const pictures = new Map([
+  ['/pruebas', 'start'],
+  ['/pruebas/transacciones', 'transactions'],
+  ['/pruebas/transacciones/{chargeId}', 'transaction'],
+]);
+
+describe.each(views)('%s', (_where, options, view) => {
+  let page: Page;
+  let complaints: string[];
+  beforeAll(async () => {
+    ({ page, complaints } = await visit(dashboard, options));
     await signIn(page, 'ana@example.com');
-    for (const [path, heading] of listScreens(records)) {
-      await goTo(page, path, heading);
-      expect([path, await listViolations(page)]).toEqual([path, []]);
-      expect([path, await overflow(page)]).toEqual([path, 0]);
-      if (/^\/pruebas(\/transacciones(\/.*)?)?$/.test(path)) {
-        await keepPicture(page, `dashboard${path.replaceAll(/\/(?=[^/]{20}|)/g, '-').slice(0, 24)}-${name}`);
-      }
-    }
+  });
+  afterAll(() => page.context().close());
+
+  test.each(screens)('%s is shown, fits, and axe finds nothing', async (path, heading) => {
+    await goTo(page, withIds(path, records), heading);
+    expect(await listViolations(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
     expect(complaints).toEqual([]);
+    const picture = pictures.get(path);
+    if (picture !== undefined) await keepPicture(page, `dashboard-${picture}-${view}`);
   });
 
-  test('every screen for visitors is shown, and axe finds nothing', async () => {
-    const { page, complaints } = await visit(dashboard, options);
-    for (const path of ['/entrar', '/registro', '/olvide', '/contrasena/abc', '/invitacion/abc']) {
-      await page.goto(path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect([path, await listViolations(page)]).toEqual([path, []]);
-      expect([path, await overflow(page)]).toEqual([path, 0]);
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  test('dialogs, the menu and the palette: axe finds nothing', async () => {
-    const { page } = await visit(dashboard, options);
-    await signIn(page, 'ana@example.com');
+  test('a dialog, the palette and the menu: axe finds nothing', async () => {
     await goTo(page, `/pruebas/transacciones/${records.chargeId}`, 'Transacción');
     await page.getByRole('button', { name: 'Reembolsar' }).click();
     expect(await listViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('planes');
+    await page.getByRole('combobox', { name: /^Busca/ }).fill('planes');
     expect(await listViolations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Planes' }).waitFor();
@@ -71,5 +67,19 @@ describe.each(views)('%s', (_where, options, name) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cuenta', exact: true }).click();
     expect(await listViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
   });
+
+  test.each(['/entrar', '/registro', '/olvide', '/contrasena/abc', '/invitacion/abc'])(
+    '%s for visitors is shown, fits, and axe finds nothing',
+    async path => {
+      const { page: visitor, complaints: heard } = await visit(dashboard, options);
+      await visitor.goto(path);
+      await visitor.getByRole('heading', { level: 1 }).waitFor();
+      expect(await listViolations(visitor)).toEqual([]);
+      expect(await overflow(visitor)).toBe(0);
+      expect(heard).toEqual([]);
+      await visitor.context().close();
+    },
+  );
 });

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core';
 import type { Records } from './lively-business.ts';
 
 /** Every screen of somebody who is signed in, with the heading that it is known by. */
-export const listScreens = (records: Records): [path: string, heading: string | RegExp][] => [
+export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas', 'Hola, Ana Torres'],
   ['/pruebas/transacciones', 'Transacciones'],
-  [`/pruebas/transacciones/${records.chargeId}`, 'Transacción'],
-  [`/pruebas/transacciones/${records.storeChargeId}`, 'Transacción'],
-  [`/pruebas/transacciones/${records.declinedId}`, 'Transacción'],
+  ['/pruebas/transacciones/{chargeId}', 'Transacción'],
+  ['/pruebas/transacciones/{storeChargeId}', 'Transacción'],
+  ['/pruebas/transacciones/{declinedId}', 'Transacción'],
   ['/pruebas/clientes', 'Clientes'],
-  [`/pruebas/clientes/${records.customerId}`, 'Ana Torres'],
+  ['/pruebas/clientes/{customerId}', 'Ana Torres'],
   ['/pruebas/planes', 'Planes'],
-  [`/pruebas/planes/${records.planId}`, 'Café mensual'],
+  ['/pruebas/planes/{planId}', 'Café mensual'],
   ['/pruebas/suscripciones', 'Suscripciones'],
   ['/pruebas/suscripciones/nueva', 'Nueva suscripción'],
-  [`/pruebas/suscripciones/nueva?plan=${records.planId}&cliente=${records.customerId}`, 'Nueva suscripción'],
-  [`/pruebas/suscripciones/${records.customerId}/${records.subscriptionId}`, 'Suscripción'],
+  ['/pruebas/suscripciones/nueva?plan={planId}&cliente={customerId}', 'Nueva suscripción'],
+  ['/pruebas/suscripciones/{customerId}/{subscriptionId}', 'Suscripción'],
   ['/pruebas/llaves', 'Llaves'],
   ['/pruebas/webhooks', 'Webhooks'],
-  [`/pruebas/webhooks/${records.webhookId}`, 'Webhook'],
+  ['/pruebas/webhooks/{webhookId}', 'Webhook'],
   ['/pruebas/eventos', 'Eventos'],
-  [`/pruebas/eventos/${records.eventId}`, /\w+\.\w+/],
+  ['/pruebas/eventos/{eventId}', /\w+\.\w+/],
   ['/pruebas/simulador', 'Simulador'],
   ['/equipo', 'Equipo'],
   ['/auditoria', 'Auditoría'],
@@ -30,6 +30,9 @@ export const listScreens = (records: Records): [path: string, heading: string | 
   ['/nada', 'Esta página no existe'],
 ];
 
+export const withIds = (path: string, records: Records): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records[name as keyof Records]);
+
 /** Goes there as a press does, without loading the page anew, and waits until nothing is a skeleton. */
 export async function goTo(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.evaluate(address => {
@@ -37,5 +40,5 @@ export async function goTo(page: Page, path: string, heading: string | RegExp): 
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-  await page.locator('.skeleton').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null);
 }
