@@ -25,7 +25,7 @@ test('somebody is invited, joins by the link, and may read but not move money', 
   await owner.getByLabel('Correo').fill('luz@example.com');
   await owner.getByLabel('Rol').selectOption({ label: 'Solo lectura' });
   await owner.getByRole('dialog').getByRole('button', { name: 'Invitar' }).click();
-  await owner.getByText('Invitaciones pendientes').waitFor();
+  await owner.getByRole('heading', { name: 'Invitaciones pendientes' }).waitFor();
   const token = await tokenMailedTo(dashboard.panel, 'luz@example.com', 'invitacion');
 
   const { page: guest } = await visit(dashboard);
