@@ -29,7 +29,16 @@ export const WEB = {
   proof: 'web/dist',
   sources: {
     folders: ['web'],
-    files: ['openapi.json', 'package-lock.json'],
+    // The dashboard shows these rules of the server, by the same code.
+    files: [
+      'openapi.json',
+      'package-lock.json',
+      'server/src/domain/cards/public-test-numbers.ts',
+      'server/src/domain/cards/test-cards.ts',
+      'server/src/domain/subscriptions/calendar.ts',
+      'server/src/domain/webhooks/inbox.ts',
+      'server/src/primitives/calendar-date.ts',
+    ],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
   },
   // In a process of its own: bundlers set NODE_ENV, which must not leak into the program that starts next.

@@ -52,6 +52,33 @@ async function checkSize(place, limitBytes) {
   if (byteLength > limitBytes) throw new Error(`${place} is ${byteLength} bytes; the limit is ${limitBytes}`);
 }
 
+/**
+ * The dashboard: hashed files, one chunk for each screen, and a page without inline script or style.
+ * @param {string} outDir
+ */
+async function bundleDashboard(outDir) {
+  await bundle({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    root: join(web, 'dashboard'),
+    base: '/assets/dashboard/',
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      assetsDir: '',
+      assetsInlineLimit: 0,
+      cssCodeSplit: false,
+      manifest: 'manifest.json',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      target: 'es2022',
+    },
+  });
+}
+
 /** @param {string} folder */
 async function writeManifest(folder) {
   const script = await readFile(join(folder, 'recaudo.js'));
@@ -71,7 +98,7 @@ async function writeManifest(folder) {
 }
 
 /**
- * Builds the browser library, the hosted fields and the script of the payer pages into `outDir`.
+ * Builds the browser library, the hosted fields, the script of the payer pages and the dashboard into `outDir`.
  * @param {{ outDir?: string }} [options]
  * @returns {Promise<LibraryManifest>}
  */
@@ -83,6 +110,7 @@ export async function build({ outDir = join(web, 'dist') } = {}) {
   await bundleScript('hosted-fields/field.ts', fields, 'field.js');
   await bundleScript('pages/main.ts', join(outDir, 'pages'), 'pages.js');
   await checkSize(join(outDir, 'pages/pages.js'), PAGES_LIMIT_BYTES);
+  await bundleDashboard(join(outDir, 'dashboard'));
   for (const name of ['field.html', 'field.css']) {
     await copyFile(join(web, 'hosted-fields', name), join(fields, name));
   }

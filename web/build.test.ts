@@ -64,3 +64,48 @@ test('the hosted fields need no inline script or style', async () => {
     'field.js',
   ]);
 });
+
+describe('the dashboard', () => {
+  interface Chunk {
+    file: string;
+    isEntry?: boolean;
+    imports?: string[];
+    dynamicImports?: string[];
+    css?: string[];
+  }
+
+  /** All that the browser loads for a chunk, each file once. */
+  function filesOf(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+    const chunk = manifest[key];
+    if (chunk === undefined || found.has(chunk.file)) return found;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) found.add(file);
+    for (const inner of chunk.imports ?? []) filesOf(manifest, inner, found);
+    return found;
+  }
+
+  test('needs under 200 KB gzipped for any first screen, and splits its screens', async () => {
+    const chunks = JSON.parse(await read('dashboard/manifest.json')) as Record<string, Chunk>;
+    const style = (await readdir(join(outDir, 'dashboard'))).filter(name => name.endsWith('.css'));
+    const screens = chunks['index.html']?.dynamicImports ?? [];
+    expect(screens.length).toBeGreaterThan(20);
+    for (const screen of screens) {
+      const files = new Set([...filesOf(chunks, 'index.html'), ...filesOf(chunks, screen), ...style]);
+      let gzipBytes = 0;
+      for (const file of files) gzipBytes += gzipSync(await read(`dashboard/${file}`)).byteLength;
+      expect([screen, gzipBytes < 200 * 1024]).toEqual([screen, true]);
+    }
+  });
+
+  test('has no inline script or style, and asks nobody else for anything', async () => {
+    const html = await read('dashboard/index.html');
+    expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|javascript:|https?:/i);
+    for (const [, inner] of html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)) expect(inner).toBe('');
+  });
+
+  test('names every file by its contents', async () => {
+    const names = (await readdir(join(outDir, 'dashboard'))).filter(
+      name => !/^(index\.html|manifest\.json)$/.test(name),
+    );
+    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.(js|css|svg)$/);
+  });
+});

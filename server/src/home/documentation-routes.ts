@@ -33,7 +33,7 @@ const assets = [
 /** The pages for people and openapi.json for programs. */
 export function addDocumentation(app: App, addresses: Addresses, offers: { hasMailbox: boolean }): void {
   const document = describeInstallation(addresses);
-  addPage(app, '/', language => renderLanding(addresses, language, offers));
+  addPage(app, '/bienvenida', language => renderLanding(addresses, language, offers));
   addPage(app, '/docs', language => renderReference(document, addresses, language));
   addPage(app, '/docs/errors', renderErrorList);
   addErrorPages(app);

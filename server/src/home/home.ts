@@ -7,6 +7,7 @@ import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
+import { addDashboard } from './dashboard-routes.ts';
 import { addDocumentation } from './documentation-routes.ts';
 import { addInbox } from './inbox-routes.ts';
 import { addMailbox } from './mail-routes.ts';
@@ -41,6 +42,7 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
+  addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {

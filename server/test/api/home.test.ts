@@ -50,7 +50,7 @@ async function statusOf(link: string): Promise<number> {
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-const pages = ['/', '/docs', '/docs/errors', ...errorCodes.map(code => `/docs/errors/${code}`)];
+const pages = ['/bienvenida', '/docs', '/docs/errors', ...errorCodes.map(code => `/docs/errors/${code}`)];
 
 describe.each(pages)('%s', path => {
   test.each(['es', 'en'])('200: a page in %s that loads nothing from elsewhere', async language => {

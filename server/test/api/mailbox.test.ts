@@ -99,8 +99,8 @@ describe('/mail', () => {
   test('404: without a mailbox there is no page, and nothing leads to it', async () => {
     const closed = await buildHome(parts);
     expect((await closed.inject({ url: '/mail' })).statusCode).toBe(404);
-    expect((await closed.inject({ url: '/' })).body).not.toContain('/mail');
-    expect((await get('/')).body).toContain('href="/mail?lang=es"');
+    expect((await closed.inject({ url: '/bienvenida' })).body).not.toContain('/mail');
+    expect((await get('/bienvenida')).body).toContain('href="/mail?lang=es"');
     await closed.close();
   });
 });

@@ -67,7 +67,7 @@ export function renderLanding(
   ];
   return renderPage({
     language,
-    path: '/',
+    path: '/bienvenida',
     title: said.title,
     description: said.lead,
     main: html`<h1>${said.title}</h1>

@@ -17,9 +17,10 @@ export interface Page {
 export const linkIn = (language: Language, path: string): string => `${path}?lang=${language}`;
 
 const sections = [
-  { path: '/', label: 'home' },
+  { path: '/bienvenida', label: 'home' },
   { path: '/docs', label: 'reference' },
   { path: '/docs/errors', label: 'errors' },
+  { path: '/', label: 'dashboard' },
 ] as const;
 
 export function renderPage({ language, path, title, description, main, aside }: Page): string {
@@ -41,7 +42,7 @@ export function renderPage({ language, path, title, description, main, aside }: 
 <body>
 <a class="skip" href="#content">${words.skip}</a>
 <header class="top">
-<a class="brand" href="${linkIn(language, '/')}"><img src="/assets/docs.svg" alt="" width="28" height="28">Recaudo</a>
+<a class="brand" href="${linkIn(language, '/bienvenida')}"><img src="/assets/docs.svg" alt="" width="28" height="28">Recaudo</a>
 <nav aria-label="${words.navigation}">
 <ul>
 ${sections.map(

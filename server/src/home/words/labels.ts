@@ -8,6 +8,7 @@ export interface Labels {
   navigation: string;
   contents: string;
   home: string;
+  dashboard: string;
   reference: string;
   errors: string;
   openapi: string;
@@ -53,6 +54,7 @@ export const labels: Readonly<Record<Language, Labels>> = {
     navigation: 'Secciones de la pasarela',
     contents: 'Contenido de la página',
     home: 'Inicio',
+    dashboard: 'Panel',
     reference: 'Referencia',
     errors: 'Errores',
     openapi: 'OpenAPI',
@@ -100,6 +102,7 @@ export const labels: Readonly<Record<Language, Labels>> = {
     navigation: 'Sections of the gateway',
     contents: 'Contents of this page',
     home: 'Home',
+    dashboard: 'Dashboard',
     reference: 'Reference',
     errors: 'Errors',
     openapi: 'OpenAPI',

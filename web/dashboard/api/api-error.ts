@@ -1,0 +1,27 @@
+/** The gateway's error object, or what stands for it when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(status: number, body: unknown) {
+    const { description, error_code, request_id } = asErrorBody(body);
+    super(description ?? '');
+    this.status = status;
+    this.code = error_code;
+    this.requestId = request_id;
+  }
+
+  /** Whether the request may have been carried out although no clear answer came. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+interface ErrorBody {
+  description?: string;
+  error_code?: number;
+  request_id?: string;
+}
+
+const asErrorBody = (body: unknown): ErrorBody => (typeof body === 'object' && body !== null ? body : {});

@@ -1,0 +1,66 @@
+import { ApiError } from './api-error.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type QueryValues = Record<string, string | number | undefined>;
+
+export interface RequestParts {
+  query?: QueryValues | undefined;
+  body?: unknown;
+  /** Makes a repeated POST the same request (spec: Idempotency-Key). */
+  idempotencyKey?: string | undefined;
+}
+
+let csrfToken = '';
+let onSignedOut: () => void = () => undefined;
+
+/** The token of the session that is on; every change carries it. */
+export const keepCsrfToken = (token: string): void => {
+  csrfToken = token;
+};
+
+/** What happens when the server no longer knows the session. */
+export const whenSignedOut = (listener: () => void): void => {
+  onSignedOut = listener;
+};
+
+export function withQuery(path: string, query: QueryValues = {}): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+function headersOf(method: Method, { body, idempotencyKey }: RequestParts): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (method !== 'GET' && csrfToken !== '') headers['x-recaudo-csrf'] = csrfToken;
+  if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  return headers;
+}
+
+/** One call of the server. Throws an ApiError for everything that is not a success. */
+export async function send<T>(method: Method, path: string, parts: RequestParts = {}): Promise<T> {
+  const response = await fetch(withQuery(path, parts.query), {
+    method,
+    headers: headersOf(method, parts),
+    credentials: 'same-origin',
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  }).catch(() => {
+    throw new ApiError(0, undefined);
+  });
+  const text = await response.text();
+  const answer = parseJson(text);
+  if (response.ok) return answer as T;
+  if (response.status === 401) onSignedOut();
+  throw new ApiError(response.status, answer);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

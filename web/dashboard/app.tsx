@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
+import { whenSignedOut } from './api/request.ts';
+import { matchPath } from './router/paths.ts';
+import { navigate, usePath } from './router/router.tsx';
+import { findScreen, openScreens } from './screens.ts';
+import { homeOf, splitEnvironment } from './shell/navigation.ts';
+import { setPreferences, usePreferences } from './shell/preferences.ts';
+import { merchantIn, SESSION_KEY, SessionProvider, useBusiness, useSessionQuery } from './shell/session.tsx';
+import { Shell } from './shell/shell.tsx';
+import { Failure } from './ui/failure.tsx';
+import { Skeleton } from './ui/loaded.tsx';
+import { Toasts } from './ui/toast.tsx';
+
+const SignIn = lazy(() => import('./screens/account/sign-in.tsx'));
+const NotFound = lazy(() => import('./screens/not-found.tsx'));
+
+/** Screens for everybody: signing in, joining, a forgotten password. */
+function OpenScreen() {
+  const path = usePath();
+  for (const { pattern, Screen } of openScreens) {
+    const params = matchPath(pattern, path);
+    if (params !== undefined) return <Screen params={params} />;
+  }
+  return <SignIn />;
+}
+
+/** Where an address leads that has no screen of its own; undefined when it has one, or none at all. */
+function useRedirect(path: string): string | undefined {
+  const { environment } = usePreferences();
+  const business = useBusiness();
+  if (path === '/ops' || (path === '/' && business === undefined)) return '/ops/solicitudes';
+  if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return homeOf(environment);
+  const named = splitEnvironment(path);
+  const hasProduction = merchantIn(business, 'production') !== undefined;
+  if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
+  if (path === `${homeOf('production')}/simulador`) return homeOf('production');
+  // Letters name a screen without its environment: the one that counts is meant.
+  if (named === undefined && findScreen(path) === undefined) {
+    const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;
+    return findScreen(full) === undefined ? undefined : full;
+  }
+  return undefined;
+}
+
+function InnerScreen() {
+  const path = usePath();
+  const { environment } = usePreferences();
+  const redirect = useRedirect(path);
+  const named = splitEnvironment(path)?.environment;
+  const isElsewhere = named !== undefined && named !== environment;
+  useEffect(() => {
+    if (redirect !== undefined) navigate(redirect, { replace: true });
+    else if (isElsewhere) setPreferences({ environment: named });
+  }, [redirect, isElsewhere, named]);
+  if (redirect !== undefined || isElsewhere) return <Skeleton />;
+  const found = findScreen(path);
+  return found === undefined ? <NotFound /> : <found.Screen key={path} params={found.params} />;
+}
+
+/** Screens that anybody may see, signed in or not: an invitation, a link to reset a password. */
+const isOpenToAll = (path: string): boolean => /^\/(invitacion|contrasena)\//.test(path);
+
+export function App() {
+  const session = useSessionQuery();
+  const client = useQueryClient();
+  const path = usePath();
+  useEffect(() => whenSignedOut(() => client.setQueryData(SESSION_KEY, null)), [client]);
+  if (session.data === undefined) {
+    return (
+      <main className="gate">
+        {session.error === null ? (
+          <Skeleton lines={4} />
+        ) : (
+          <Failure error={session.error} retry={() => session.refetch()} />
+        )}
+      </main>
+    );
+  }
+  return (
+    <>
+      {session.data === null || isOpenToAll(path) ? (
+        <Suspense fallback={<Skeleton lines={4} />}>
+          <OpenScreen />
+        </Suspense>
+      ) : (
+        <SessionProvider session={session.data}>
+          <Shell>
+            <Suspense fallback={<Skeleton />}>
+              <InnerScreen />
+            </Suspense>
+          </Shell>
+        </SessionProvider>
+      )}
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMoment, fromLocalBox, toLocalBox } from './dates.ts';
+
+test('a moment is shown in Bogotá time', () => {
+  expect(formatMoment('2026-03-05T20:07:00Z', 'es')).toMatch(/^5\/03\/2026, 3:07\sp\.\sm\.$/);
+  expect(formatMoment('2026-03-06T03:00:00Z', 'en')).toMatch(/Mar 5, 2026, 10:00\sPM/);
+});
+
+test('a day of the calendar does not move with time zones', () => {
+  expect(formatDay('2026-12-31', 'es')).toBe('31/12/2026');
+});
+
+test('the box for a moment reads and shows Bogotá time', () => {
+  expect(toLocalBox(new Date('2026-03-06T04:59:00Z'))).toBe('2026-03-05T23:59');
+  expect(new Date(fromLocalBox('2026-03-05T23:59')).toISOString()).toBe('2026-03-06T04:59:00.000Z');
+});

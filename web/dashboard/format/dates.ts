@@ -1,0 +1,29 @@
+import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
+import type { Language } from '../words/dictionary.ts';
+
+const BOGOTA = 'America/Bogota';
+const localeOf = (language: Language): string => (language === 'es' ? 'es-CO' : 'en-US');
+
+/** A moment, as Bogotá's clocks show it. */
+export const formatMoment = (iso: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: BOGOTA,
+  }).format(new Date(iso));
+
+/** A day of the calendar (2026-12-31), which belongs to no time zone. */
+export const formatDay = (day: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day.slice(0, 10)}T00:00:00Z`),
+  );
+
+/** What a datetime-local box holds, read as Bogotá time (which knows no daylight saving). */
+export const fromLocalBox = (text: string): string => `${text.length === 16 ? `${text}:00` : text}-05:00`;
+
+export const toLocalBox = (moment: Date): string =>
+  `${bogotaDateOf(moment)}T${new Intl.DateTimeFormat('en-GB', {
+    timeZone: BOGOTA,
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(moment)}`;

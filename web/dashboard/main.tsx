@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ApiError } from './api/api-error.ts';
+import { App } from './app.tsx';
+import { applyPreferences } from './shell/preferences.ts';
+
+applyPreferences();
+
+const client = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // What the server refuses, it refuses again; only faults on the way are worth a second try.
+      retry: (failures, error) => failures < 1 && error instanceof ApiError && error.isUncertain,
+    },
+  },
+});
+
+const place = document.getElementById('app');
+if (place !== null) {
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <App />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

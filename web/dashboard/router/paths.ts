@@ -1,0 +1,37 @@
+export type Params = Record<string, string>;
+
+/** The named parts of a path that has the form of the pattern, or undefined. */
+export function matchPath(pattern: string, path: string): Params | undefined {
+  const wanted = split(pattern);
+  const given = split(path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Params = {};
+  for (const [index, part] of wanted.entries()) {
+    const value = given[index] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decode(value);
+    else if (part !== value) return undefined;
+  }
+  return params;
+}
+
+const split = (path: string): string[] => path.split('/').filter(part => part !== '');
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The filters of an address with some of them changed; an empty one leaves, and the page starts over. */
+export function changeFilters(search: string, changes: Record<string, string | undefined>): string {
+  const filters = new URLSearchParams(search);
+  filters.delete('pagina');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') filters.delete(name);
+    else filters.set(name, value);
+  }
+  const text = filters.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,56 @@
+import { type ComponentType, lazy } from 'react';
+import { matchPath, type Params } from './router/paths.ts';
+import { splitEnvironment } from './shell/navigation.ts';
+
+export type Screen = ComponentType<{ params: Params }>;
+type Load = () => Promise<{ default: Screen }>;
+
+const screen = (pattern: string, load: Load) => ({ pattern, Screen: lazy(load) });
+
+/** For people who are not signed in. */
+export const openScreens = [
+  screen('/registro', () => import('./screens/account/sign-up.tsx')),
+  screen('/olvide', () => import('./screens/account/forgot-password.tsx')),
+  screen('/contrasena/:token', () => import('./screens/account/reset-password.tsx')),
+  screen('/invitacion/:token', () => import('./screens/account/accept-invitation.tsx')),
+];
+
+/** Below /pruebas and /produccion. */
+const environmentScreens = [
+  screen('/', () => import('./screens/start/start.tsx')),
+  screen('/transacciones', () => import('./screens/payments/transactions.tsx')),
+  screen('/transacciones/:id', () => import('./screens/payments/transaction.tsx')),
+  screen('/clientes', () => import('./screens/customers/customers.tsx')),
+  screen('/clientes/:id', () => import('./screens/customers/customer.tsx')),
+  screen('/planes', () => import('./screens/recurring/plans.tsx')),
+  screen('/planes/:id', () => import('./screens/recurring/plan.tsx')),
+  screen('/suscripciones', () => import('./screens/recurring/subscriptions.tsx')),
+  screen('/suscripciones/nueva', () => import('./screens/recurring/new-subscription.tsx')),
+  screen('/suscripciones/:customer/:id', () => import('./screens/recurring/subscription.tsx')),
+  screen('/llaves', () => import('./screens/developers/keys.tsx')),
+  screen('/webhooks', () => import('./screens/developers/webhooks.tsx')),
+  screen('/webhooks/:id', () => import('./screens/developers/webhook.tsx')),
+  screen('/eventos', () => import('./screens/developers/events.tsx')),
+  screen('/eventos/:id', () => import('./screens/developers/event.tsx')),
+  screen('/simulador', () => import('./screens/developers/simulator.tsx')),
+];
+
+/** Above the environments. */
+const sharedScreens = [
+  screen('/equipo', () => import('./screens/settings/team.tsx')),
+  screen('/auditoria', () => import('./screens/settings/audit.tsx')),
+  screen('/pasar-a-produccion', () => import('./screens/settings/go-live.tsx')),
+  screen('/cuenta', () => import('./screens/account/account.tsx')),
+  screen('/ops/solicitudes', () => import('./screens/operator/requests.tsx')),
+  screen('/ops/solicitudes/:id', () => import('./screens/operator/request.tsx')),
+];
+
+export function findScreen(path: string): { Screen: Screen; params: Params } | undefined {
+  const named = splitEnvironment(path);
+  const [screens, rest] = named === undefined ? [sharedScreens, path] : [environmentScreens, named.rest];
+  for (const { pattern, Screen } of screens) {
+    const params = matchPath(pattern, rest);
+    if (params !== undefined) return { Screen, params };
+  }
+  return undefined;
+}

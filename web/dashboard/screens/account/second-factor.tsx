@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../api/request.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { SESSION_KEY, useSession } from '../../shell/session.tsx';
+import { CodeBlock, Identifier } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { accountWords } from '../../words/account-words.ts';
+
+interface Started {
+  secret: string;
+  otpauth_url: string;
+  qr_svg: string;
+}
+
+interface Confirmed {
+  recovery_codes: string[];
+}
+
+function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => void }) {
+  const words = useWords(accountWords);
+  const client = useQueryClient();
+  const [codes, setCodes] = useState<string[]>();
+  if (codes !== undefined) {
+    return (
+      <Dialog title={words.recoveryTitle} onClose={onClose}>
+        <p>{words.recoveryLead}</p>
+        <CodeBlock text={codes.join('\n')} label={words.recoveryTitle} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={words.secondFactor} onClose={onClose}>
+      <p>{words.scan}</p>
+      <img
+        className="qr"
+        alt={words.qr}
+        src={`data:image/svg+xml,${encodeURIComponent(started.qr_svg)}`}
+        width="192"
+        height="192"
+      />
+      <Identifier value={started.secret} />
+      <Form
+        action={({ code }) => send<Confirmed>('POST', '/panel/second-factor/confirm', { body: { code } })}
+        submit={words.confirm}
+        onDone={answer => {
+          setCodes(answer.recovery_codes);
+          void client.invalidateQueries({ queryKey: SESSION_KEY });
+        }}
+        onCancel={onClose}
+      >
+        <TextField
+          label={words.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          required
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** A code of the phone beside the password. */
+export function SecondFactor() {
+  const words = useWords(accountWords);
+  const { account } = useSession();
+  const client = useQueryClient();
+  const [started, setStarted] = useState<Started>();
+  return (
+    <Panel title={words.secondFactor}>
+      <p className="quiet">{account.has_second_factor ? words.secondFactorOn : words.secondFactorOff}</p>
+      {account.has_second_factor ? (
+        <Form
+          key="stop"
+          action={({ password }) => send('POST', '/panel/second-factor/stop', { body: { password } })}
+          submit={words.stop}
+          look="danger"
+          done={words.stopped}
+          onDone={() => void client.invalidateQueries({ queryKey: SESSION_KEY })}
+        >
+          <TextField
+            label={words.currentPassword}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </Form>
+      ) : (
+        <Form
+          key="start"
+          action={() => send<Started>('POST', '/panel/second-factor/start', { body: {} })}
+          submit={words.start}
+          onDone={setStarted}
+        />
+      )}
+      {started !== undefined && <ConfirmDialog started={started} onClose={() => setStarted(undefined)} />}
+    </Panel>
+  );
+}

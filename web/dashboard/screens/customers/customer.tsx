@@ -1,0 +1,164 @@
+import { useState } from 'react';
+import type { Customer } from '../../api/types.ts';
+import { useGet } from '../../api/use-api.ts';
+import type { Params } from '../../router/paths.ts';
+import { navigate } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { useAddress } from '../../shell/use-address.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Identifier, RawObject } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
+import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { customerWords } from '../../words/customer-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { ChargeTable } from '../payments/charge-table.tsx';
+import { SubscriptionTable } from '../recurring/subscription-table.tsx';
+import { CustomerCards } from './customer-cards.tsx';
+import { CustomerFields, readCustomer } from './customer-form.tsx';
+
+function CustomerDialogs({
+  customer,
+  open,
+  onClose,
+}: {
+  customer: Customer;
+  open: 'edit' | 'remove';
+  onClose: () => void;
+}) {
+  const words = useWords(customerWords);
+  const ui = useWords(uiWords);
+  const { api } = useGateway();
+  const address = useAddress();
+  const path = { customer_id: customer.id };
+  if (open === 'edit') {
+    return (
+      <Dialog title={words.edit} onClose={onClose}>
+        <Form
+          action={values => api.put('/customers/{customer_id}', { path, body: readCustomer(values) })}
+          submit={ui.save}
+          done={words.edited}
+          onDone={onClose}
+          onCancel={onClose}
+        >
+          <CustomerFields customer={customer} />
+        </Form>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog title={words.remove} onClose={onClose}>
+      <p>{words.removeLead}</p>
+      <Form
+        action={() => api.delete('/customers/{customer_id}', { path })}
+        submit={words.remove}
+        look="danger"
+        done={words.removed}
+        onDone={() => navigate(address('/clientes'))}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function Profile({ customer }: { customer: Customer }) {
+  const words = useWords(customerWords);
+  const place = customer.customer_address;
+  return (
+    <Panel title={words.profile}>
+      <Facts
+        rows={[
+          ['id', <Identifier key="id" value={customer.id} />],
+          [words.email, customer.email],
+          [words.phone, customer.phone_number],
+          [words.externalId, customer.external_id],
+          [
+            words.balance,
+            customer.balance === undefined ? undefined : <Money key="balance" amount={customer.balance} />,
+          ],
+          [words.department, place?.department],
+          [words.city, place?.city],
+          [words.additional, place?.additional],
+          [words.since, <Moment key="since" iso={customer.creation_date} />],
+        ]}
+      />
+      <RawObject value={customer} />
+    </Panel>
+  );
+}
+
+function CustomerMoney({ customerId }: { customerId: string }) {
+  const words = useWords(customerWords);
+  const address = useAddress();
+  const path = { customer_id: customerId };
+  const subscriptions = useGet('/customers/{customer_id}/subscriptions', { path });
+  const charges = useGet('/customers/{customer_id}/charges', { path });
+  return (
+    <>
+      <Panel
+        title={words.subscriptions}
+        actions={
+          <ButtonLink href={`${address('/suscripciones/nueva')}?cliente=${customerId}`}>
+            {words.newSubscription}
+          </ButtonLink>
+        }
+      >
+        <Loaded query={subscriptions} lines={2}>
+          {rows =>
+            rows.length === 0 ? (
+              <p className="quiet">{words.noSubscriptions}</p>
+            ) : (
+              <SubscriptionTable rows={rows} />
+            )
+          }
+        </Loaded>
+      </Panel>
+      <Panel title={words.charges}>
+        <Loaded query={charges} lines={3}>
+          {rows =>
+            rows.length === 0 ? (
+              <p className="quiet">{words.noCharges}</p>
+            ) : (
+              <ChargeTable rows={rows} isShort />
+            )
+          }
+        </Loaded>
+      </Panel>
+    </>
+  );
+}
+
+export default function CustomerScreen({ params }: { params: Params }) {
+  const words = useWords(customerWords);
+  const id = params['id'] ?? '';
+  const customer = useGet('/customers/{customer_id}', { path: { customer_id: id } });
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const { data } = customer;
+  return (
+    <>
+      <PageHead title={data === undefined ? words.one : `${data.name} ${data.last_name ?? ''}`.trim()}>
+        <Button onClick={() => setOpen('edit')}>{words.edit}</Button>
+        <Button onClick={() => setOpen('remove')}>{words.remove}</Button>
+      </PageHead>
+      <Loaded query={customer}>
+        {shown => (
+          <div className="split">
+            <div>
+              <CustomerMoney customerId={id} />
+            </div>
+            <div>
+              <Profile customer={shown} />
+              <CustomerCards customerId={id} />
+            </div>
+          </div>
+        )}
+      </Loaded>
+      {data !== undefined && open !== undefined && (
+        <CustomerDialogs customer={data} open={open} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react';
+import type { ApiKey, NewKey } from '../../api/panel-types.ts';
+import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useBusiness, useGateway } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Identifier, SecretOnce } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Moment } from '../../ui/money.tsx';
+import { PageHead, Panel } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { developerWords } from '../../words/developer-words.ts';
+import { fill } from '../../words/dictionary.ts';
+import { uiWords } from '../../words/ui-words.ts';
+
+type Kind = ApiKey['kind'];
+const OVERLAPS_HOURS = [24, 72, 168, 1];
+
+function RotateDialog({ start, kind, onClose }: { start: string; kind: Kind; onClose: () => void }) {
+  const words = useWords(developerWords);
+  const [key, setKey] = useState<string>();
+  return (
+    <Dialog title={fill(words.rotateTitle, { kind: words[kind].toLowerCase() })} onClose={onClose}>
+      {key === undefined ? (
+        <Form
+          action={({ overlap_hours }) =>
+            send<NewKey>('POST', `${start}/rotate`, { body: { kind, overlap_hours: Number(overlap_hours) } })
+          }
+          submit={words.rotate}
+          onDone={answer => setKey(answer.key)}
+          onCancel={onClose}
+        >
+          <p>{words.rotateLead}</p>
+          <SelectField
+            label={words.overlap}
+            name="overlap_hours"
+            choices={[
+              ...OVERLAPS_HOURS.map(count => [String(count), fill(words.hours, { count })] as const),
+              ['0', words.atOnce],
+            ]}
+          />
+        </Form>
+      ) : (
+        <SecretOnce value={key} label={words.newKey} />
+      )}
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ start, leaving, onClose }: { start: string; leaving: ApiKey; onClose: () => void }) {
+  const words = useWords(developerWords);
+  return (
+    <Dialog title={fill(words.revokeTitle, { ending: leaving.last_four })} onClose={onClose}>
+      <p>{words.revokeLead}</p>
+      <Form
+        action={() => send('DELETE', `${start}/${leaving.id}`)}
+        submit={words.revoke}
+        look="danger"
+        done={words.revoked}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Keys of a merchant that nobody stood beside when it was made: shown on the first look. */
+function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
+  const words = useWords(developerWords);
+  // The server tells them once; they stay while this screen is open, also when the list is read again.
+  const [shown] = useState(() => keys.filter(({ key }) => key !== undefined));
+  if (shown.length === 0) return null;
+  return (
+    <Panel title={words.firstKeys}>
+      {shown.map(({ id, kind, key = '' }) => (
+        <SecretOnce key={id} value={key} label={words[kind]} />
+      ))}
+    </Panel>
+  );
+}
+
+function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
+  const words = useWords(developerWords);
+  const ui = useWords(uiWords);
+  return (
+    <Table
+      caption={words.keys}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: words.kind, cell: ({ kind }) => words[kind] },
+        { title: words.ending, cell: row => <code>…{row.last_four}</code> },
+        { title: words.created, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        {
+          title: words.lastUsed,
+          cell: row => (row.last_used_at === null ? words.never : <Moment iso={row.last_used_at} />),
+          isWide: true,
+        },
+        {
+          title: words.worksUntil,
+          cell: row => (row.expires_at === null ? ui.none : <Moment iso={row.expires_at} />),
+        },
+        {
+          title: ui.actions,
+          cell: row => (
+            <Button look="quiet" onClick={() => onRevoke(row)}>
+              {words.revoke}
+            </Button>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export default function Keys() {
+  const words = useWords(developerWords);
+  const { environment, merchantId } = useGateway();
+  const business = useBusiness();
+  const start = `/panel/businesses/${business?.id}/keys/${environment}`;
+  const keys = usePanel<ApiKey[]>(start);
+  const [rotating, setRotating] = useState<Kind>();
+  const [leaving, setLeaving] = useState<ApiKey>();
+  return (
+    <>
+      <PageHead title={words.keys} lead={words.keysLead}>
+        <Button look="primary" onClick={() => setRotating('private')}>
+          {`${words.rotate}: ${words.private.toLowerCase()}`}
+        </Button>
+        <Button
+          onClick={() => setRotating('public')}
+        >{`${words.rotate}: ${words.public.toLowerCase()}`}</Button>
+      </PageHead>
+      <Panel title={words.merchantId}>
+        <Identifier value={merchantId} />
+      </Panel>
+      <Loaded query={keys} lines={2}>
+        {rows => (
+          <>
+            <FirstKeys keys={rows} />
+            <KeyTable keys={rows} onRevoke={setLeaving} />
+          </>
+        )}
+      </Loaded>
+      {rotating !== undefined && (
+        <RotateDialog start={start} kind={rotating} onClose={() => setRotating(undefined)} />
+      )}
+      {leaving !== undefined && (
+        <RevokeDialog start={start} leaving={leaving} onClose={() => setLeaving(undefined)} />
+      )}
+    </>
+  );
+}

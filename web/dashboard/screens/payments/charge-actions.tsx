@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Charge } from '../../api/types.ts';
+import { parseMoney } from '../../format/money.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/money.tsx';
+import { paymentWords } from '../../words/payment-words.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { mayRefund } from './refundable.ts';
+
+interface DialogProps {
+  charge: Charge;
+  onClose: () => void;
+}
+
+function CaptureDialog({ charge, onClose }: DialogProps) {
+  const words = useWords(paymentWords);
+  const { api } = useGateway();
+  return (
+    <Dialog title={words.capture} onClose={onClose}>
+      <p>{words.captureLead}</p>
+      <Form
+        action={({ amount = '' }, idempotencyKey) =>
+          api.post('/charges/{transaction_id}/capture', {
+            path: { transaction_id: charge.id },
+            body: { amount: parseMoney(amount) ?? charge.amount },
+            idempotencyKey,
+          })
+        }
+        submit={words.capture}
+        done={words.captured}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <MoneyField label={words.amount} name="amount" initial={charge.amount} max={charge.amount} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function CancelDialog({ charge, onClose }: DialogProps) {
+  const words = useWords(paymentWords);
+  const { api } = useGateway();
+  return (
+    <Dialog title={words.cancel} onClose={onClose}>
+      <p>{words.cancelLead}</p>
+      <Form
+        action={(_values, idempotencyKey) =>
+          api.post('/charges/{transaction_id}/cancel', {
+            path: { transaction_id: charge.id },
+            body: {},
+            idempotencyKey,
+          })
+        }
+        submit={words.cancel}
+        look="danger"
+        done={words.cancelled}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** A held card charge is in progress without a page to pay on. */
+const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
+  method === 'card' && status === 'in_progress' && payment_method === undefined;
+
+/** Only what the state of the charge allows is offered. */
+export function ChargeActions({ charge }: { charge: Charge }) {
+  const words = useWords(paymentWords);
+  const [open, setOpen] = useState<'refund' | 'capture' | 'cancel'>();
+  const isWaiting = charge.status === 'in_progress' || charge.status === 'charge_pending';
+  const onClose = () => setOpen(undefined);
+  return (
+    <>
+      {mayCapture(charge) && (
+        <Button look="primary" onClick={() => setOpen('capture')}>
+          {words.capture}
+        </Button>
+      )}
+      {isWaiting && <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>}
+      {mayRefund(charge) && (
+        <Button look="primary" onClick={() => setOpen('refund')}>
+          {words.refund}
+        </Button>
+      )}
+      {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
+      {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
+      {open === 'cancel' && <CancelDialog charge={charge} onClose={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react';
+import { useGet } from '../../api/use-api.ts';
+import { navigate, useFilters } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { useAddress } from '../../shell/use-address.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Empty, PageHead, Panel } from '../../ui/page.tsx';
+import { customerWords } from '../../words/customer-words.ts';
+import { fill } from '../../words/dictionary.ts';
+import { recurringWords } from '../../words/recurring-words.ts';
+import { CardChoice, sourceOf } from './card-fields.tsx';
+import { RhythmText } from './rhythm.tsx';
+
+function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
+  const words = useWords(recurringWords);
+  const address = useAddress();
+  const plans = useGet('/plans', { query: { limit: 100 } });
+  return (
+    <Loaded query={plans}>
+      {rows =>
+        rows.length === 0 ? (
+          <Empty title={words.emptyPlans} lead={words.noPlansLead}>
+            <ButtonLink look="primary" href={`${address('/planes')}?nuevo=1`}>
+              {words.newPlan}
+            </ButtonLink>
+          </Empty>
+        ) : (
+          <fieldset>
+            <legend className="hidden">{words.choosePlan}</legend>
+            {rows.map(plan => (
+              <label key={plan.id} className="choice-card">
+                <input type="radio" name="plan" onChange={() => onChoose(plan.id)} />
+                <strong>{plan.name}</strong>
+                <Money amount={plan.amount} />
+                <span className="quiet">
+                  <RhythmText plan={plan} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
+  const words = useWords(recurringWords);
+  const named = useWords(customerWords);
+  const address = useAddress();
+  const [externalId, setExternalId] = useState('');
+  const customers = useGet('/customers', {
+    query: { limit: 20, external_id: externalId === '' ? undefined : externalId },
+  });
+  return (
+    <div className="form">
+      <TextField
+        label={words.findCustomer}
+        value={externalId}
+        autoComplete="off"
+        onChange={event => setExternalId(event.target.value.trim())}
+      />
+      <Loaded query={customers} lines={4}>
+        {rows =>
+          rows.length === 0 ? (
+            <Empty title={named.emptyTitle} lead={named.emptyLead}>
+              <ButtonLink href={address('/clientes')}>{named.create}</ButtonLink>
+            </Empty>
+          ) : (
+            <fieldset>
+              <legend>{words.newestCustomers}</legend>
+              {rows.map(({ id, name, last_name, email }) => (
+                <label key={id} className="choice-card">
+                  <input type="radio" name="customer" onChange={() => onChoose(id)} />
+                  <strong>
+                    {name} {last_name}
+                  </strong>
+                  <span className="quiet">{email}</span>
+                </label>
+              ))}
+            </fieldset>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}
+
+function ChooseCard({ planId, customerId }: { planId: string; customerId: string }) {
+  const words = useWords(recurringWords);
+  const { api } = useGateway();
+  const address = useAddress();
+  const [source, setSource] = useState<string>();
+  return (
+    <Form
+      action={async (values, idempotencyKey) =>
+        api.post('/customers/{customer_id}/subscriptions', {
+          path: { customer_id: customerId },
+          body: { plan_id: planId, source_id: await sourceOf(api, values) },
+          idempotencyKey,
+        })
+      }
+      submit={words.subscribe}
+      done={words.subscribed}
+      onDone={({ id }) => navigate(address(`/suscripciones/${customerId}/${id}`))}
+      onInput={values => setSource(values['source'])}
+    >
+      <CardChoice customerId={customerId} chosen={source} />
+    </Form>
+  );
+}
+
+/** Plan, customer, card: what was chosen is in the address, so that the browser's back goes one step back. */
+export default function NewSubscription() {
+  const words = useWords(recurringWords);
+  const address = useAddress();
+  const { filters } = useFilters();
+  const [planId, customerId] = [filters.get('plan'), filters.get('cliente')];
+  const step = planId === null ? 1 : customerId === null ? 2 : 3;
+  const choose = (name: string, id: string): void => {
+    const chosen = new URLSearchParams(filters);
+    chosen.set(name, id);
+    navigate(`${address('/suscripciones/nueva')}?${chosen}`);
+  };
+  const title = [words.choosePlan, words.chooseCustomer, words.chooseCard][step - 1] ?? '';
+  return (
+    <>
+      <PageHead title={words.newSubscription} lead={fill(words.step, { step })} />
+      <Panel title={title}>
+        {planId === null && <ChoosePlan onChoose={id => choose('plan', id)} />}
+        {planId !== null && customerId === null && <ChooseCustomer onChoose={id => choose('cliente', id)} />}
+        {planId !== null && customerId !== null && <ChooseCard planId={planId} customerId={customerId} />}
+      </Panel>
+    </>
+  );
+}

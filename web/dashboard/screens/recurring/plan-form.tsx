@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { NewPlan, Plan } from '../../api/types.ts';
+import { parseMoney } from '../../format/money.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form, type FormValues } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/money.tsx';
+import { recurringWords } from '../../words/recurring-words.ts';
+import { CalendarPreview } from './rhythm.tsx';
+
+const whole = (text: string | undefined, least: number, most: number): number =>
+  Math.min(most, Math.max(least, Math.trunc(Number(text)) || 0));
+
+/** What the boxes say, within the limits of the API. */
+export const readPlan = (values: FormValues): NewPlan => ({
+  name: values['name'] ?? '',
+  amount: parseMoney(values['amount'] ?? '') ?? 0,
+  repeat_every: whole(values['repeat_every'], 1, 1000),
+  repeat_unit: (values['repeat_unit'] ?? 'month') as Plan['repeat_unit'],
+  retry_times: whole(values['retry_times'], 0, 31),
+  status_after_retry: (values['status_after_retry'] ?? 'unpaid') as Plan['status_after_retry'],
+  trial_days: whole(values['trial_days'], 0, 3650),
+});
+
+const NUMBER = { type: 'number', required: true } as const;
+
+function PlanFields({ start }: { start: FormValues }) {
+  const words = useWords(recurringWords);
+  return (
+    <>
+      <TextField label={words.name} name="name" maxLength={255} autoComplete="off" required />
+      <MoneyField label={words.amount} name="amount" />
+      <div className="pair">
+        <TextField
+          label={words.every}
+          name="repeat_every"
+          min={1}
+          max={1000}
+          defaultValue={start['repeat_every']}
+          {...NUMBER}
+        />
+        <SelectField
+          label={words.unit}
+          name="repeat_unit"
+          defaultValue={start['repeat_unit']}
+          choices={[
+            ['week', words.week],
+            ['month', words.month],
+            ['year', words.year],
+          ]}
+        />
+        <TextField
+          label={words.trialDays}
+          name="trial_days"
+          min={0}
+          max={3650}
+          defaultValue={start['trial_days']}
+          {...NUMBER}
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          label={words.retries}
+          hint={words.retriesHint}
+          name="retry_times"
+          min={0}
+          max={31}
+          defaultValue={start['retry_times']}
+          {...NUMBER}
+        />
+        <SelectField
+          label={words.afterRetries}
+          name="status_after_retry"
+          choices={[
+            ['unpaid', words.thenUnpaid],
+            ['cancelled', words.thenCancelled],
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A new plan with its calendar beside it while it is being written. */
+export function NewPlanForm({
+  unit,
+  onDone,
+  onCancel,
+}: {
+  unit: Plan['repeat_unit'];
+  onDone: (plan: Plan) => void;
+  onCancel: () => void;
+}) {
+  const words = useWords(recurringWords);
+  const { api } = useGateway();
+  const start = { repeat_every: '1', repeat_unit: unit, trial_days: '0', retry_times: '3' };
+  const [written, setWritten] = useState<FormValues>(start);
+  return (
+    <Form
+      action={(values, idempotencyKey) => api.post('/plans', { body: readPlan(values), idempotencyKey })}
+      submit={words.newPlan}
+      done={words.planCreated}
+      onDone={onDone}
+      onCancel={onCancel}
+      onInput={setWritten}
+    >
+      <PlanFields start={start} />
+      <CalendarPreview plan={readPlan(written)} />
+    </Form>
+  );
+}

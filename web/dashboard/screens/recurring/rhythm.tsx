@@ -1,0 +1,35 @@
+import { bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts';
+import type { Plan } from '../../api/types.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { Day } from '../../ui/money.tsx';
+import { fill } from '../../words/dictionary.ts';
+import { recurringWords } from '../../words/recurring-words.ts';
+import { previewCharges } from './charge-calendar.ts';
+
+type PlanRhythm = Pick<Plan, 'repeat_every' | 'repeat_unit'>;
+
+/** "Every 2 weeks", in words. */
+export function RhythmText({ plan }: { plan: PlanRhythm }) {
+  const words = useWords(recurringWords);
+  const text = { week: words.everyWeek, month: words.everyMonth, year: words.everyYear }[plan.repeat_unit];
+  return fill(text, { count: plan.repeat_every });
+}
+
+/** The days on which somebody who subscribes today would be charged. */
+export function CalendarPreview({ plan }: { plan: PlanRhythm & Pick<Plan, 'trial_days'> }) {
+  const words = useWords(recurringWords);
+  const rhythm = { repeatEvery: plan.repeat_every, repeatUnit: plan.repeat_unit };
+  const days = previewCharges(bogotaDateOf(new Date()), plan.trial_days, rhythm, 6);
+  return (
+    <div className="preview" aria-live="polite">
+      <p className="small quiet">{words.preview}</p>
+      <ol className="days">
+        {days.map(day => (
+          <li key={day}>
+            <Day day={day} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

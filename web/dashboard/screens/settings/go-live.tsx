@@ -1,0 +1,151 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
+import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { SESSION_KEY, useBusiness } from '../../shell/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead, Panel } from '../../ui/page.tsx';
+import { settingsWords } from '../../words/settings-words.ts';
+import { readDocuments } from './read-documents.ts';
+
+type Words = Record<keyof typeof settingsWords.es, string>;
+
+const itemText = (words: Words, item: string): string => (item in words ? words[item as keyof Words] : item);
+
+function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
+  const words = useWords(settingsWords);
+  return (
+    <Panel title={words.checklist}>
+      <ul className="checklist">
+        {checklist.map(({ item, is_done }) => (
+          <li key={item} className={is_done ? 'done' : ''}>
+            {itemText(words, item)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RequestState({ request }: { request: GoLiveRequest }) {
+  const words = useWords(settingsWords);
+  const leads = {
+    submitted: words.submittedLead,
+    returned: words.returnedLead,
+    approved: words.approvedLead,
+  };
+  return (
+    <Panel title={words.state} actions={<Badge state={request.state} />}>
+      <p>{leads[request.state]}</p>
+      {request.state === 'returned' && <p className="notice bad">{request.reason}</p>}
+      {request.state === 'approved' && (
+        <div className="buttons">
+          <ButtonLink look="primary" href="/produccion/llaves">
+            {words.seeKeys}
+          </ButtonLink>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function CompanyFields({ before }: { before: GoLiveRequest | null }) {
+  const words = useWords(settingsWords);
+  const box = (name: keyof GoLiveRequest, label: string, hint?: string) => (
+    <TextField
+      name={name}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      defaultValue={typeof before?.[name] === 'string' ? before[name] : ''}
+      maxLength={100}
+      autoComplete="off"
+      required
+    />
+  );
+  return (
+    <>
+      {box('legal_name', words.legalName)}
+      <div className="pair">
+        {box('nit', words.nit, words.nitHint)}
+        {box('representative', words.representative)}
+      </div>
+      <div className="pair">
+        {box('bank_name', words.bankName)}
+        <SelectField
+          label={words.accountType}
+          name="account_type"
+          defaultValue={before?.account_type ?? 'savings'}
+          choices={[
+            ['savings', words.savings],
+            ['checking', words.checking],
+          ]}
+        />
+        {box('account_number', words.accountNumber)}
+      </div>
+      <TextField
+        label={words.documents}
+        hint={words.documentsHint}
+        name="documents"
+        type="file"
+        accept="application/pdf,image/png,image/jpeg"
+        multiple
+        required
+      />
+    </>
+  );
+}
+
+function GoLiveForm({ address, before }: { address: string; before: GoLiveRequest | null }) {
+  const words = useWords(settingsWords);
+  return (
+    <Panel title={words.form}>
+      <Form
+        action={async (values, idempotencyKey, form) => {
+          const documents = await readDocuments(form.getAll('documents'));
+          return send('POST', address, { body: { ...values, documents }, idempotencyKey });
+        }}
+        submit={words.send}
+        done={words.sent}
+      >
+        <CompanyFields before={before} />
+      </Form>
+    </Panel>
+  );
+}
+
+export default function GoLiveScreen() {
+  const words = useWords(settingsWords);
+  const business = useBusiness();
+  const address = `/panel/businesses/${business?.id}/go-live`;
+  const goLive = usePanel<GoLive>(address);
+  const client = useQueryClient();
+  const isNews = goLive.data?.request?.state === 'approved' && business?.production_merchant_id === null;
+  useEffect(() => {
+    // The operator has just approved: the session learns of its production merchant.
+    if (isNews) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  }, [isNews, client]);
+  return (
+    <>
+      <PageHead title={words.goLive} lead={words.goLiveLead} />
+      <Loaded query={goLive}>
+        {({ checklist, request }) => (
+          <div className="split">
+            <div>
+              {request !== null && <RequestState request={request} />}
+              {(request === null || request.state === 'returned') && (
+                <GoLiveForm address={address} before={request} />
+              )}
+            </div>
+            <Checklist checklist={checklist} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Environment } from '../api/gateway-client.ts';
+import type { shellWords } from '../words/shell-words.ts';
+
+type Word = keyof typeof shellWords.es;
+
+export interface Entry {
+  word: Word;
+  /** Below the environment, or absolute when it stands above both. */
+  path: string;
+  isShared?: boolean;
+  only?: Environment;
+}
+
+export interface Group {
+  word: Word | undefined;
+  entries: readonly Entry[];
+}
+
+const shared = (word: Word, path: string): Entry => ({ word, path, isShared: true });
+
+/** ux.md 1.2. */
+export const groups: readonly Group[] = [
+  { word: undefined, entries: [{ word: 'home', path: '' }] },
+  { word: 'payments', entries: [{ word: 'transactions', path: '/transacciones' }] },
+  { word: undefined, entries: [{ word: 'customers', path: '/clientes' }] },
+  {
+    word: 'recurring',
+    entries: [
+      { word: 'plans', path: '/planes' },
+      { word: 'subscriptions', path: '/suscripciones' },
+    ],
+  },
+  {
+    word: 'developers',
+    entries: [
+      { word: 'keys', path: '/llaves' },
+      { word: 'webhooks', path: '/webhooks' },
+      { word: 'events', path: '/eventos' },
+      { word: 'simulator', path: '/simulador', only: 'sandbox' },
+    ],
+  },
+  {
+    word: 'settings',
+    entries: [
+      shared('team', '/equipo'),
+      shared('audit', '/auditoria'),
+      shared('goLive', '/pasar-a-produccion'),
+    ],
+  },
+];
+
+export const operatorGroup: Group = { word: 'operator', entries: [shared('requests', '/ops/solicitudes')] };
+
+/** What the palette offers to do; each opens its screen with the action at hand. */
+export const actions: readonly Entry[] = [
+  { word: 'newPlan', path: '/planes?nuevo=1' },
+  { word: 'newSubscription', path: '/suscripciones/nueva' },
+  { word: 'newWebhook', path: '/webhooks?nuevo=1' },
+  { word: 'advanceClock', path: '/simulador', only: 'sandbox' },
+  shared('invite', '/equipo?nuevo=1'),
+  shared('account', '/cuenta'),
+];
+
+const segments: Record<Environment, string> = { sandbox: 'pruebas', production: 'produccion' };
+
+export const homeOf = (environment: Environment): string => `/${segments[environment]}`;
+
+export const addressOf = (entry: Pick<Entry, 'path' | 'isShared'>, environment: Environment): string =>
+  entry.isShared === true ? entry.path : homeOf(environment) + entry.path;
+
+/** The environment that an address names, and the rest of it; undefined for those above both. */
+export function splitEnvironment(path: string): { environment: Environment; rest: string } | undefined {
+  const [, first = '', ...rest] = path.split('/');
+  const environment = (Object.keys(segments) as Environment[]).find(name => segments[name] === first);
+  return environment && { environment, rest: `/${rest.join('/')}` };
+}

@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from 'react';
+import type { Environment } from '../api/gateway-client.ts';
+import type { Dictionary, Language } from '../words/dictionary.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+/** What this browser remembers of its person. */
+interface Preferences {
+  language: Language;
+  theme: Theme;
+  environment: Environment;
+  businessId: string;
+}
+
+const PLACE = 'recaudo.preferences';
+const listeners = new Set<() => void>();
+let current: Preferences = { ...firstGuess(), ...readKept() };
+
+function firstGuess(): Preferences {
+  const language = navigator.language.startsWith('en') ? 'en' : 'es';
+  return { language, theme: 'system', environment: 'sandbox', businessId: '' };
+}
+
+function readKept(): Partial<Preferences> {
+  try {
+    return JSON.parse(localStorage.getItem(PLACE) ?? '{}') as Partial<Preferences>;
+  } catch {
+    return {};
+  }
+}
+
+export function setPreferences(changes: Partial<Preferences>): void {
+  current = { ...current, ...changes };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(current));
+  } catch {
+    // A browser that keeps nothing: the choice holds for this visit.
+  }
+  applyPreferences();
+  listeners.forEach(listener => listener());
+}
+
+/** The page itself says its language and theme, for style sheets and for screen readers. */
+export function applyPreferences(): void {
+  const root = document.documentElement;
+  root.lang = current.language === 'es' ? 'es-CO' : 'en';
+  root.dataset['theme'] = current.theme;
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
+
+export function useWords<T extends Record<string, string>>(words: Dictionary<T>): Record<keyof T, string> {
+  return words[usePreferences().language];
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { type Environment, newGatewayClient } from '../api/gateway-client.ts';
+import type { Business, Session } from '../api/panel-types.ts';
+import { keepCsrfToken, send } from '../api/request.ts';
+import { usePreferences } from './preferences.ts';
+
+export const SESSION_KEY = ['session'] as const;
+
+/** null: nobody is signed in. */
+export const useSessionQuery = () =>
+  useQuery<Session | null, ApiError>({
+    queryKey: SESSION_KEY,
+    staleTime: 60_000,
+    queryFn: async () => {
+      const session = await send<Session>('GET', '/panel/session').catch((error: ApiError) => {
+        if (error.status === 401) return null;
+        throw error;
+      });
+      keepCsrfToken(session?.csrf_token ?? '');
+      return session;
+    },
+  });
+
+/** Takes a session over that an answer brought. */
+export function useKeepSession(): (session: Session | null) => void {
+  const client = useQueryClient();
+  return session => {
+    keepCsrfToken(session?.csrf_token ?? '');
+    if (session === null) client.clear();
+    client.setQueryData(SESSION_KEY, session);
+  };
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export const SessionProvider = ({ session, children }: { session: Session; children: ReactNode }) => (
+  <SessionContext value={session}>{children}</SessionContext>
+);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (session === undefined) throw new Error('there is no session here');
+  return session;
+}
+
+/** The business that is on screen: the one chosen last, else the first. undefined for an operator without one. */
+export function useBusiness(): Business | undefined {
+  const { businesses } = useSession();
+  const { businessId } = usePreferences();
+  return businesses.find(({ id }) => id === businessId) ?? businesses[0];
+}
+
+export const merchantIn = (business: Business | undefined, environment: Environment): string | undefined =>
+  (environment === 'sandbox' ? business?.sandbox_merchant_id : business?.production_merchant_id) ?? undefined;
+
+/** The merchant of the environment that the address names, with its API. */
+export function useGateway() {
+  const { environment } = usePreferences();
+  const merchantId = merchantIn(useBusiness(), environment) ?? '';
+  const api = useMemo(() => newGatewayClient(environment, merchantId), [environment, merchantId]);
+  return { environment, merchantId, api };
+}

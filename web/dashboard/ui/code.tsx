@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useWords } from '../shell/preferences.ts';
+import { uiWords } from '../words/ui-words.ts';
+import { Button } from './button.tsx';
+
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const words = useWords(uiWords);
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2_000);
+  };
+  return (
+    <Button look="quiet" onClick={() => void copy()}>
+      <span aria-live="polite">{isCopied ? words.copied : (label ?? words.copy)}</span>
+    </Button>
+  );
+}
+
+/** An id, with one press to copy it. */
+export const Identifier = ({ value }: { value: string }) => (
+  <span className="identifier">
+    <code>{value}</code>
+    <CopyButton text={value} />
+  </span>
+);
+
+export const CodeBlock = ({ text, label }: { text: string; label: string }) => (
+  <div className="code-block">
+    <pre tabIndex={0} aria-label={label}>
+      <code>{text}</code>
+    </pre>
+    <CopyButton text={text} />
+  </div>
+);
+
+/** The object as the API gives it, folded. */
+export function RawObject({ value }: { value: unknown }) {
+  const words = useWords(uiWords);
+  return (
+    <details className="raw">
+      <summary>{words.json}</summary>
+      <CodeBlock text={JSON.stringify(value, null, 2)} label={words.json} />
+    </details>
+  );
+}
+
+/** A secret that is shown this once. */
+export function SecretOnce({ value, label }: { value: string; label: string }) {
+  const words = useWords(uiWords);
+  return (
+    <div className="notice good">
+      <p>{words.shownOnce}</p>
+      <CodeBlock text={value} label={label} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useChange } from '../api/use-api.ts';
+import { useWords } from '../shell/preferences.ts';
+import { uiWords } from '../words/ui-words.ts';
+import { Button } from './button.tsx';
+import { ErrorText } from './failure.tsx';
+import { showToast } from './toast.tsx';
+
+export type FormValues = Record<string, string>;
+
+interface FormProps<Out> {
+  /** Sends the form; the key makes a repeated sending the same request. */
+  action: (values: FormValues, idempotencyKey: string, form: FormData) => Promise<Out>;
+  submit: string;
+  look?: 'primary' | 'danger' | 'plain';
+  /** Said when it worked. */
+  done?: string;
+  onDone?: (answer: Out) => void;
+  onCancel?: (() => void) | undefined;
+  onInput?: (values: FormValues) => void;
+  children?: ReactNode;
+}
+
+export const readValues = (form: FormData): FormValues => {
+  const values: FormValues = {};
+  for (const [name, value] of form) if (typeof value === 'string') values[name] = value.trim();
+  return values;
+};
+
+/** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
+export function Form<Out>(props: FormProps<Out>) {
+  const { action, submit, look = 'primary', done, onDone, onCancel, onInput, children } = props;
+  const words = useWords(uiWords);
+  const change = useChange((form: FormData, key) => action(readValues(form), key, form));
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (change.isPending) return;
+    change.mutate(new FormData(event.currentTarget), {
+      onSuccess: answer => {
+        if (done !== undefined) showToast(done);
+        onDone?.(answer);
+      },
+    });
+  };
+  return (
+    <form
+      className="form"
+      onSubmit={send}
+      onInput={event => onInput?.(readValues(new FormData(event.currentTarget)))}
+    >
+      {children}
+      {change.error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={change.error} />
+        </div>
+      )}
+      <div className="buttons">
+        {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
+        <Button type="submit" look={look} busy={change.isPending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

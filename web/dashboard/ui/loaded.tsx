@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ApiError } from '../api/api-error.ts';
+import { useWords } from '../shell/preferences.ts';
+import { uiWords } from '../words/ui-words.ts';
+import { Failure } from './failure.tsx';
+
+export function Skeleton({ lines = 6 }: { lines?: number }) {
+  const words = useWords(uiWords);
+  return (
+    <div className="skeleton" role="status">
+      <span className="hidden">{words.loading}</span>
+      {Array.from({ length: lines }, (_none, index) => (
+        <span key={index} className="bone" />
+      ))}
+    </div>
+  );
+}
+
+/** A query on screen: bones while it loads, the fault with a retry, else what it brought. */
+export function Loaded<T>({
+  query,
+  children,
+  lines = 6,
+}: {
+  query: Pick<UseQueryResult<T, ApiError>, 'data' | 'error' | 'refetch'>;
+  children: (data: T) => ReactNode;
+  lines?: number;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <Failure error={query.error} retry={() => query.refetch()} />;
+  return <Skeleton lines={lines} />;
+}

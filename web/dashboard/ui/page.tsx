@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect } from 'react';
+
+/** The heading of a screen with its actions; the browser's tab says it, too. */
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  useEffect(() => {
+    document.title = `${title} · Recaudo`;
+  }, [title]);
+  return (
+    <header className="page-head">
+      <div>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
+      </div>
+      {children !== undefined && <div className="buttons">{children}</div>}
+    </header>
+  );
+}
+
+export const Panel = ({
+  title,
+  children,
+  actions,
+}: {
+  title: string;
+  children: ReactNode;
+  actions?: ReactNode;
+}) => (
+  <section className="panel">
+    <header className="panel-head">
+      <h2>{title}</h2>
+      {actions}
+    </header>
+    {children}
+  </section>
+);
+
+/** Nothing here yet: says what would be here and how to get it. */
+export const Empty = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  children?: ReactNode;
+}) => (
+  <div className="empty">
+    <h2>{title}</h2>
+    <p>{lead}</p>
+    {children}
+  </div>
+);
+
+/** Names and values; what is absent is left out. */
+export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) => (
+  <dl className="facts">
+    {rows
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newClient } from '../../server/test/support/client.ts';
+import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { promote } from './support/lively-business.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test('from the request to go live to a key of production that works', async () => {
+  const { page: owner, complaints } = await visit(dashboard);
+  await signUp(owner, 'duena@example.com', 'Tienda Alta');
+  await owner.getByRole('link', { name: 'Pasar a producción' }).first().click();
+  await owner.getByLabel('Razón social').fill('Tienda Alta S.A.S.');
+  await owner.getByLabel('NIT').fill('900123456-8');
+  await owner.getByLabel('Representante legal').fill('Ana Torres');
+  await owner.getByLabel('Banco').fill('Banco de Pruebas');
+  await owner.getByLabel('Número de cuenta').fill('0123456789');
+  await owner.getByLabel('Documentos').setInputFiles({
+    name: 'rut.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n'),
+  });
+  await owner.getByRole('button', { name: 'Enviar solicitud' }).click();
+  await owner.getByText('En revisión').waitFor();
+
+  const { page: operator } = await visit(dashboard);
+  await signUp(operator, 'opera@example.com', 'Recaudo');
+  await promote(dashboard, operator);
+  await operator.goto('/ops');
+  await operator.getByRole('link', { name: 'Tienda Alta' }).click();
+  await operator.getByText('rut.pdf').waitFor();
+  await operator.getByRole('button', { name: 'Aprobar' }).click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
+  await operator.getByText('Solicitud aprobada').waitFor();
+
+  await owner.reload();
+  await owner.getByRole('link', { name: 'Ver llaves de producción' }).click();
+  await owner.getByText('Estás en producción').waitFor();
+  const key = await owner.getByLabel('Privada').innerText();
+  const session = (await (await owner.request.get('/panel/session')).json()) as {
+    businesses: { production_merchant_id: string }[];
+  };
+  const { production } = dashboard.panel;
+  if (production === undefined) throw new Error('production is closed');
+  const client = newClient(production.app, session.businesses[0]?.production_merchant_id ?? '', key);
+  expect((await client.get('')).status).toBe(200);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../server/test/support/receiver.ts';
+import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
+import { deliver } from '../../server/test/support/webhooks.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+
+let dashboard: Dashboard;
+let receiver: Receiver;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  receiver = await startReceiver(pingsOnly(refuse(500, 'no hay base de datos')));
+});
+afterAll(async () => {
+  await receiver.close();
+  await dashboard.close();
+});
+
+test('failed deliveries are seen with their reason and sent again', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'dev@example.com');
+  await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
+  await page.getByRole('button', { name: 'Agregar webhook' }).click();
+  await page.getByLabel('Dirección').fill(receiver.url);
+  await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
+  expect(await page.locator('dialog pre').innerText()).toMatch(/^whsec_/);
+  await page.keyboard.press('Escape');
+  await page.getByText('Verificado').waitFor();
+
+  const { client } = await sandboxClient(page, dashboard);
+  await client.post('/charges', chargeBody(await saveCard(client)));
+  await deliver(dashboard.panel.sandbox);
+  await page.getByRole('link', { name: receiver.url }).click();
+  await page.getByRole('table').getByText('Falló').first().waitFor();
+  expect(await page.getByRole('table').innerText()).toMatch(/500/);
+
+  receiver.answer = ok;
+  const before = receiver.events().length;
+  await page.getByRole('button', { name: 'Recuperar entregas' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar' }).click();
+  await page.getByText(/Se reenvían \d+ eventos/).waitFor();
+  await deliver(dashboard.panel.sandbox);
+  expect(receiver.events().length).toBeGreaterThan(before);
+  await page.reload();
+  await page.getByRole('table').getByText('Entregado').first().waitFor();
+  expect(complaints).toEqual([]);
+});

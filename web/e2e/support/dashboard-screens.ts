@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { Records } from './lively-business.ts';
+
+/** Every screen of somebody who is signed in, with the heading that it is known by. */
+export const screens: [path: string, heading: string | RegExp][] = [
+  ['/pruebas', 'Hola, Ana Torres'],
+  ['/pruebas/transacciones', 'Transacciones'],
+  ['/pruebas/transacciones/{chargeId}', 'Transacción'],
+  ['/pruebas/transacciones/{storeChargeId}', 'Transacción'],
+  ['/pruebas/transacciones/{declinedId}', 'Transacción'],
+  ['/pruebas/clientes', 'Clientes'],
+  ['/pruebas/clientes/{customerId}', 'Ana Torres'],
+  ['/pruebas/planes', 'Planes'],
+  ['/pruebas/planes/{planId}', 'Café mensual'],
+  ['/pruebas/suscripciones', 'Suscripciones'],
+  ['/pruebas/suscripciones/nueva', 'Nueva suscripción'],
+  ['/pruebas/suscripciones/nueva?plan={planId}&cliente={customerId}', 'Nueva suscripción'],
+  ['/pruebas/suscripciones/{customerId}/{subscriptionId}', 'Suscripción'],
+  ['/pruebas/llaves', 'Llaves'],
+  ['/pruebas/webhooks', 'Webhooks'],
+  ['/pruebas/webhooks/{webhookId}', 'Webhook'],
+  ['/pruebas/eventos', 'Eventos'],
+  ['/pruebas/eventos/{eventId}', /\w+\.\w+/],
+  ['/pruebas/simulador', 'Simulador'],
+  ['/equipo', 'Equipo'],
+  ['/auditoria', 'Auditoría'],
+  ['/pasar-a-produccion', 'Pasar a producción'],
+  ['/cuenta', 'Cuenta'],
+  ['/ops/solicitudes', 'Solicitudes de producción'],
+  ['/nada', 'Esta página no existe'],
+];
+
+export const withIds = (path: string, records: Records): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records[name as keyof Records]);
+
+/** Goes there as a press does, without loading the page anew, and waits until nothing is a skeleton. */
+export async function goTo(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await page.evaluate(address => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.waitForFunction(() => document.querySelector('.skeleton') === null);
+}

@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { App } from '../../../server/src/http/server.ts';
+import { newClient, type TestClient } from '../../../server/test/support/client.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
+import { openBrowser } from './browser.ts';
+
+/** Home and both environments that listen, and a browser. */
+export interface Dashboard {
+  panel: TestPanel;
+  browser: Browser;
+  /** Home's address. */
+  base: string;
+  close(): Promise<void>;
+}
+
+const listen = async (app: App): Promise<string> => {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+};
+
+export async function openDashboard(): Promise<Dashboard> {
+  const panel = await startTestPanel({ hasProduction: true });
+  const { sandbox, production, home, control } = panel;
+  sandbox.gateway.baseUrl = await listen(sandbox.app);
+  if (production !== undefined) production.gateway.baseUrl = await listen(production.app);
+  const base = await listen(home);
+  Object.assign(control.addresses, {
+    home: base,
+    sandbox: sandbox.gateway.baseUrl,
+    production: production?.gateway.baseUrl,
+  });
+  const browser = await openBrowser();
+  return {
+    panel,
+    browser,
+    base,
+    async close() {
+      await browser.close();
+      await panel.close();
+    },
+  };
+}
+
+export interface Visit {
+  page: Page;
+  /** What the page must never do: break its own policy, or throw. */
+  complaints: string[];
+}
+
+export async function visit(dashboard: Dashboard, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await dashboard.browser.newContext({
+    locale: 'es-CO',
+    baseURL: dashboard.base,
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', error => complaints.push(String(error)));
+  page.on('console', message => {
+    // Chromium notes an answer of 4xx, which a refusal is.
+    const isAnswer = /Failed to load resource: the server responded with a status of 4\d\d/.test(
+      message.text(),
+    );
+    if (message.type() === 'error' && !isAnswer) complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** A new person with a business, signed up by the form. */
+export async function signUp(page: Page, email: string, business = 'Café La Candelaria'): Promise<void> {
+  await page.goto('/registro');
+  await page.getByLabel('Tu nombre').fill('Ana Torres');
+  await page.getByLabel('Nombre del comercio').fill(business);
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto('/entrar');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
+}
+
+/** The business' sandbox merchant as its own server would call it, with a key from the screen's route. */
+export async function sandboxClient(
+  page: Page,
+  dashboard: Dashboard,
+): Promise<{ client: TestClient; merchantId: string }> {
+  const { merchantId, key } = await page.evaluate(async () => {
+    const session = await (await fetch('/panel/session')).json();
+    const [business] = session.businesses;
+    const answer = await fetch(`/panel/businesses/${business.id}/keys/sandbox/rotate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-recaudo-csrf': session.csrf_token },
+      body: JSON.stringify({ kind: 'private', overlap_hours: 24 }),
+    });
+    return { merchantId: String(business.sandbox_merchant_id), key: String((await answer.json()).key) };
+  });
+  return { client: newClient(dashboard.panel.sandbox.app, merchantId, key), merchantId };
+}

@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { makeOperator } from '../../../server/src/control/accounts/store.ts';
+import { storeBody } from '../../../server/test/support/cash.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
+import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
+import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
+import { type Dashboard, sandboxClient, signUp } from './dashboard.ts';
+
+/** Ids of one record of each kind. */
+export interface Records {
+  chargeId: string;
+  storeChargeId: string;
+  declinedId: string;
+  customerId: string;
+  planId: string;
+  subscriptionId: string;
+  webhookId: string;
+  eventId: string;
+}
+
+/** Somebody with a business in which something of everything has happened; the page is signed in. */
+export async function openLivelyBusiness(
+  dashboard: Dashboard,
+  page: Page,
+  email = 'ana@example.com',
+): Promise<Records> {
+  await signUp(page, email);
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  const webhook = await createWebhook(
+    client,
+    `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/${merchantId}`,
+  );
+  const customerId = await saveCustomer(client, { external_id: 'cliente-7', phone_number: '3001234567' });
+  const prefix = `/customers/${customerId}`;
+  const cardId = await saveCard(client, undefined, prefix);
+  const made = async (path: string, body: object): Promise<string> =>
+    String((await client.post(path, body)).body.id);
+  const chargeId = await made(`${prefix}/charges`, {
+    ...chargeBody(cardId, { amount: 85_000, order_id: 'orden-85' }),
+    customer: undefined,
+  });
+  await client.post(`/charges/${await made('/charges', chargeBody(await saveCard(client)))}/refund`, {
+    amount: 5_000,
+  });
+  await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
+  const [declined] = (await client.get<{ id: string }[]>('/charges?status=failed')).body;
+  const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
+  const planId = await made('/plans', plan);
+  const subscriptionId = await made(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
+  await deliver(dashboard.panel.sandbox);
+  const [event] = (await client.get<{ id: string }[]>('/events')).body;
+  return {
+    chargeId,
+    storeChargeId,
+    declinedId: declined?.id ?? '',
+    customerId,
+    planId,
+    subscriptionId,
+    webhookId: webhook.id,
+    eventId: event?.id ?? '',
+  };
+}
+
+/** Makes the account of the page one of those who run the installation. */
+export async function promote(dashboard: Dashboard, page: Page): Promise<void> {
+  const id = await page.evaluate(
+    async () => (await (await fetch('/panel/session')).json()).account.id as string,
+  );
+  await makeOperator(dashboard.panel.control.database, id);
+}
