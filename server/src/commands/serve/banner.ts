@@ -17,7 +17,7 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
     '',
     'Recaudo is running.',
     '',
-    ...(roles.includes('home') ? [`  Home, documentation   ${addresses.home}/docs`] : []),
+    ...(roles.includes('home') ? [`  Documentation         ${addresses.home}/docs`] : []),
     ...(roles.includes('api')
       ? [`  Sandbox API           ${addresses.sandbox}`, `  Production API        ${addresses.production}`]
       : []),
@@ -33,7 +33,7 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
         ? [`  Its events            ${addresses.home}/inbox`, ...signIn(demo, addresses)]
         : []),
       '',
-      'Make a first customer:',
+      'Make a first charge:',
       '',
       firstCall(demo),
     );
@@ -53,8 +53,20 @@ const signIn = ({ email, password }: Demo, { home }: Addresses): string[] =>
 
 const firstCall = (demo: Demo): string =>
   [
-    `curl ${demo.base_url}/v1/${demo.merchant_id}/customers`,
+    `curl ${demo.base_url}/v1/${demo.merchant_id}/charges`,
     `-u ${demo.private_key}:`,
     `-H 'Content-type: application/json'`,
-    `-d '{"name":"Ana","last_name":"Torres","email":"ana@example.com"}'`,
+    `-d '${JSON.stringify(firstCharge(demo))}'`,
   ].join(' \\\n  ');
+
+/** Without an order_id, so that it can be pasted as often as one likes. */
+const firstCharge = ({ card_id }: Demo) => ({
+  method: 'card',
+  source_id: card_id,
+  amount: 20_000,
+  currency: 'COP',
+  iva: '3193',
+  description: 'Dos libras de cafe',
+  device_session_id: 'primer-cobro',
+  customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+});

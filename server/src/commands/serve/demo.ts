@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
+import { createCard } from '../../domain/cards/create-card.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
+import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
+import { newId } from '../../primitives/id.ts';
 import { makeDemoAccount } from './demo-account.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
@@ -15,6 +18,8 @@ export interface Demo {
   private_key: string;
   public_key: string;
   base_url: string;
+  /** A saved test card, so that the first call can be a charge. */
+  card_id: string;
   email?: string | undefined;
   password?: string | undefined;
 }
@@ -31,7 +36,8 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   const merchant = await findMerchant(sandbox.database, kept.merchant_id);
   if (merchant === undefined) return kept;
   const credentials = { merchant, privateKey: kept.private_key, publicKey: kept.public_key };
-  return keep(file, { ...kept, ...(await makeDemoAccount(control, credentials)) });
+  const account = await makeDemoAccount(control, credentials);
+  return keep(file, { ...kept, card_id: await saveDemoCard(sandbox, merchant), ...account });
 }
 
 async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
@@ -48,8 +54,20 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
     private_key: privateKey,
     public_key: publicKey,
     base_url: sandbox.baseUrl,
+    card_id: await saveDemoCard(sandbox, merchant),
     ...(await makeDemoAccount(control, credentials)),
   };
+}
+
+async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<string> {
+  const data = {
+    holder_name: 'Ana Torres',
+    card_number: '4111111111111111',
+    cvv2: '123',
+    expiration_month: '12',
+    expiration_year: '49',
+  };
+  return (await createCard(sandbox, { merchant, customerId: null }, newId('card'), data, null)).id;
 }
 
 /** Whole or not at all: a half file would stop every start after it. */
