@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { basic } from '../support/client.ts';
 import { type Demo, isAlive, type RunningProgram, useProgram } from './running-program.ts';
 
@@ -49,6 +49,12 @@ describe('commands without a running program', () => {
       exitCode: 1,
       stderr: 'recaudo: a merchant with the id tienda1 already exists\n',
     });
+  });
+
+  test('doctor: no worker runs, and the exit code says so', async () => {
+    const { exitCode, stdout } = await bench.run(['doctor']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toContain('! no worker runs: it was never seen');
   });
 });
 
@@ -110,6 +116,20 @@ describe('commands beside a running program', () => {
       exitCode: 2,
       stderr: 'recaudo: tienda1 has no live private key that ends in none\n',
     });
+  });
+
+  test('doctor: all is well, once every sweep has run', { timeout: 120_000 }, async () => {
+    await vi.waitFor(
+      async () => expect(await bench.run(['doctor'])).toMatchObject({ exitCode: 0, stderr: '' }),
+      {
+        timeout: 100_000,
+        interval: 1_000,
+      },
+    );
+    const { stdout } = await bench.run(['doctor']);
+    expect(stdout).toContain('sandbox: well');
+    expect(stdout).toContain('production: closed');
+    expect((await fetch(`${program.home}/estado`)).status).toBe(200);
   });
 
   test('migrate: up to date', async () => {
