@@ -11,6 +11,47 @@ import { Facts, Panel } from '../../ui/page.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { simulatorWords } from '../../words/simulator-words.ts';
 
+function AdvanceForm({ move, onMove }: { move: ClockMove | undefined; onMove: (move: ClockMove) => void }) {
+  const words = useWords(simulatorWords);
+  const { api } = useGateway();
+  return (
+    <Form
+      action={({ amount, unit = 'days' }, idempotencyKey) =>
+        api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
+      }
+      submit={words.advance}
+      onDone={onMove}
+    >
+      <div className="pair">
+        <TextField
+          label={words.amount}
+          name="amount"
+          type="number"
+          min={1}
+          max={3660}
+          defaultValue={1}
+          required
+        />
+        <SelectField
+          label={words.unit}
+          name="unit"
+          defaultValue="months"
+          choices={[
+            ['days', words.days],
+            ['weeks', words.weeks],
+            ['months', words.months],
+          ]}
+        />
+      </div>
+      {move !== undefined && (
+        <p className="notice" role="status">
+          {fill(words.moved, { ...move, is_frozen: '' })}
+        </p>
+      )}
+    </Form>
+  );
+}
+
 /** The merchant's own time: forwards at will, or as the clock on the wall. */
 export function ClockPanel() {
   const words = useWords(simulatorWords);
@@ -30,40 +71,7 @@ export function ClockPanel() {
           />
         )}
       </Loaded>
-      <Form
-        action={({ amount, unit = 'days' }, idempotencyKey) =>
-          api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
-        }
-        submit={words.advance}
-        onDone={setMove}
-      >
-        <div className="pair">
-          <TextField
-            label={words.amount}
-            name="amount"
-            type="number"
-            min={1}
-            max={3660}
-            defaultValue={1}
-            required
-          />
-          <SelectField
-            label={words.unit}
-            name="unit"
-            defaultValue="months"
-            choices={[
-              ['days', words.days],
-              ['weeks', words.weeks],
-              ['months', words.months],
-            ]}
-          />
-        </div>
-        {move !== undefined && (
-          <p className="notice" role="status">
-            {fill(words.moved, { ...move, is_frozen: '' })}
-          </p>
-        )}
-      </Form>
+      <AdvanceForm move={move} onMove={setMove} />
       <Form
         action={() => api.put('/sandbox/clock', { body: { now: null } })}
         submit={words.reset}
