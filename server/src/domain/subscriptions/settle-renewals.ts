@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
+import { againAfterDeadlock } from '../../database/deadlock.ts';
 import { newWriteLane, type WriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
@@ -76,9 +77,12 @@ function settleRenewals(
   stripe: number,
   endings: RenewalEnding[],
 ): Promise<SettledRenewal[]> {
-  return gateway.database.transaction(async tx => {
-    // The worker and the sweep that asks may bring the same renewal at the same time.
-    const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
+  // The worker and the sweep that asks may bring the same renewal at the same time; in one order for everybody, so that
+  // two groups with the same ones wait in a line.
+  const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()].toSorted(
+    byCharge,
+  );
+  const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
     const settlements = distinct.map(({ merchantId, charge, attemptNumber, ending, fees, now }) =>
       settlementOf(merchantId, charge, attemptNumber, ending, fees, now),
     );
@@ -90,8 +94,11 @@ function settleRenewals(
     const first = new Set(distinct.filter((_ending, index) => settled[index]));
     const cancelled = await changeSubscriptions(gateway, tx, [...first]);
     return endings.map(ending => ({ isFirst: first.has(ending), isCancelled: cancelled.has(ending) }));
-  });
+  };
+  return againAfterDeadlock(() => gateway.database.transaction(settle));
 }
+
+const byCharge = (a: RenewalEnding, b: RenewalEnding): number => (a.charge.id < b.charge.id ? -1 : 1);
 
 /** Brings the subscriptions to where the endings lead. Returns those that ended a subscription. */
 async function changeSubscriptions(
