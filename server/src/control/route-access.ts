@@ -140,6 +140,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /overview': rule('read'),
   'GET /search': rule('read'),
   'GET /transactions/:transaction_id/timeline': rule('read'),
+  'GET /subscriptions': rule('read'),
   'GET /overdue': rule('read'),
   'POST /overdue/remind': rule('money', 'overdue_reminded'),
   'POST /overdue/retry': rule('money', 'overdue_retried'),

@@ -8,6 +8,7 @@ import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
+import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 
 /**
@@ -18,6 +19,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   overviewRoutes(app);
   searchRoutes(app, gateway);
   timelineRoutes(app, gateway);
+  subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
   linkRoutes(app, gateway);
   exportRoutes(app, gateway);

@@ -1,10 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { listParameters, type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { chargeToView } from '../charges/view.ts';
@@ -12,9 +11,9 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { findPlan } from '../plans/store.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
+import { readSubscriptionFilters, subscriptionListParameters } from './list-filters.ts';
 import { newSubscription, subscriptionUpdate, subscriptionView } from './schemas.ts';
-import { findSubscription, listSubscriptions, type SubscriptionFilters } from './store.ts';
-import { subscriptionStatuses } from './subscription.ts';
+import { findSubscription, listSubscriptions } from './store.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
 
@@ -40,9 +39,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
   };
   const answer = answers(200, subscriptionView);
   const list = {
-    querystring: listParameters({
-      status: Type.Optional(Type.String({ enum: [...subscriptionStatuses] })),
-    }),
+    querystring: subscriptionListParameters,
     response: answers(200, Type.Array(subscriptionView)),
   };
 
@@ -76,7 +73,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     { schema: { tags, summary: "List a customer's subscriptions", ...list }, onRequest: ofCustomer },
     async request => {
       const { merchant, customerId } = scopeOf(request);
-      const filters = readFilters(request.query);
+      const filters = readSubscriptionFilters(request.query);
       const found = await listSubscriptions(database, { merchantId: merchant.id, customerId }, filters);
       return found.map(subscriptionToView);
     },
@@ -89,7 +86,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
       const merchantId = request.caller.merchant.id;
       const planId = pathId(request, 'plan_id');
       if ((await findPlan(database, merchantId, planId)) === undefined) throw notFound();
-      const filters = readFilters(request.query);
+      const filters = readSubscriptionFilters(request.query);
       return (await listSubscriptions(database, { merchantId, planId }, filters)).map(subscriptionToView);
     },
   );
@@ -126,13 +123,4 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
       return reply.code(204).send();
     },
   );
-}
-
-function readFilters(query: Query): SubscriptionFilters {
-  const text = readText(query, 'status', 20)?.toLowerCase();
-  const status = subscriptionStatuses.find(word => word === text);
-  if (text !== undefined && status === undefined) {
-    throw refusedValue('status', `must be one of: ${subscriptionStatuses.join(', ')}`);
-  }
-  return { ...readListQuery(query), status };
 }

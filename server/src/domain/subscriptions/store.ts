@@ -69,15 +69,15 @@ export interface SubscriptionFilters extends ListQuery {
 /** All but cancelled ones, unless a status is asked for (interface 2). */
 export async function listSubscriptions(
   database: Queryable,
-  of: { merchantId: string; customerId: string } | { merchantId: string; planId: string },
+  of: { merchantId: string; customerId?: string; planId?: string },
   filters: SubscriptionFilters,
 ): Promise<Subscription[]> {
   const where: Condition[] = [
     { sql: 'merchant_id = ?', value: of.merchantId },
     ...creationConditions(filters),
   ];
-  if ('customerId' in of) where.push({ sql: 'customer_id = ?', value: of.customerId });
-  else where.push({ sql: 'plan_id = ?', value: of.planId });
+  if (of.customerId !== undefined) where.push({ sql: 'customer_id = ?', value: of.customerId });
+  if (of.planId !== undefined) where.push({ sql: 'plan_id = ?', value: of.planId });
   if (filters.status === undefined) where.push({ sql: 'status <> ?', value: 'cancelled' });
   else where.push({ sql: 'status = ?', value: filters.status });
   const list = filteredList<SubscriptionRow>({
