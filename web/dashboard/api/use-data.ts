@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useGateway } from '../shell/session.tsx';
 import type { ApiError } from './api-error.ts';
 import { type QueryValues, send, withQuery } from './request.ts';
@@ -10,11 +10,13 @@ export function useDataPath(): (path: string, query?: QueryValues) => string {
     withQuery(`/panel/${environment}/data/${encodeURIComponent(merchantId)}${path}`, query);
 }
 
+/** While other filters load, what was there stays; never what was another merchant's. */
 export function useData<T>(path: string, query: QueryValues = {}) {
-  const address = useDataPath()(path, query);
-  return useQuery<T, ApiError>({
-    queryKey: ['data', address],
+  const dataPath = useDataPath();
+  const [place, address] = [dataPath(path), dataPath(path, query)];
+  return useQuery<T, ApiError, T, readonly string[]>({
+    queryKey: ['data', place, address],
     queryFn: () => send<T>('GET', address),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, last) => (last?.queryKey[1] === place ? previous : undefined),
   });
 }
