@@ -2,9 +2,11 @@ import { bogotaDateOf, type CalendarDate } from '../../../server/src/primitives/
 import { useGateway } from '../shell/session.tsx';
 import { useGet } from './use-api.ts';
 
-/** Today in Bogotá on the merchant's own clock, which the sandbox may have moved. */
-export function useToday(): CalendarDate {
+/** Today in Bogotá on the merchant's own clock, which the sandbox may have moved; undefined until it is known. */
+export function useToday(): CalendarDate | undefined {
   const { environment } = useGateway();
-  const clock = useGet('/sandbox/clock', {}, environment === 'sandbox');
-  return bogotaDateOf(clock.data === undefined ? new Date() : new Date(clock.data.now));
+  const isSandbox = environment === 'sandbox';
+  const { data, error } = useGet('/sandbox/clock', {}, isSandbox);
+  if (isSandbox && error === null) return data && bogotaDateOf(new Date(data.now));
+  return bogotaDateOf(new Date());
 }

@@ -43,6 +43,7 @@ function Filters() {
   // A press on a range fills the boxes of the dates anew.
   const [presses, setPresses] = useState(0);
   const choose = (name: NamedRange): void => {
+    if (today === undefined) return;
     const { from, to } = monthRange(today, name);
     setFilters({ 'creation[gte]': from, 'creation[lte]': to });
     setPresses(presses + 1);
@@ -61,8 +62,12 @@ function Filters() {
       <TextField label={words.maximum} type="text" inputMode="decimal" {...kept('amount[lte]')} />
       <TextField label={words.order} type="text" {...kept('order_id')} />
       <div className="buttons">
-        <Button onClick={() => choose('this_month')}>{reports.thisMonth}</Button>
-        <Button onClick={() => choose('last_month')}>{reports.lastMonth}</Button>
+        <Button disabled={today === undefined} onClick={() => choose('this_month')}>
+          {reports.thisMonth}
+        </Button>
+        <Button disabled={today === undefined} onClick={() => choose('last_month')}>
+          {reports.lastMonth}
+        </Button>
       </div>
     </FilterBar>
   );

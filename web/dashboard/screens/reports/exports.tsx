@@ -1,3 +1,4 @@
+import type { CalendarDate } from '../../../../server/src/primitives/calendar-date.ts';
 import { useToday } from '../../api/use-today.ts';
 import { formatDay } from '../../format/dates.ts';
 import { monthRange } from '../../format/month-range.ts';
@@ -5,6 +6,7 @@ import { useFilters } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { reportWords } from '../../words/report-words.ts';
@@ -14,8 +16,7 @@ import { ExportLinks } from './export-links.tsx';
 const kinds = ['transactions', 'refunds', 'customers', 'subscriptions', 'fees'] as const;
 
 /** What the address asks for. */
-function useChosen() {
-  const today = useToday();
+function useChosen(today: CalendarDate) {
   const { filters } = useFilters();
   const kind = kinds.find(name => name === filters.get('tipo')) ?? 'transactions';
   const range = filters.get('rango') ?? 'last_month';
@@ -26,10 +27,10 @@ function useChosen() {
   return { kind, range, days: range === 'custom' ? typed : { from: '', to: '' } };
 }
 
-function Choice() {
+function Choice({ today }: { today: CalendarDate }) {
   const words = useWords(reportWords);
   const ui = useWords(uiWords);
-  const { kind, range, days } = useChosen();
+  const { kind, range, days } = useChosen(today);
   return (
     <FilterBar>
       <SelectField
@@ -59,30 +60,44 @@ function Choice() {
   );
 }
 
-export default function Exports() {
+function ChosenFile({ today }: { today: CalendarDate }) {
   const words = useWords(reportWords);
   const { language } = usePreferences();
-  const { kind, days } = useChosen();
+  const { kind, days } = useChosen(today);
   const day = (text: string): string => (text === '' ? '…' : formatDay(text, language));
   const isAll = days.from === '' && days.to === '';
   const sentence = isAll
     ? fill(words.chosenAll, { what: words[kind] })
     : fill(words.chosenRange, { what: words[kind], from: day(days.from), to: day(days.to) });
   return (
+    <Panel title={words.chosen}>
+      <p role="status">{sentence}</p>
+      <div className="buttons">
+        <ExportLinks
+          kind={kind}
+          query={{ 'creation[gte]': days.from, 'creation[lte]': days.to }}
+          labels={words}
+        />
+      </div>
+      <p className="small quiet">{words.formats}</p>
+    </Panel>
+  );
+}
+
+export default function Exports() {
+  const words = useWords(reportWords);
+  const today = useToday();
+  return (
     <>
       <PageHead title={words.exportsTitle} lead={words.exportsLead} />
-      <Choice />
-      <Panel title={words.chosen}>
-        <p role="status">{sentence}</p>
-        <div className="buttons">
-          <ExportLinks
-            kind={kind}
-            query={{ 'creation[gte]': days.from, 'creation[lte]': days.to }}
-            labels={words}
-          />
-        </div>
-        <p className="small quiet">{words.formats}</p>
-      </Panel>
+      {today === undefined ? (
+        <Skeleton />
+      ) : (
+        <>
+          <Choice today={today} />
+          <ChosenFile today={today} />
+        </>
+      )}
     </>
   );
 }
