@@ -6,6 +6,7 @@ import type { TestClient } from '../../server/test/support/client.ts';
 import { mailsOf } from '../../server/test/support/mails.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
+import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 
 /** The tasks of ux.md 1.5 that decide whether a merchant stays. */
@@ -68,6 +69,7 @@ test('the arrows walk through what Ctrl K has found', async () => {
   for (const name of ['Lucía Uno', 'Lucía Dos']) await saveCustomer(client, { name });
   await typeInPalette(page, 'lucia');
   await page.getByRole('option').nth(1).waitFor();
+  expect(await listViolations(page)).toEqual([]);
   const second = await page.getByRole('option').nth(1).innerText();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -91,6 +93,7 @@ test('charge somebody by WhatsApp: three fields, copy, and the link is one that 
   await qr.waitFor();
   await expect.poll(() => qr.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
   expect((await fetch(url)).status).toBe(200);
+  expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Reenviar correo' }).click();
   await page.getByText('Correo enviado').waitFor();
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(2);
@@ -118,6 +121,7 @@ test('chase those who owe: one press sends everybody the link; a charge at once 
   await page.getByRole('checkbox', { name: 'Andrés' }).uncheck();
   await page.getByRole('button', { name: 'Cobrar ahora' }).click();
   await page.getByText('Un rechazo cuenta como uno de los intentos del plan').waitFor();
+  expect(await listViolations(page)).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: 'Cobrar ahora' }).click();
   await page.getByText(/^Rechazada: /).waitFor();
   await page.getByRole('button', { name: 'Cerrar' }).last().click();
@@ -175,6 +179,7 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await panel('Por qué rechazan').getByRole('link', { name: '3003' }).waitFor();
   await page.getByText('Ver como tabla').click();
   expect(await panel('Ventas por día').getByRole('row').count()).toBe(31);
+  expect(await listViolations(page)).toEqual([]);
   await page.getByLabel('Periodo').selectOption('Últimos 7 días');
   await panel('Por medio de pago (7 días)')
     .getByRole('row', { name: /\$ 20\.000/ })
