@@ -27,3 +27,9 @@ export const toLocalBox = (moment: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(moment)}`;
+
+/** A month (2026-11). */
+export const formatMonth = (month: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  );

@@ -21,13 +21,28 @@ const shared = (word: Word, path: string): Entry => ({ word, path, isShared: tru
 /** ux.md 1.2. */
 export const groups: readonly Group[] = [
   { word: undefined, entries: [{ word: 'home', path: '' }] },
-  { word: 'payments', entries: [{ word: 'transactions', path: '/transacciones' }] },
+  {
+    word: 'payments',
+    entries: [
+      { word: 'transactions', path: '/transacciones' },
+      { word: 'chargebacks', path: '/contracargos' },
+      { word: 'links', path: '/enlaces' },
+    ],
+  },
   { word: undefined, entries: [{ word: 'customers', path: '/clientes' }] },
   {
     word: 'recurring',
     entries: [
       { word: 'plans', path: '/planes' },
       { word: 'subscriptions', path: '/suscripciones' },
+      { word: 'overdue', path: '/cobranza' },
+    ],
+  },
+  {
+    word: 'reports',
+    entries: [
+      { word: 'exports', path: '/exportaciones' },
+      { word: 'analytics', path: '/analitica' },
     ],
   },
   {
@@ -53,6 +68,7 @@ export const operatorGroup: Group = { word: 'operator', entries: [shared('reques
 
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [
+  { word: 'newLink', path: '/enlaces?nuevo=1' },
   { word: 'newPlan', path: '/planes?nuevo=1' },
   { word: 'newSubscription', path: '/suscripciones/nueva' },
   { word: 'newWebhook', path: '/webhooks?nuevo=1' },

@@ -1,100 +1,77 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { send, withQuery } from '../api/request.ts';
 import { navigate } from '../router/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { fill } from '../words/dictionary.ts';
+import { paletteWords } from '../words/palette-words.ts';
 import { shellWords } from '../words/shell-words.ts';
-import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
-import { usePreferences, useWords } from './preferences.ts';
-import { useGateway, useSession } from './session.tsx';
+import { useWords } from './preferences.ts';
+import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
-interface Hit {
-  title: string;
-  note: string;
-  address: string;
-}
-
-interface SearchAnswer {
-  hits: { kind: string; id: string; title: string; note?: string; customer_id?: string }[];
-}
-
-const screenOf: Record<string, string> = {
-  charge: '/transacciones',
-  customer: '/clientes',
-  plan: '/planes',
-  webhook: '/webhooks',
-  event: '/eventos',
-};
-
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-/** Screens and actions whose name has every word that was typed. */
-function useScreenHits(text: string): Hit[] {
+function HitList({
+  listId,
+  hits,
+  chosen,
+  onOpen,
+}: {
+  listId: string;
+  hits: readonly Hit[];
+  chosen: number;
+  onOpen: (hit: Hit) => void;
+}) {
   const words = useWords(shellWords);
-  const { environment } = usePreferences();
-  const { account } = useSession();
-  const screens = [...groups, ...(account.is_operator ? [operatorGroup] : [])].flatMap(
-    group => group.entries,
+  useEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+  return (
+    <ul id={listId} role="listbox" aria-label={words.found} className="palette-list">
+      {hits.map((hit, index) => (
+        <li
+          key={hit.key}
+          id={`${listId}-${index}`}
+          role="option"
+          aria-selected={index === chosen}
+          onClick={() => onOpen(hit)}
+        >
+          <span>
+            {hit.title}
+            {hit.detail !== undefined && <span className="small quiet palette-detail">{hit.detail}</span>}
+          </span>
+          <span className="small quiet">{hit.note}</span>
+        </li>
+      ))}
+    </ul>
   );
-  const offered = [
-    ...screens.map(entry => ({ entry, note: words.goTo })),
-    ...actions.map(entry => ({ entry, note: words.actions })),
-  ];
-  return offered
-    .filter(({ entry }) => entry.only === undefined || entry.only === environment)
-    .map(({ entry, note }) => ({ title: words[entry.word], note, address: addressOf(entry, environment) }))
-    .filter(({ title }) =>
-      plain(text)
-        .split(/\s+/)
-        .every(word => plain(title).includes(word)),
-    );
-}
-
-/** Records that the server finds by an id, an amount, an e-mail, a name. */
-function useRecordHits(text: string): Hit[] {
-  const words = useWords(shellWords);
-  const { environment, merchantId } = useGateway();
-  const { data } = useQuery<SearchAnswer>({
-    queryKey: ['search', environment, merchantId, text],
-    queryFn: () => send('GET', withQuery(`/panel/${environment}/data/${merchantId}/search`, { q: text })),
-    enabled: text.trim().length > 2 && merchantId !== '',
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
-  return (data?.hits ?? []).map(({ kind, id, title, note, customer_id }) => ({
-    title,
-    note: note ?? words.found,
-    address: addressOf(
-      {
-        path:
-          kind === 'subscription'
-            ? `/suscripciones/${customer_id ?? ''}/${id}`
-            : `${screenOf[kind] ?? '/transacciones'}/${id}`,
-      },
-      environment,
-    ),
-  }));
 }
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
   const words = useWords(shellWords);
+  const found = useWords(paletteWords);
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const hits = [...useRecordHits(text), ...useScreenHits(text)];
+  const [opensFirst, setOpensFirst] = useState(false);
+  const { hits: records, isSearching } = useRecordHits(text);
+  const hits = [...records, ...useScreenHits(text)];
   const open = (hit: Hit | undefined): void => {
     if (hit === undefined) return;
     onClose();
     navigate(hit.address);
   };
+  // Enter before the answer is there means what the search is about to find.
+  useEffect(() => {
+    if (!opensFirst || isSearching) return;
+    setOpensFirst(false);
+    open(hits[0]);
+  });
   const onKey = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setChosen((chosen + step + hits.length) % Math.max(1, hits.length));
-    else if (event.key === 'Enter') open(hits[chosen]);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (isSearching && chosen === 0) setOpensFirst(true);
+    else open(hits[chosen]);
     event.preventDefault();
   };
+  const nothing = isSearching ? found.searching : fill(words.searchNothing, { text });
   return (
     <>
       <input
@@ -112,24 +89,12 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         onChange={event => {
           setText(event.target.value);
           setChosen(0);
+          setOpensFirst(false);
         }}
       />
-      <ul id={listId} role="listbox" aria-label={words.found} className="palette-list">
-        {hits.map((hit, index) => (
-          <li
-            key={`${hit.address} ${hit.title}`}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            onClick={() => open(hit)}
-          >
-            <span>{hit.title}</span>
-            <span className="small quiet">{hit.note}</span>
-          </li>
-        ))}
-      </ul>
+      <HitList listId={listId} hits={hits} chosen={chosen} onOpen={open} />
       <p role="status" className={hits.length === 0 ? 'quiet' : 'hidden'}>
-        {hits.length === 0 ? fill(words.searchNothing, { text }) : ''}
+        {hits.length === 0 ? nothing : fill(found.results, { count: hits.length })}
       </p>
     </>
   );

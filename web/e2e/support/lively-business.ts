@@ -6,6 +6,9 @@ import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
 import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
 import { type Dashboard, sandboxClient, signUp } from './dashboard.ts';
 
+const { source_id: _none, ...unpaid } = chargeBody('', { amount: 33_000 });
+const linkBody = { ...unpaid, confirm: false, redirect_url: 'https://tienda.example/gracias' };
+
 /** Ids of one record of each kind. */
 export interface Records {
   chargeId: string;
@@ -47,6 +50,13 @@ export async function openLivelyBusiness(
   const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
   const planId = await made('/plans', plan);
   const subscriptionId = await made(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
+  await client.post(`${prefix}/subscriptions`, {
+    plan_id: planId,
+    source_id: await saveCard(client, NO_FUNDS, prefix),
+  });
+  const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
+  await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
+  await client.post('/charges', linkBody);
   await deliver(dashboard.panel.sandbox);
   const [event] = (await client.get<{ id: string }[]>('/events')).body;
   return {

@@ -17,6 +17,7 @@ import { ChargeActions } from './charge-actions.tsx';
 import { MeansOfPayment } from './means-of-payment.tsx';
 import { refundableOf } from './refundable.ts';
 import { SimulateCharge } from './simulate-charge.tsx';
+import { Timeline } from './timeline.tsx';
 
 function Summary({ charge }: { charge: Charge }) {
   const words = useWords(paymentWords);
@@ -116,6 +117,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Summary charge={charge} />
         <Declined charge={charge} />
         <Refunds charge={charge} />
+        <Timeline chargeId={charge.id} />
         <Panel title={words.related}>
           <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
           <RawObject value={charge} />

@@ -1,125 +1,85 @@
 import { useState } from 'react';
-import type { GoLive, NewKey } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
-import { useGet, usePanel } from '../../api/use-api.ts';
-import { Link } from '../../router/router.tsx';
+import type { Overview } from '../../api/data-types.ts';
+import { useData } from '../../api/use-data.ts';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness, useGateway, useSession } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Identifier } from '../../ui/code.tsx';
-import { Form } from '../../ui/form.tsx';
+import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { PageHead, Panel } from '../../ui/page.tsx';
 import { fill } from '../../words/dictionary.ts';
-import { shellWords } from '../../words/shell-words.ts';
+import { figureWords } from '../../words/figure-words.ts';
 import { startWords } from '../../words/start-words.ts';
 import { ChargeTable } from '../payments/charge-table.tsx';
-import { FirstChargeSnippet } from './snippet.tsx';
+import { Attention } from './attention.tsx';
+import { Connection } from './connection.tsx';
+import { ByMethod, DailySales, TodayFigures, TopDeclines } from './figures.tsx';
+import { FirstCharge, FirstSteps } from './first-steps.tsx';
 
-/** Each step ticks itself when its first record is there. */
-function FirstSteps() {
+const ranges = ['7', '30', '90'] as const;
+
+function Period({ days }: { days: string }) {
+  const words = useWords(figureWords);
+  const { setFilters } = useFilters();
+  return (
+    <SelectField
+      label={words.days}
+      value={days}
+      onChange={event => setFilters({ dias: event.target.value })}
+      choices={ranges.map(count => [count, fill(words.lastDays, { days: count })] as const)}
+    />
+  );
+}
+
+function Recent({ overview }: { overview: Overview }) {
   const words = useWords(startWords);
   const address = useAddress();
-  const one = { query: { limit: 1 } };
-  const charges = useGet('/charges', one);
-  const plans = useGet('/plans', one);
-  const webhooks = useGet('/webhooks', {});
-  const business = useBusiness();
-  const goLive = usePanel<GoLive>(`/panel/businesses/${business?.id}/go-live`, business?.role === 'owner');
-  const has = (rows: readonly unknown[] | undefined): boolean => (rows?.length ?? 0) > 0;
-  const steps = [
-    { text: words.account, isDone: true, href: '/cuenta' },
-    { text: words.charge, isDone: has(charges.data), href: address('/llaves') },
-    { text: words.webhook, isDone: has(webhooks.data), href: address('/webhooks') },
-    { text: words.plan, isDone: has(plans.data), href: address('/planes') },
-    { text: words.live, isDone: goLive.data?.request != null, href: '/pasar-a-produccion' },
-  ];
-  return (
-    <Panel title={words.steps}>
-      <ul className="checklist">
-        {steps.map(({ text, isDone, href }) => (
-          <li key={text} className={isDone ? 'done' : ''}>
-            <Link href={href}>{text}</Link>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-function FirstCharge() {
-  const words = useWords(startWords);
-  const business = useBusiness();
-  const [key, setKey] = useState<string>();
-  return (
-    <Panel title={words.first}>
-      <p className="quiet">{words.firstLead}</p>
-      <FirstChargeSnippet privateKey={key} />
-      {key === undefined ? (
-        <Form
-          action={() =>
-            send<NewKey>('POST', `/panel/businesses/${business?.id}/keys/sandbox/rotate`, {
-              body: { kind: 'private', overlap_hours: 24 },
-            })
-          }
-          submit={words.makeKey}
-          onDone={answer => setKey(answer.key)}
-        />
-      ) : (
-        <p className="notice">{words.keyNote}</p>
-      )}
-    </Panel>
-  );
-}
-
-function Connection() {
-  const words = useWords(startWords);
-  const shell = useWords(shellWords);
-  const { addresses } = useSession();
-  const { environment, merchantId } = useGateway();
-  return (
-    <Panel title={words.address}>
-      <Facts
-        rows={[
-          [words.merchantId, <Identifier key="id" value={merchantId} />],
-          [words.baseUrl, <Identifier key="url" value={addresses[environment]} />],
-        ]}
-      />
-      <div className="buttons">
-        <a className="button plain" href="/docs">
-          {words.reference}
-        </a>
-        {environment === 'sandbox' && (
-          <>
-            <a className="button plain" href="/mail">
-              {shell.mailbox}
-            </a>
-            <a className="button plain" href="/inbox">
-              {shell.inbox}
-            </a>
-          </>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
-function Recent() {
-  const words = useWords(startWords);
-  const address = useAddress();
-  const charges = useGet('/charges', { query: { limit: 5 } });
   return (
     <Panel
       title={words.recent}
       actions={<ButtonLink href={address('/transacciones')}>{words.seeAll}</ButtonLink>}
     >
-      <Loaded query={charges} lines={3}>
-        {rows =>
-          rows.length === 0 ? <p className="quiet">{words.noRecent}</p> : <ChargeTable rows={rows} isShort />
-        }
-      </Loaded>
+      {overview.recent.length === 0 ? (
+        <p className="quiet">{words.noRecent}</p>
+      ) : (
+        <ChargeTable rows={overview.recent} isShort />
+      )}
     </Panel>
+  );
+}
+
+function Business({ overview, days }: { overview: Overview; days: number }) {
+  return (
+    <>
+      <TodayFigures overview={overview} />
+      <div className="split">
+        <div>
+          <DailySales overview={overview} />
+          <ByMethod overview={overview} days={days} />
+          <Recent overview={overview} />
+        </div>
+        <div>
+          <Attention items={overview.attention} />
+          <TopDeclines overview={overview} days={days} />
+          <Connection />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** For a merchant that has charged nobody yet. */
+function Beginning({ overview }: { overview: Overview }) {
+  return (
+    <div className="split">
+      <Recent overview={overview} />
+      <div>
+        <FirstSteps />
+        <Connection />
+      </div>
+    </div>
   );
 }
 
@@ -128,19 +88,23 @@ export default function Start() {
   const { account } = useSession();
   const { environment } = useGateway();
   const business = useBusiness();
+  const asked = useFilters().filters.get('dias');
+  const days = ranges.find(count => count === asked) ?? '30';
+  const overview = useData<Overview>('/overview', { days });
+  // A key that was made here stays on screen when the first charge arrives: it is shown this once.
+  const [key, setKey] = useState<string>();
+  const isNew = overview.data?.recent.length === 0;
   return (
     <>
-      <PageHead title={fill(words.hello, { name: account.name })} lead={business?.name} />
-      <div className="split">
-        <div>
-          {environment === 'sandbox' && <FirstCharge />}
-          <Recent />
-        </div>
-        <div>
-          <FirstSteps />
-          <Connection />
-        </div>
-      </div>
+      <PageHead title={fill(words.hello, { name: account.name })} lead={business?.name}>
+        {!isNew && <Period days={days} />}
+      </PageHead>
+      {environment === 'sandbox' && (isNew || key !== undefined) && (
+        <FirstCharge privateKey={key} onKey={setKey} />
+      )}
+      <Loaded query={overview} lines={8}>
+        {data => (isNew ? <Beginning overview={data} /> : <Business overview={data} days={Number(days)} />)}
+      </Loaded>
     </>
   );
 }

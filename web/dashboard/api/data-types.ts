@@ -1,0 +1,125 @@
+import type { Charge } from './types.ts';
+
+/** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
+export interface SearchHit {
+  kind: 'transaction' | 'customer' | 'plan' | 'subscription' | 'card' | 'webhook' | 'event';
+  id: string;
+  title: string;
+  subtitle: string;
+  amount?: number;
+  status?: string;
+  creation_date: string;
+  href: string;
+}
+
+export interface OverdueSubscription {
+  subscription_id: string;
+  status: 'past_due' | 'unpaid';
+  customer: { id: string; name: string; email: string };
+  plan: { id: string; name: string };
+  attempt: number;
+  attempts: number;
+  next_try: string | null;
+  period_end_date: string;
+  last_error: { error_code: number; description: string } | null;
+  amount_at_risk: number;
+  card: { card_number: string; brand: string };
+  href: string;
+}
+
+export interface OverdueList {
+  subscriptions: OverdueSubscription[];
+  next: string | null;
+}
+
+export interface Reminded {
+  reminded: string[];
+  left_out: string[];
+}
+
+export interface Retried {
+  subscription_id: string;
+  result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
+  description?: string;
+}
+
+export type StepKind =
+  | 'request'
+  | 'consent'
+  | 'fraud_rules'
+  | 'attempt'
+  | 'refund'
+  | 'ledger'
+  | 'event'
+  | 'delivery'
+  | 'mail';
+
+export interface TimelineStep {
+  at: string;
+  kind: StepKind;
+  title: string;
+  details: Record<string, unknown>;
+}
+
+interface DayFigures {
+  sales: number;
+  count: number;
+  approval_rate: number | null;
+}
+
+interface Outcomes {
+  sales: number;
+  count: number;
+  approved: number;
+  refused: number;
+}
+
+export interface Overview {
+  attention: {
+    kind: 'disputes' | 'past_due' | 'unpaid' | 'webhooks_failing' | 'webhooks_disabled' | 'needs_review';
+    count: number;
+    amount?: number;
+    since?: string;
+    href: string;
+  }[];
+  today: DayFigures;
+  same_day_last_week: DayFigures;
+  by_method: (Outcomes & { method: Charge['method'] })[];
+  top_declines: { error_code: number; count: number; description: string }[];
+  daily: (Outcomes & { date: string })[];
+  next_renewals: { count: number; amount: number };
+  recent: Charge[];
+}
+
+export interface PaymentLink {
+  id: string;
+  description: string | null;
+  amount: number;
+  status: Charge['status'];
+  method: Charge['method'];
+  url: string;
+  email: string | null;
+  order_id: string | null;
+  expires_at: string | null;
+  creation_date: string;
+}
+
+export interface MonthFigures extends Outcomes {
+  month: string;
+  approval_rate: number | null;
+  fees: number;
+  fees_tax: number;
+  renewals_failed: number;
+  renewals_recovered: number;
+  recovered: number;
+  mrr: number;
+  subscriptions: number;
+  cancelled: number;
+  churn_rate: number | null;
+}
+
+export interface Analytics {
+  mrr: number;
+  subscriptions: number;
+  months: MonthFigures[];
+}

@@ -1,0 +1,77 @@
+import type { TimelineStep } from '../../api/data-types.ts';
+import { useData } from '../../api/use-data.ts';
+import { Link } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { useAddress } from '../../shell/use-address.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { timelineWords } from '../../words/timeline-words.ts';
+
+/** What a step is about, beside its name: the first of these that it has. */
+const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
+
+function telling(details: TimelineStep['details']): string | undefined {
+  for (const name of tellingDetails) {
+    const value = details[name];
+    if (typeof value === 'string' && value !== '') return value;
+    if (Array.isArray(value) && value.length > 0) return value.join(', ');
+  }
+  return undefined;
+}
+
+function Step({ step }: { step: TimelineStep }) {
+  const words = useWords(timelineWords);
+  const address = useAddress();
+  const { kind, title, details } = step;
+  const named: Record<string, string | undefined> = words;
+  const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
+  const { amount, id } = details;
+  const about = telling(details);
+  return (
+    <li>
+      <p className="small quiet">
+        <Moment iso={step.at} /> · {words[kind]}
+      </p>
+      <p>
+        {kind === 'event' && typeof id === 'string' ? (
+          <Link href={address(`/eventos/${id}`)}>{text}</Link>
+        ) : (
+          <strong>{text}</strong>
+        )}
+        {typeof amount === 'number' && (
+          <>
+            {' '}
+            <Money amount={amount} />
+          </>
+        )}
+      </p>
+      {about !== undefined && <p className="small">{about}</p>}
+      <details>
+        <summary>{words.details}</summary>
+        <pre tabIndex={0} aria-label={words.details}>
+          {JSON.stringify(details, null, 2)}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+/** Everything that happened to a charge: request, rules, attempts, books, events, webhooks, mails. */
+export function Timeline({ chargeId }: { chargeId: string }) {
+  const words = useWords(timelineWords);
+  const steps = useData<TimelineStep[]>(`/transactions/${encodeURIComponent(chargeId)}/timeline`);
+  return (
+    <Panel title={words.title}>
+      <Loaded query={steps} lines={3}>
+        {list => (
+          <ol className="timeline">
+            {list.map((step, index) => (
+              <Step key={index} step={step} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

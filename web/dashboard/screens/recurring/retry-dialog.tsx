@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { OverdueSubscription, Retried } from '../../api/data-types.ts';
+import { send } from '../../api/request.ts';
+import { useDataPath } from '../../api/use-data.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Facts } from '../../ui/page.tsx';
+import { fill } from '../../words/dictionary.ts';
+import { overdueWords } from '../../words/overdue-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+
+/** Charges at once, after saying what a refusal costs; then tells how each one ended. */
+export function RetryDialog({
+  rows,
+  onClose,
+}: {
+  rows: readonly OverdueSubscription[];
+  onClose: () => void;
+}) {
+  const words = useWords(overdueWords);
+  const ui = useWords(uiWords);
+  const dataPath = useDataPath();
+  // The list is read again after the charges, and those who paid leave it.
+  const [asked] = useState(rows);
+  const [results, setResults] = useState<Retried[]>();
+  const nameOf = (id: string): string => asked.find(row => row.subscription_id === id)?.customer.name ?? id;
+  return (
+    <Dialog title={fill(words.retryTitle, { count: asked.length })} onClose={onClose}>
+      {results === undefined ? (
+        <>
+          <p>{words.retryLead}</p>
+          <Form
+            action={(_values, idempotencyKey) =>
+              send<Retried[]>('POST', dataPath('/overdue/retry'), {
+                body: { subscription_ids: asked.map(row => row.subscription_id) },
+                idempotencyKey,
+              })
+            }
+            submit={words.retry}
+            look="danger"
+            onDone={setResults}
+            onCancel={onClose}
+          />
+        </>
+      ) : (
+        <>
+          <h3>{words.results}</h3>
+          <Facts
+            rows={results.map(({ subscription_id: id, result, description }) => [
+              nameOf(id),
+              description === undefined ? words[result] : `${words[result]}: ${description}`,
+            ])}
+          />
+          <div className="buttons">
+            <Button onClick={onClose}>{ui.close}</Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

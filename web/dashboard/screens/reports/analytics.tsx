@@ -1,0 +1,97 @@
+import type { Analytics as Figures, MonthFigures } from '../../api/data-types.ts';
+import { useData } from '../../api/use-data.ts';
+import { formatMonth } from '../../format/dates.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatRate } from '../../format/rate.ts';
+import { useFilters } from '../../router/router.tsx';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { BarChart } from '../../ui/chart.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHead, Panel } from '../../ui/page.tsx';
+import { reportWords } from '../../words/report-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { MonthTables } from './month-tables.tsx';
+
+const measures = ['sales', 'approval', 'mrr', 'churn', 'recovered', 'gatewayFees'] as const;
+type Measure = (typeof measures)[number];
+
+const valueOf: Record<Measure, (row: MonthFigures) => number | null> = {
+  sales: row => row.sales,
+  approval: row => row.approval_rate,
+  mrr: row => row.mrr,
+  churn: row => row.churn_rate,
+  recovered: row => row.recovered,
+  gatewayFees: row => row.fees + row.fees_tax,
+};
+
+const isRate = (measure: Measure): boolean => measure === 'approval' || measure === 'churn';
+
+function MonthChart({ months, measure }: { months: readonly MonthFigures[]; measure: Measure }) {
+  const words = useWords(reportWords);
+  const ui = useWords(uiWords);
+  const { language } = usePreferences();
+  const textOf = (value: number | null): string => {
+    if (value === null) return ui.none;
+    return isRate(measure) ? formatRate(value, language) : formatMoney(value, language);
+  };
+  return (
+    <Panel title={words[measure]}>
+      <BarChart
+        title={words[measure]}
+        {...(isRate(measure) ? { top: 1 } : {})}
+        bars={months.map(row => {
+          const value = valueOf[measure](row);
+          return { label: formatMonth(row.month, language), value: value ?? 0, text: textOf(value) };
+        })}
+      />
+    </Panel>
+  );
+}
+
+export default function Analytics() {
+  const words = useWords(reportWords);
+  const { filters } = useFilters();
+  const measure = measures.find(name => name === filters.get('ver')) ?? 'sales';
+  const months = ['6', '12', '24', '36'].find(count => count === filters.get('meses')) ?? '12';
+  const figures = useData<Figures>('/analytics', { months });
+  return (
+    <>
+      <PageHead title={words.analyticsTitle} lead={words.analyticsLead} />
+      <FilterBar>
+        <SelectField
+          label={words.measure}
+          name="ver"
+          defaultValue={measure}
+          choices={measures.map(name => [name, words[name]] as const)}
+        />
+        <SelectField
+          label={words.months}
+          name="meses"
+          defaultValue={months}
+          choices={['6', '12', '24', '36'].map(count => [count, count] as const)}
+        />
+      </FilterBar>
+      <Loaded query={figures}>
+        {data => (
+          <>
+            <div className="figures">
+              <Panel title={words.mrr}>
+                <p className="figure">
+                  <Money amount={data.mrr} />
+                </p>
+              </Panel>
+              <Panel title={words.subscribers}>
+                <p className="figure">{data.subscriptions}</p>
+              </Panel>
+            </div>
+            <MonthChart months={data.months} measure={measure} />
+            <MonthTables months={data.months} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

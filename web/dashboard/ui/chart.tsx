@@ -1,0 +1,54 @@
+import { useWords } from '../shell/preferences.ts';
+import { figureWords } from '../words/figure-words.ts';
+import { Table } from './table.tsx';
+
+export interface Bar {
+  label: string;
+  value: number;
+  /** The value as people read it. */
+  text: string;
+}
+
+const [WIDTH, HEIGHT] = [600, 160];
+const GAP_SHARE = 0.2;
+
+/** Bars over time. Whoever does not see them has the same figures as a table. */
+export function BarChart({ title, bars, top }: { title: string; bars: readonly Bar[]; top?: number }) {
+  const words = useWords(figureWords);
+  const most = top ?? Math.max(1, ...bars.map(({ value }) => value));
+  const step = WIDTH / Math.max(1, bars.length);
+  return (
+    <div className="chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={title}>
+        {bars.map(({ label, value, text }, index) => (
+          <rect
+            key={label}
+            x={(index + GAP_SHARE / 2) * step}
+            y={HEIGHT - (value / most) * HEIGHT}
+            width={step * (1 - GAP_SHARE)}
+            height={(value / most) * HEIGHT}
+          >
+            <title>{`${label}: ${text}`}</title>
+          </rect>
+        ))}
+        <line x1={0} x2={WIDTH} y1={HEIGHT} y2={HEIGHT} />
+      </svg>
+      <p className="chart-ends" aria-hidden="true">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.at(-1)?.label}</span>
+      </p>
+      <details>
+        <summary>{words.asTable}</summary>
+        <Table
+          caption={title}
+          rows={bars}
+          keyOf={({ label }) => label}
+          columns={[
+            { title: words.when, cell: ({ label }) => label },
+            { title: words.value, cell: ({ text }) => text, align: 'end' },
+          ]}
+        />
+      </details>
+    </div>
+  );
+}

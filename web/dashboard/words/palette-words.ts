@@ -1,0 +1,27 @@
+import { defineWords } from './dictionary.ts';
+
+/** What a record is that the search has found. */
+export const paletteWords = defineWords(
+  {
+    transaction: 'Transacción',
+    customer: 'Cliente',
+    plan: 'Plan',
+    subscription: 'Suscripción',
+    card: 'Tarjeta',
+    webhook: 'Webhook',
+    event: 'Evento',
+    searching: 'Buscando…',
+    results: '{count} resultados',
+  },
+  {
+    transaction: 'Transaction',
+    customer: 'Customer',
+    plan: 'Plan',
+    subscription: 'Subscription',
+    card: 'Card',
+    webhook: 'Webhook',
+    event: 'Event',
+    searching: 'Searching…',
+    results: '{count} results',
+  },
+);

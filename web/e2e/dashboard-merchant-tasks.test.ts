@@ -1,0 +1,192 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../server/test/support/client.ts';
+import { mailsOf } from '../../server/test/support/mails.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
+import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
+import { listViolations } from './support/accessibility.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+
+/** The tasks of ux.md 1.5 that decide whether a merchant stays. */
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+async function openShop(email: string) {
+  const { page, complaints } = await visit(dashboard);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(page, email);
+  return { page, complaints, ...(await sandboxClient(page, dashboard)) };
+}
+
+/** A customer of that name with a card. */
+async function cardOf(client: TestClient, name: string, number?: string) {
+  const customerId = await saveCustomer(client, { name, requires_account: false });
+  const path = `/customers/${customerId}`;
+  return { path, cardId: await saveCard(client, number, path) };
+}
+
+const charge = async (client: TestClient, name: string, amount: number): Promise<string> => {
+  const { path, cardId } = await cardOf(client, name);
+  const body = { ...chargeBody(cardId, { amount }), customer: undefined };
+  return String((await client.post(`${path}/charges`, body)).body.id);
+};
+
+const typeInPalette = async (page: Page, text: string): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /^Busca/ }).fill(text);
+};
+
+test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", async () => {
+  const { page, complaints, client } = await openShop('camila@example.com');
+  const camila = await charge(client, 'Camila', 85_000);
+  const andres = await charge(client, 'Andrés', 85_000);
+  await charge(client, 'Camila', 20_000);
+  await client.post('/sandbox/clock/advance', { days: 1 });
+  await page.goto('/pruebas/transacciones');
+  await page.getByRole('link', { name: '$ 20.000' }).waitFor();
+  await typeInPalette(page, '85000 camila');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Reembolsar', exact: true }).click();
+  await page.getByRole('button', { name: 'La mitad' }).click();
+  await page.getByRole('button', { name: 'Reembolsar $ 42.500' }).click();
+  await page.getByText('Reembolso hecho').first().waitFor();
+  const charges = await client.get<{ id: string; refunds?: { amount: number }[] }[]>('/charges?amount=85000');
+  const given = charges.body.map(({ id, refunds = [] }) => [id, refunds.map(({ amount }) => amount)]);
+  expect(Object.fromEntries(given)).toEqual({ [camila]: [42_500], [andres]: [] });
+  const timeline = page.locator('.timeline');
+  await timeline.getByText('Reembolso hecho').waitFor();
+  await timeline.getByRole('link', { name: 'charge.refunded' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('the arrows walk through what Ctrl K has found', async () => {
+  const { page, client } = await openShop('flechas@example.com');
+  for (const name of ['Lucía Uno', 'Lucía Dos']) await saveCustomer(client, { name });
+  await typeInPalette(page, 'lucia');
+  await page.getByRole('option').nth(1).waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  const second = await page.getByRole('option').nth(1).innerText();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const heading = await page.getByRole('heading', { level: 1, name: /Lucía/ }).innerText();
+  expect(second).toContain(heading);
+});
+
+test('charge somebody by WhatsApp: three fields, copy, and the link is one that can be paid', async () => {
+  const { page, complaints, merchantId } = await openShop('enlaces@example.com');
+  await page.getByRole('link', { name: 'Enlaces de cobro' }).click();
+  await page.getByRole('button', { name: 'Nuevo enlace' }).click();
+  await page.getByLabel('Monto').fill('65.000');
+  await page.getByLabel('Concepto').fill('Clase de barismo');
+  await page.getByLabel('Correo (opcional)').fill('pagador@example.com');
+  await page.getByRole('button', { name: 'Crear enlace' }).click();
+  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  const url = await page.evaluate(() => navigator.clipboard.readText());
+  const share = await page.getByRole('link', { name: 'Compartir por WhatsApp' }).getAttribute('href');
+  expect(decodeURIComponent(share ?? '')).toContain(url);
+  const qr = page.getByAltText('Código QR del enlace de pago');
+  await qr.waitFor();
+  await expect.poll(() => qr.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  expect((await fetch(url)).status).toBe(200);
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reenviar correo' }).click();
+  await page.getByText('Correo enviado').waitFor();
+  expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(2);
+  await page.getByRole('button', { name: 'Cancelar enlace' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar enlace' }).last().click();
+  await page.getByText('Enlace cancelado').waitFor();
+  await page.getByRole('cell', { name: 'Cancelada' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('chase those who owe: one press sends everybody the link; a charge at once warns first', async () => {
+  const { page, complaints, client, merchantId } = await openShop('cobranza@example.com');
+  const plan_id = await savePlan(client);
+  for (const name of ['Camila', 'Andrés']) {
+    const { path, cardId } = await cardOf(client, name, NO_FUNDS);
+    await client.post(`${path}/subscriptions`, { plan_id, source_id: cardId });
+  }
+  const before = (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
+  await page.goto('/pruebas');
+  await page.getByRole('link', { name: 'Suscripciones en mora: 2' }).click();
+  await page.getByRole('button', { name: 'Enviar enlace (2)' }).click();
+  await page.getByText('Enlace enviado a 2').waitFor();
+  expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before + 2);
+  await page.getByRole('checkbox', { name: 'Elegir todas' }).check();
+  await page.getByRole('checkbox', { name: 'Andrés' }).uncheck();
+  await page.getByRole('button', { name: 'Cobrar ahora' }).click();
+  await page.getByText('Un rechazo cuenta como uno de los intentos del plan').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cobrar ahora' }).click();
+  await page.getByText(/^Rechazada: /).waitFor();
+  await page.getByRole('button', { name: 'Cerrar' }).last().click();
+  await page.getByRole('cell', { name: '2 de 4' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('hand the accountant last month: Transacciones, mes pasado, XLSX', async () => {
+  const { page, complaints, client } = await openShop('contadora@example.com');
+  await charge(client, 'Camila', 85_000);
+  await client.post('/sandbox/clock/advance', { months: 1 });
+  await charge(client, 'Camila', 20_000);
+  await page.goto('/pruebas/transacciones');
+  await page.getByRole('link', { name: '$ 20.000' }).waitFor();
+  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  await page.getByRole('link', { name: '$ 20.000' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: '$ 85.000' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exportar XLSX' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^transacciones-.*\.xlsx$/);
+  const files = unzipSync(await readFile(await download.path()));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect([/<v>85000(\.00)?</.test(sheet), /<v>20000(\.00)?</.test(sheet)]).toEqual([true, false]);
+  await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await page.getByLabel('Qué exportar').selectOption('Clientes');
+  await page.getByLabel('Rango').selectOption('Todo');
+  await page.getByText('Clientes, todo lo que hay').waitFor();
+  const [customers] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Descargar CSV' }).click(),
+  ]);
+  expect(await readFile(await customers.path(), 'utf8')).toContain('Camila');
+  expect(complaints).toEqual([]);
+});
+
+test('know why sales fell: Inicio says today, last week, the means and the code; Analítica the months', async () => {
+  const { page, complaints, client } = await openShop('inicio@example.com');
+  await page.getByText('Primeros pasos').waitFor();
+  await charge(client, 'Camila', 85_000);
+  await client.post('/sandbox/clock/advance', { days: 7 });
+  await charge(client, 'Camila', 20_000);
+  await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
+  await page.goto('/pruebas');
+  const panel = (title: string) => page.locator('.panel').filter({ hasText: title });
+  await panel('Ventas hoy').getByText('$ 20.000', { exact: true }).waitFor();
+  await panel('Ventas hoy').getByText('Hace una semana a esta hora: $ 85.000').waitFor();
+  await panel('Aprobación hoy')
+    .getByText(/^50\s?%$/)
+    .waitFor();
+  await panel('Por medio de pago')
+    .getByRole('row', { name: /Tarjeta.*\$ 105\.000.*66,7/ })
+    .waitFor();
+  await panel('Por qué rechazan').getByRole('link', { name: '3003' }).waitFor();
+  await page.getByText('Ver como tabla').click();
+  expect(await panel('Ventas por día').getByRole('row').count()).toBe(31);
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByLabel('Periodo').selectOption('Últimos 7 días');
+  await panel('Por medio de pago (7 días)')
+    .getByRole('row', { name: /\$ 20\.000/ })
+    .waitFor();
+  await page.getByRole('link', { name: 'Analítica y comisiones' }).click();
+  await page.getByRole('heading', { level: 2, name: 'Comisiones por mes' }).waitFor();
+  await page.getByLabel('Qué ver').selectOption('Aprobación');
+  await page.getByRole('img', { name: 'Aprobación' }).waitFor();
+  expect(complaints).toEqual([]);
+});
