@@ -33,6 +33,8 @@ const environmentScreens = [
   screen('/eventos', () => import('./screens/developers/events.tsx')),
   screen('/eventos/:id', () => import('./screens/developers/event.tsx')),
   screen('/simulador', () => import('./screens/developers/simulator.tsx')),
+  screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
+  screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),
 ];
 
 /** Above the environments. */

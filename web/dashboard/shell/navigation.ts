@@ -36,6 +36,7 @@ export const groups: readonly Group[] = [
       { word: 'keys', path: '/llaves' },
       { word: 'webhooks', path: '/webhooks' },
       { word: 'events', path: '/eventos' },
+      { word: 'requestLog', path: '/peticiones' },
       { word: 'simulator', path: '/simulador', only: 'sandbox' },
     ],
   },

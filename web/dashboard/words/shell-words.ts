@@ -50,6 +50,7 @@ export const shellWords = defineWords(
     invite: 'Invitar a alguien al equipo',
     mailbox: 'Buzón de pruebas',
     inbox: 'Bandeja de webhooks',
+    requestLog: 'Registro de peticiones',
   },
   {
     skip: 'Skip to the content',
@@ -100,5 +101,6 @@ export const shellWords = defineWords(
     invite: 'Invite somebody to the team',
     mailbox: 'Test mailbox',
     inbox: 'Webhook inbox',
+    requestLog: 'Request log',
   },
 );
