@@ -50,7 +50,19 @@ export const groups: readonly Group[] = [
   },
 ];
 
-export const operatorGroup: Group = { word: 'operator', entries: [shared('requests', '/ops/solicitudes')] };
+export const operatorGroup: Group = {
+  word: 'operator',
+  entries: [
+    shared('health', '/ops/salud'),
+    shared('merchants', '/ops/comercios'),
+    shared('requests', '/ops/solicitudes'),
+    shared('queues', '/ops/colas'),
+    shared('rails', '/ops/rieles'),
+    shared('review', '/ops/revision'),
+    shared('ledger', '/ops/libro'),
+    shared('installationAudit', '/ops/auditoria'),
+  ],
+};
 
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [

@@ -128,7 +128,7 @@ function List({ query }: { query: QueryValues }) {
               )}
               {next_before !== null && (
                 <p className="pager">
-                  <Link className="button plain" href={path + changeFilters(search, { before: next_before })}>
+                  <Link className="button plain" href={path + changeFilters(search, { pagina: next_before })}>
                     {words.older} →
                   </Link>
                 </p>
@@ -146,7 +146,8 @@ export default function Requests() {
   const search = useSearch();
   const { filters } = useFilters();
   const query: QueryValues = {};
-  for (const name of [...filterNames, 'before']) query[name] = filters.get(name) ?? undefined;
+  for (const name of filterNames) query[name] = filters.get(name) ?? undefined;
+  query['before'] = filters.get('pagina') ?? undefined;
   return (
     <>
       <PageHead title={words.requests} lead={words.lead} />
