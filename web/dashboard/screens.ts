@@ -33,6 +33,9 @@ const environmentScreens = [
   screen('/eventos', () => import('./screens/developers/events.tsx')),
   screen('/eventos/:id', () => import('./screens/developers/event.tsx')),
   screen('/simulador', () => import('./screens/developers/simulator.tsx')),
+  screen('/comercio', () => import('./screens/settings/merchant.tsx')),
+  screen('/marca', () => import('./screens/settings/brand.tsx')),
+  screen('/antifraude', () => import('./screens/settings/fraud.tsx')),
   screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
   screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),
 ];

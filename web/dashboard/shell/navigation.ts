@@ -43,6 +43,9 @@ export const groups: readonly Group[] = [
   {
     word: 'settings',
     entries: [
+      { word: 'merchant', path: '/comercio' },
+      { word: 'brand', path: '/marca' },
+      { word: 'fraud', path: '/antifraude' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),
       shared('goLive', '/pasar-a-produccion'),

@@ -16,7 +16,8 @@ export function EachEnvironment<T>({
 }: {
   answer: InEach<T>;
   actions?: (environment: Environment) => ReactNode;
-  children: (found: T, environment: Environment) => ReactNode;
+  /** With the name of the environment: tables of the same kind stand beside each other and must be told apart. */
+  children: (found: T, environment: Environment, name: string) => ReactNode;
 }) {
   const words = useWords(operatorWords);
   const shell = useWords(shellWords);
@@ -28,7 +29,11 @@ export function EachEnvironment<T>({
         title={shell[environment]}
         actions={found === null ? undefined : actions?.(environment)}
       >
-        {found === null ? <p className="quiet">{words.closed}</p> : children(found, environment)}
+        {found === null ? (
+          <p className="quiet">{words.closed}</p>
+        ) : (
+          children(found, environment, shell[environment])
+        )}
       </Panel>
     );
   });

@@ -64,7 +64,7 @@ function verdictOf(words: Record<keyof typeof operatorWords.es, string>, grave: 
   return all === 0 ? words.allWell : words.wellWithWarnings;
 }
 
-function EnvironmentHealth({ health }: { health: Health }) {
+function EnvironmentHealth({ health, place }: { health: Health; place: string }) {
   const words = useWords(operatorWords);
   const { database, rails, next_billing_date, queues } = health;
   return (
@@ -88,7 +88,7 @@ function EnvironmentHealth({ health }: { health: Health }) {
       <details className="raw">
         <summary>{words.sweeps}</summary>
         <Table
-          caption={words.sweeps}
+          caption={`${words.sweeps}: ${place}`}
           rows={health.sweeps}
           keyOf={({ name }) => name}
           columns={[
@@ -129,7 +129,9 @@ export default function HealthScreen() {
         {answer => (
           <>
             <Verdict answer={answer} />
-            <EachEnvironment answer={answer}>{found => <EnvironmentHealth health={found} />}</EachEnvironment>
+            <EachEnvironment answer={answer}>
+              {(found, _environment, name) => <EnvironmentHealth health={found} place={name} />}
+            </EachEnvironment>
           </>
         )}
       </Loaded>

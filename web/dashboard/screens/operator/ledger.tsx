@@ -19,7 +19,7 @@ import { EachEnvironment } from './each-environment.tsx';
 const EVERY_MS = 3_000;
 const tones = { running: 'wait', lost: 'bad', failed: 'bad', sound: 'good', unsound: 'bad' } as const;
 
-function Checks({ checks }: { checks: readonly LedgerCheck[] }) {
+function Checks({ checks, place }: { checks: readonly LedgerCheck[]; place: string }) {
   const words = useWords(ledgerWords);
   const [latest] = checks;
   if (latest === undefined) return <p className="quiet">{words.empty}</p>;
@@ -33,7 +33,7 @@ function Checks({ checks }: { checks: readonly LedgerCheck[] }) {
       )}
       {latest.failure !== null && <p className="small">{latest.failure}</p>}
       <Table
-        caption={words.checks}
+        caption={`${words.checks}: ${place}`}
         rows={checks}
         keyOf={({ number }) => String(number)}
         columns={[
@@ -78,7 +78,7 @@ export default function Ledger() {
               </Button>
             )}
           >
-            {checks => <Checks checks={checks} />}
+            {(checks, _environment, name) => <Checks checks={checks} place={name} />}
           </EachEnvironment>
         )}
       </Loaded>

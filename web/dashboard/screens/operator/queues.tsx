@@ -24,12 +24,12 @@ export default function Queues() {
       <Loaded query={queues}>
         {answer => (
           <EachEnvironment answer={answer}>
-            {rows =>
+            {(rows, _environment, name) =>
               rows.length === 0 ? (
                 <p className="quiet">{words.empty}</p>
               ) : (
                 <Table
-                  caption={words.title}
+                  caption={`${words.title}: ${name}`}
                   rows={rows}
                   keyOf={({ kind, state }) => `${kind} ${state}`}
                   columns={[

@@ -63,7 +63,7 @@ function BankDialog({ bank, environment, onClose }: Chosen & { onClose: () => vo
   );
 }
 
-function RailTable({ rails }: { rails: Rails }) {
+function RailTable({ rails, place }: { rails: Rails; place: string }) {
   const words = useWords(railWords);
   const ops = useWords(operatorWords);
   const ui = useWords(uiWords);
@@ -78,7 +78,7 @@ function RailTable({ rails }: { rails: Rails }) {
   ];
   return (
     <Table
-      caption={words.lastHour}
+      caption={`${words.lastHour}: ${place}`}
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
@@ -97,15 +97,16 @@ function RailTable({ rails }: { rails: Rails }) {
   );
 }
 
-function BankTable({ banks, onChoose }: { banks: readonly Bank[]; onChoose: (bank: Bank) => void }) {
+function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (bank: Bank) => void }) {
   const words = useWords(railWords);
   const ui = useWords(uiWords);
+  const { banks, place, onChoose } = props;
   if (banks.length === 0) return <p className="quiet">{words.noBanks}</p>;
   // What is off first: that is what somebody comes back for.
   const rows = [...banks].sort((one, other) => Number(one.enabled) - Number(other.enabled));
   return (
     <Table
-      caption={words.banks}
+      caption={`${words.banks}: ${place}`}
       rows={rows}
       keyOf={({ code }) => code}
       columns={[
@@ -144,11 +145,15 @@ export default function RailsScreen() {
       <Loaded query={rails}>
         {answer => (
           <EachEnvironment answer={answer}>
-            {(found, environment) => (
+            {(found, environment, name) => (
               <>
-                <RailTable rails={found} />
+                <RailTable rails={found} place={name} />
                 <h3>{words.banks}</h3>
-                <BankTable banks={found.pse.banks} onChoose={bank => setChosen({ bank, environment })} />
+                <BankTable
+                  banks={found.pse.banks}
+                  place={name}
+                  onChoose={bank => setChosen({ bank, environment })}
+                />
               </>
             )}
           </EachEnvironment>

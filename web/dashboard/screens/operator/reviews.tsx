@@ -71,12 +71,12 @@ export default function Reviews() {
       <Loaded query={reviews}>
         {answer => (
           <EachEnvironment answer={answer}>
-            {(rows, environment) =>
+            {(rows, environment, name) =>
               rows.length === 0 ? (
                 <p className="quiet">{words.empty}</p>
               ) : (
                 <Table
-                  caption={words.title}
+                  caption={`${words.title}: ${name}`}
                   rows={rows}
                   keyOf={row => `${row.transaction_id} ${row.number}`}
                   columns={[
