@@ -25,7 +25,7 @@ test('the brand: the contrast is told while choosing, and the payer sees what wa
   await page.getByLabel('Color').fill('#ffeb00');
   await page.getByText(/usamos el tono más cercano/).waitFor();
   await page.getByLabel('Color').fill('#7a3b12');
-  await page.getByText(/Contraste 8[.,]\d+ sobre claro|contraste 8[.,]\d+ sobre claro/).waitFor();
+  await page.getByText(/contraste 8[.,]\d+ sobre claro/i).waitFor();
   await page.getByLabel('Razón social').fill('Café Alto S.A.S.');
   await page.getByLabel('NIT').fill('800197268-4');
   await page.getByLabel('Política de datos personales').fill('https://cafealto.example/datos');
@@ -42,7 +42,7 @@ test('the brand: the contrast is told while choosing, and the payer sees what wa
   const url = await page.getByRole('link', { name: 'Abrir la página de prueba' }).getAttribute('href');
   const { page: payer } = await visit(dashboard);
   await payer.goto(url ?? '');
-  await payer.getByText('Café Alto S.A.S.').first().waitFor();
+  await payer.locator('footer').getByText('Café Alto S.A.S.').waitFor();
   expect(
     await payer.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand')),
   ).toContain('#7a3b12');

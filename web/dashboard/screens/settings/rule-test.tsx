@@ -43,7 +43,7 @@ export function RuleTest({ address }: { address: string }) {
               title: words.today,
               cell: ({ matches }) => (matches === null ? words.notKnown : verdictOf(matches)),
             },
-            { title: words.then, cell: row => verdictOf(row.matched_then) },
+            { title: words.atThatTime, cell: row => verdictOf(row.matched_then) },
           ]}
         />
       )}
