@@ -150,6 +150,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'POST /links/:link_id/resend': rule('money', 'link_resent'),
   'GET /exports/:file': rule('read'),
   'GET /analytics': rule('read'),
+  'GET /renewals-ahead': rule('read'),
   'GET /requests': rule('read'),
   'GET /requests/:request_id': rule('read'),
   'GET /settings': rule('read'),

@@ -6,6 +6,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { renewalsAheadRoutes } from './renewals-ahead-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
@@ -19,6 +20,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   searchRoutes(app, gateway);
   timelineRoutes(app, gateway);
   overdueRoutes(app, gateway);
+  renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
