@@ -29,7 +29,7 @@ function OpenScreen() {
 function useRedirect(path: string): string | undefined {
   const { environment } = usePreferences();
   const business = useBusiness();
-  if (path === '/ops' || (path === '/' && business === undefined)) return '/ops/solicitudes';
+  if (path === '/ops' || (path === '/' && business === undefined)) return '/ops/salud';
   if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return homeOf(environment);
   const named = splitEnvironment(path);
   const hasProduction = merchantIn(business, 'production') !== undefined;

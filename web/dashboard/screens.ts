@@ -38,6 +38,11 @@ const environmentScreens = [
   screen('/eventos', () => import('./screens/developers/events.tsx')),
   screen('/eventos/:id', () => import('./screens/developers/event.tsx')),
   screen('/simulador', () => import('./screens/developers/simulator.tsx')),
+  screen('/comercio', () => import('./screens/settings/merchant.tsx')),
+  screen('/marca', () => import('./screens/settings/brand.tsx')),
+  screen('/antifraude', () => import('./screens/settings/fraud.tsx')),
+  screen('/peticiones', () => import('./screens/developers/request-log/requests.tsx')),
+  screen('/peticiones/:id', () => import('./screens/developers/request-log/request.tsx')),
 ];
 
 /** Above the environments. */
@@ -48,6 +53,13 @@ const sharedScreens = [
   screen('/cuenta', () => import('./screens/account/account.tsx')),
   screen('/ops/solicitudes', () => import('./screens/operator/requests.tsx')),
   screen('/ops/solicitudes/:id', () => import('./screens/operator/request.tsx')),
+  screen('/ops/salud', () => import('./screens/operator/health.tsx')),
+  screen('/ops/comercios', () => import('./screens/operator/merchants.tsx')),
+  screen('/ops/colas', () => import('./screens/operator/queues.tsx')),
+  screen('/ops/rieles', () => import('./screens/operator/rails.tsx')),
+  screen('/ops/revision', () => import('./screens/operator/reviews.tsx')),
+  screen('/ops/libro', () => import('./screens/operator/ledger.tsx')),
+  screen('/ops/auditoria', () => import('./screens/operator/audit.tsx')),
 ];
 
 export function findScreen(path: string): { Screen: Screen; params: Params } | undefined {

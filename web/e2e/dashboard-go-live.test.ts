@@ -29,7 +29,7 @@ test('from the request to go live to a key of production that works', async () =
   const { page: operator } = await visit(dashboard);
   await signUp(operator, 'opera@example.com', 'Recaudo');
   await promote(dashboard, operator);
-  await operator.goto('/ops');
+  await operator.goto('/ops/solicitudes');
   await operator.getByRole('link', { name: 'Tienda Alta' }).click();
   await operator.getByText('rut.pdf').waitFor();
   await operator.getByRole('button', { name: 'Aprobar' }).click();

@@ -61,6 +61,7 @@ const ownRoutes: Record<string, RouteRule> = {
   'POST /ops/rails/pse/banks/:code': rule('operator', 'bank_switched'),
   'GET /ops/ledger': rule('operator'),
   'POST /ops/ledger/check': rule('operator', 'ledger_check_started'),
+  'GET /ops/audit': rule('operator'),
 };
 
 /** The operations of the API, below /v1/:merchant_id; they are mounted for each environment. */
@@ -150,6 +151,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'POST /links/:link_id/resend': rule('money', 'link_resent'),
   'GET /exports/:file': rule('read'),
   'GET /analytics': rule('read'),
+  'GET /renewals-ahead': rule('read'),
   'GET /requests': rule('read'),
   'GET /requests/:request_id': rule('read'),
   'GET /settings': rule('read'),

@@ -6,6 +6,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { renewalsAheadRoutes } from './renewals-ahead-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
@@ -21,6 +22,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   timelineRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
+  renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);

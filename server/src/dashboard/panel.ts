@@ -8,6 +8,7 @@ import { goLiveRoutes, operatorGoLiveRoutes } from './go-live-routes.ts';
 import { guardPanel } from './guard.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operationsWithSession } from './operations-with-session.ts';
+import { operatorAuditRoutes } from './operator-audit-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { invitationRoutes, teamRoutes } from './team-routes.ts';
 
@@ -25,6 +26,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       keyRoutes(panel, control);
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);
+      operatorAuditRoutes(panel, control);
       await operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },

@@ -46,11 +46,18 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
-    // Where the installation has no mail server, its own letters can only be read here.
-    const ownLetters = control !== undefined && control.mailer === undefined ? [control.database] : [];
-    addMailbox(app, [mailbox, ...ownLetters]);
+    addMailbox(app, [mailbox, ...ownLetters(control)]);
     addInbox(app, mailbox, addresses);
   }
   if (control !== undefined) await addPanel(app, control);
   return app;
 }
+
+/**
+ * Where the installation has no mail server, its own letters can only be read here. Links to choose a password are among
+ * them and the page asks for none: once production is open and real money moves, they are no longer shown.
+ */
+const ownLetters = (control: Control | undefined): Queryable[] =>
+  control !== undefined && control.mailer === undefined && control.gateways.production === undefined
+    ? [control.database]
+    : [];

@@ -55,6 +55,9 @@ export interface ColorVerdict {
   /** As the pages use it, in light and in dark. */
   light: string;
   dark: string;
+  /** What is written on a button of that shade. */
+  textOnLight: string;
+  textOnDark: string;
   /** Of the colour itself on the light ground; at least 4.5 is needed for text. */
   contrastOnLight: number;
   contrastOnDark: number;
@@ -65,12 +68,15 @@ export interface ColorVerdict {
 /** What becomes of a merchant's colour, told before it is published. */
 export function judgeBrandColor(hex: string): ColorVerdict {
   const color = parse(hex);
-  const light = print(readable(color, LIGHT_GROUND, BLACK));
-  const dark = print(readable(color, DARK_GROUND, WHITE));
+  const onLight = readable(color, LIGHT_GROUND, BLACK);
+  const onDark = readable(color, DARK_GROUND, WHITE);
+  const light = print(onLight);
   const rounded = (ground: Rgb) => Math.round(contrast(color, ground) * 100) / 100;
   return {
     light,
-    dark,
+    dark: print(onDark),
+    textOnLight: print(textOn(onLight)),
+    textOnDark: print(textOn(onDark)),
     contrastOnLight: rounded(LIGHT_GROUND),
     contrastOnDark: rounded(DARK_GROUND),
     isAdjusted: light !== `#${hex}`,

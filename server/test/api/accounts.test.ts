@@ -200,4 +200,14 @@ describe('a forgotten password', () => {
     const page = await panel.home.inject({ url: `/mail/${letter?.id}` });
     expect([page.statusCode, page.body.includes(email)]).toEqual([200, true]);
   });
+
+  test('home shows no letter once production is open: links to choose a password are among them', async () => {
+    const open = await startTestPanel({ hasProduction: true });
+    const { email } = (await open.signUp()).session.account;
+    const [letter] = await listMails(open.control.database, {}, 10);
+    expect(letter?.recipient).toBe(email);
+    expect((await open.home.inject({ url: '/mail?lang=es' })).body).not.toContain(email);
+    expect((await open.home.inject({ url: `/mail/${letter?.id}` })).statusCode).toBe(404);
+    await open.close();
+  });
 });

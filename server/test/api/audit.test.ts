@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeOperator } from '../../src/control/accounts/store.ts';
 import { audit } from '../../src/control/audit/audit.ts';
 import { INSTALLATION } from '../../src/control/audit/audit-entry.ts';
 import { checkAudit } from '../../src/control/audit/check-audit.ts';
@@ -177,5 +178,39 @@ describe('tampering', () => {
     expect((await checkAudit(panel.control.database)).breaks).toEqual([
       { chain, number: 2, what: 'the entry is missing' },
     ]);
+  });
+});
+
+describe('for operators', () => {
+  const wanted = '/panel/ops/audit';
+  interface Answer {
+    business_name: string | null;
+    entries: Entry[];
+  }
+
+  test('200: the chain of the installation, and that of any business by one of its ids', async () => {
+    const ana = await panel.signUp({ business_name: 'Panadería Única' });
+    const olga = await panel.signUp({ name: 'Olga Peña' });
+    await makeOperator(panel.control.database, olga.session.account.id);
+    const merchantId = ana.business().sandbox_merchant_id;
+    await olga.post(`/panel/ops/merchants/sandbox/${merchantId}/suspend`, {});
+    const { body } = await olga.get<Answer>(wanted);
+    expect(body).toMatchObject({
+      business_name: null,
+      entries: expect.arrayContaining([
+        expect.objectContaining({ action: 'merchant_suspended', what: merchantId }),
+      ]),
+    });
+    for (const id of [ana.business().id, merchantId]) {
+      const { body: own } = await olga.get<Answer>(`${wanted}?business=${id}&limit=1`);
+      expect(own).toMatchObject({ business_name: 'Panadería Única', entries: [{ action: 'signed_up' }] });
+    }
+  });
+
+  test('404 1005: nobody has this id; 403 1010: for operators only', async () => {
+    const olga = await panel.signUp();
+    expect((await olga.get(wanted)).body).toMatchObject({ error_code: 1010 });
+    await makeOperator(panel.control.database, olga.session.account.id);
+    expect((await olga.get(`${wanted}?business=nobody`)).body).toMatchObject({ error_code: 1005 });
   });
 });

@@ -45,6 +45,16 @@ describe('the merchant itself', () => {
     expect((await shop.panel.get('/settings')).body).toMatchObject({ name: 'Café', profile: 'lenient' });
   });
 
+  test('200: whether payers may cancel by themselves, which other changes leave as it is', async () => {
+    const shop = await newShop();
+    expect((await shop.panel.get('/settings')).body).toMatchObject({ payer_may_cancel: true });
+    await shop.panel.put('/settings', { payer_may_cancel: false });
+    expect((await shop.panel.put('/settings', { phone: '601 555 0134' })).body).toMatchObject({
+      payer_may_cancel: false,
+      phone: '601 555 0134',
+    });
+  });
+
   test.each([
     [{ name: '   ' }, 1001],
     [{ profile: 'loose' }, 1003],

@@ -6,6 +6,8 @@ export type QueryValues = Record<string, string | number | undefined>;
 export interface RequestParts {
   query?: QueryValues | undefined;
   body?: unknown;
+  /** Sent as it is, in place of JSON. */
+  file?: File | undefined;
   /** Makes a repeated POST the same request (spec: Idempotency-Key). */
   idempotencyKey?: string | undefined;
 }
@@ -32,9 +34,10 @@ export function withQuery(path: string, query: QueryValues = {}): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-function headersOf(method: Method, { body, idempotencyKey }: RequestParts): Record<string, string> {
+function headersOf(method: Method, { body, file, idempotencyKey }: RequestParts): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (body !== undefined) headers['content-type'] = 'application/json';
+  if (file !== undefined) headers['content-type'] = file.type;
   if (method !== 'GET' && csrfToken !== '') headers['x-recaudo-csrf'] = csrfToken;
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
   return headers;
@@ -46,7 +49,7 @@ export async function send<T>(method: Method, path: string, parts: RequestParts 
     method,
     headers: headersOf(method, parts),
     credentials: 'same-origin',
-    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...bodyOf(parts),
   }).catch(() => {
     throw new ApiError(0, undefined);
   });
@@ -55,6 +58,11 @@ export async function send<T>(method: Method, path: string, parts: RequestParts 
   if (response.ok) return answer as T;
   if (response.status === 401) onSignedOut();
   throw new ApiError(response.status, answer);
+}
+
+function bodyOf({ body, file }: RequestParts): { body?: BodyInit } {
+  if (file !== undefined) return { body: file };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 function parseJson(text: string): unknown {

@@ -51,12 +51,16 @@ export const groups: readonly Group[] = [
       { word: 'keys', path: '/llaves' },
       { word: 'webhooks', path: '/webhooks' },
       { word: 'events', path: '/eventos' },
+      { word: 'requestLog', path: '/peticiones' },
       { word: 'simulator', path: '/simulador', only: 'sandbox' },
     ],
   },
   {
     word: 'settings',
     entries: [
+      { word: 'merchant', path: '/comercio' },
+      { word: 'brand', path: '/marca' },
+      { word: 'fraud', path: '/antifraude' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),
       shared('goLive', '/pasar-a-produccion'),
@@ -64,7 +68,19 @@ export const groups: readonly Group[] = [
   },
 ];
 
-export const operatorGroup: Group = { word: 'operator', entries: [shared('requests', '/ops/solicitudes')] };
+export const operatorGroup: Group = {
+  word: 'operator',
+  entries: [
+    shared('health', '/ops/salud'),
+    shared('merchants', '/ops/comercios'),
+    shared('requests', '/ops/solicitudes'),
+    shared('queues', '/ops/colas'),
+    shared('rails', '/ops/rieles'),
+    shared('review', '/ops/revision'),
+    shared('ledger', '/ops/libro'),
+    shared('installationAudit', '/ops/auditoria'),
+  ],
+};
 
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [

@@ -34,6 +34,19 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/cuenta', 'Cuenta'],
   ['/ops/solicitudes', 'Solicitudes de producción'],
   ['/nada', 'Esta página no existe'],
+  ['/pruebas/peticiones', 'Registro de peticiones'],
+  ['/pruebas/peticiones?method=DELETE&status=5xx', 'Registro de peticiones'],
+  ['/pruebas/peticiones/{requestId}', /^POST \/charges/],
+  ['/pruebas/comercio', 'Datos del comercio'],
+  ['/pruebas/marca', 'Marca y páginas de pago'],
+  ['/pruebas/antifraude', 'Antifraude'],
+  ['/ops/salud', 'Salud'],
+  ['/ops/comercios', 'Comercios'],
+  ['/ops/colas', 'Colas'],
+  ['/ops/rieles', 'Rieles'],
+  ['/ops/revision', 'Revisión'],
+  ['/ops/libro', 'Libro y cuadre'],
+  ['/ops/auditoria', 'Auditoría general'],
 ];
 
 export const withIds = (path: string, records: Records): string =>

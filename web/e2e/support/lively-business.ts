@@ -19,6 +19,7 @@ export interface Records {
   subscriptionId: string;
   webhookId: string;
   eventId: string;
+  requestId: string;
 }
 
 /** Somebody with a business in which something of everything has happened; the page is signed in. */
@@ -45,7 +46,7 @@ export async function openLivelyBusiness(
   await client.post(`/charges/${await made('/charges', chargeBody(await saveCard(client)))}/refund`, {
     amount: 5_000,
   });
-  await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
+  const { body: refusal } = await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
   const [declined] = (await client.get<{ id: string }[]>('/charges?status=failed')).body;
   const storeChargeId = await made('/charges', storeBody({ amount: 30_000 }));
   const planId = await made('/plans', plan);
@@ -68,6 +69,7 @@ export async function openLivelyBusiness(
     subscriptionId,
     webhookId: webhook.id,
     eventId: event?.id ?? '',
+    requestId: String(refusal['request_id']),
   };
 }
 

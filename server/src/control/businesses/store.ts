@@ -58,6 +58,16 @@ export async function findBusinessOfSandboxMerchant(
   return row && toBusiness(row);
 }
 
+const byAnyId = statement<BusinessRow>(
+  'businesses_by_any_id',
+  `select ${columns} from businesses where id = $1 or sandbox_merchant_id = $1 or production_merchant_id = $1`,
+);
+/** By its own id or by that of its merchant in either environment. */
+export async function findBusinessOf(database: Queryable, id: string): Promise<Business | undefined> {
+  const row = await database.find(byAnyId, [id]);
+  return row && toBusiness(row);
+}
+
 const rename = statement('businesses_rename', 'update businesses set name = $2 where id = $1');
 export const renameBusiness = (database: Queryable, id: string, name: string): Promise<number> =>
   database.run(rename, [id, name]);

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
+import { mayPayerCancel, setPayerMayCancel } from '../../domain/merchants/brand-store.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../domain/merchants/update-merchant.ts';
 import { email, oneOf, requiredText, text } from '../../http/fields.ts';
@@ -12,15 +13,25 @@ const settingsBody = Type.Object({
   email: Type.Optional(email(100)),
   phone: Type.Optional(text(30)),
   profile: Type.Optional(oneOf(['strict', 'lenient'])),
+  payer_may_cancel: Type.Optional(Type.Boolean()),
 });
 
 /** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
 export function settingsRoutes(app: App, gateway: Gateway): void {
-  app.get('/settings', { schema: { hide: true } }, async request => settingsToView(request.caller.merchant));
+  const { database } = gateway;
+  const shown = async (merchant: Merchant) => ({
+    ...settingsToView(merchant),
+    payer_may_cancel: await mayPayerCancel(database, merchant.id),
+  });
 
-  app.put('/settings', { schema: { hide: true, body: settingsBody } }, async request =>
-    settingsToView(await updateMerchant(gateway, request.caller.merchant, request.body)),
-  );
+  app.get('/settings', { schema: { hide: true } }, request => shown(request.caller.merchant));
+
+  app.put('/settings', { schema: { hide: true, body: settingsBody } }, async request => {
+    const { payer_may_cancel: mayCancel, ...details } = request.body;
+    const merchant = await updateMerchant(gateway, request.caller.merchant, details);
+    if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
+    return shown(merchant);
+  });
 
   brandRoutes(app, gateway);
   fraudRoutes(app, gateway);

@@ -4,51 +4,38 @@ import { useGet } from '../../api/use-api.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { Form, type FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { simulatorWords } from '../../words/simulator-words.ts';
+import { ClockPreview } from './clock-preview.tsx';
 
-function AdvanceForm({ move, onMove }: { move: ClockMove | undefined; onMove: (move: ClockMove) => void }) {
+function Distance() {
   const words = useWords(simulatorWords);
-  const { api } = useGateway();
   return (
-    <Form
-      action={({ amount, unit = 'days' }, idempotencyKey) =>
-        api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
-      }
-      submit={words.advance}
-      onDone={onMove}
-    >
-      <div className="pair">
-        <TextField
-          label={words.amount}
-          name="amount"
-          type="number"
-          min={1}
-          max={3660}
-          defaultValue={1}
-          required
-        />
-        <SelectField
-          label={words.unit}
-          name="unit"
-          defaultValue="months"
-          choices={[
-            ['days', words.days],
-            ['weeks', words.weeks],
-            ['months', words.months],
-          ]}
-        />
-      </div>
-      {move !== undefined && (
-        <p className="notice" role="status">
-          {fill(words.moved, { ...move, is_frozen: '' })}
-        </p>
-      )}
-    </Form>
+    <div className="pair">
+      <TextField
+        label={words.amount}
+        name="amount"
+        type="number"
+        min={1}
+        max={3660}
+        defaultValue={1}
+        required
+      />
+      <SelectField
+        label={words.unit}
+        name="unit"
+        defaultValue="months"
+        choices={[
+          ['days', words.days],
+          ['weeks', words.weeks],
+          ['months', words.months],
+        ]}
+      />
+    </div>
   );
 }
 
@@ -58,6 +45,7 @@ export function ClockPanel() {
   const { api } = useGateway();
   const clock = useGet('/sandbox/clock', {});
   const [move, setMove] = useState<ClockMove>();
+  const [typed, setTyped] = useState<FormValues>({});
   return (
     <Panel title={words.clock}>
       <p className="quiet">{words.clockLead}</p>
@@ -71,7 +59,24 @@ export function ClockPanel() {
           />
         )}
       </Loaded>
-      <AdvanceForm move={move} onMove={setMove} />
+      <Form
+        action={({ amount, unit = 'days' }, idempotencyKey) =>
+          api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
+        }
+        submit={words.advance}
+        onDone={setMove}
+        onInput={setTyped}
+      >
+        <Distance />
+        {clock.data !== undefined && (
+          <ClockPreview now={clock.data.now} amount={Number(typed['amount'] ?? 1)} unit={typed['unit']} />
+        )}
+        {move !== undefined && (
+          <p className="notice" role="status">
+            {fill(words.moved, { ...move, is_frozen: '' })}
+          </p>
+        )}
+      </Form>
       <Form
         action={() => api.put('/sandbox/clock', { body: { now: null } })}
         submit={words.reset}

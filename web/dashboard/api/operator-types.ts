@@ -1,0 +1,111 @@
+import type { Environment } from './gateway-client.ts';
+import type { AuditRow } from './panel-types.ts';
+
+/** Both environments at once; one that is closed is null. */
+export interface InEach<T> {
+  environments: Record<Environment, T | null>;
+}
+
+export const problemCodes = [
+  'database_down',
+  'database_slow',
+  'worker_silent',
+  'sweep_silent',
+  'attempts_stuck',
+  'attempts_in_review',
+  'webhooks_late',
+  'mails_late',
+  'renewals_late',
+  'rail_down',
+  'rail_degraded',
+] as const;
+
+export interface Problem {
+  code: (typeof problemCodes)[number];
+  is_warning: boolean;
+  /** The exact facts, in English. */
+  text: string;
+}
+
+export type RailState = 'ok' | 'degraded' | 'down' | 'not_connected';
+
+export interface Queue {
+  kind: 'attempts' | 'pse' | 'webhooks' | 'mails' | 'renewals';
+  state: string;
+  count: number;
+  oldest: string | null;
+}
+
+export interface Health {
+  is_well: boolean;
+  problems: Problem[];
+  database: { answers: boolean; latency_ms: number };
+  queues: Queue[];
+  next_billing_date: string | null;
+  sweeps: { name: string; every_ms: number; seen_at: string | null; failed_at: string | null }[];
+  rails: Record<'cards' | 'pse' | 'stores', RailState> | null;
+}
+
+export type HealthAnswer = InEach<Health> & { version: string };
+
+export interface OperatorMerchant {
+  id: string;
+  name: string;
+  email: string | null;
+  status: 'active' | 'suspended';
+  creation_date: string;
+  volume_30_days: number;
+  charges_30_days: number;
+  is_volume_partial: boolean;
+}
+
+export interface RailCounts {
+  total: number;
+  approved: number;
+  declined: number;
+  failed: number;
+  error_rate: number;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+
+export interface Bank {
+  code: string;
+  name: string;
+  enabled: boolean;
+  notice: string | null;
+  off_since: string | null;
+}
+
+export interface Rails {
+  cards: { state: RailState; last_hour: RailCounts };
+  pse: { state: RailState; last_hour: RailCounts; banks: Bank[]; banks_answered_in_ms: number };
+  stores: { state: RailState; networks: number; enabled_networks: number };
+}
+
+export interface AttemptInReview {
+  merchant_id: string;
+  transaction_id: string;
+  number: number;
+  operation: string;
+  amount: number;
+  sent_at: string;
+}
+
+export interface LedgerCheck {
+  number: number;
+  state: 'running' | 'lost' | 'failed' | 'sound' | 'unsound';
+  started_at: string;
+  ended_at: string | null;
+  transactions: number;
+  checked: number;
+  merchants: number;
+  differences: number;
+  found: unknown;
+  failure: string | null;
+}
+
+export interface OperatorAudit {
+  business_name: string | null;
+  entries: AuditRow[];
+}

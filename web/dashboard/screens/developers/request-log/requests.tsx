@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { type QueryValues, withQuery } from '../../../api/request.ts';
+import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
+import { usePanel } from '../../../api/use-api.ts';
+import { changeFilters } from '../../../router/paths.ts';
+import { Link, useFilters, usePath, useSearch } from '../../../router/router.tsx';
+import { useWords } from '../../../shell/preferences.ts';
+import { useGateway, useSession } from '../../../shell/session.tsx';
+import { useAddress } from '../../../shell/use-address.ts';
+import { useDataAddress } from '../../../shell/use-data-address.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeBlock } from '../../../ui/code.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+import { Moment } from '../../../ui/money.tsx';
+import { Empty, PageHead } from '../../../ui/page.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { requestLogWords } from '../../../words/request-log-words.ts';
+import { uiWords } from '../../../words/ui-words.ts';
+import { joinRows, shortPath, toneOf } from './shown-request.ts';
+import { useTail } from './use-tail.ts';
+
+const filterNames = ['method', 'path', 'status', 'error_code', 'request_id'] as const;
+
+function Filters() {
+  const words = useWords(requestLogWords);
+  const ui = useWords(uiWords);
+  const { filters } = useFilters();
+  const kept = (name: (typeof filterNames)[number]) => ({ name, defaultValue: filters.get(name) ?? '' });
+  return (
+    <FilterBar>
+      <SelectField
+        label={words.method}
+        {...kept('method')}
+        choices={[['', ui.all], ...['GET', 'POST', 'PUT', 'DELETE'].map(method => [method, method] as const)]}
+      />
+      <SelectField
+        label={words.status}
+        {...kept('status')}
+        choices={[
+          ['', ui.all],
+          ['2xx', words.went],
+          ['4xx', words.refused],
+          ['5xx', words.broke],
+        ]}
+      />
+      <TextField label={words.path} type="text" {...kept('path')} />
+      <TextField
+        label={words.errorCode}
+        type="text"
+        inputMode="numeric"
+        pattern="\d{4}"
+        {...kept('error_code')}
+      />
+      <TextField label={words.requestId} type="text" {...kept('request_id')} />
+    </FilterBar>
+  );
+}
+
+function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
+  const words = useWords(requestLogWords);
+  const ui = useWords(uiWords);
+  const address = useAddress();
+  return (
+    <Table
+      caption={words.requests}
+      rows={rows}
+      keyOf={({ id }) => id}
+      hrefOf={row => address(`/peticiones/${row.request_id}`)}
+      columns={[
+        { title: words.request, cell: row => `${row.method} ${shortPath(row)}` },
+        { title: words.status, cell: ({ status }) => <Mark tone={toneOf(status)}>{status}</Mark> },
+        { title: words.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
+        { title: words.date, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        { title: words.duration, cell: row => `${row.duration_ms} ms`, align: 'end', isWide: true },
+      ]}
+    />
+  );
+}
+
+/** Nothing yet: the address of the API and a call that will show here. */
+function NoRequests() {
+  const words = useWords(requestLogWords);
+  const { environment, merchantId } = useGateway();
+  const { addresses } = useSession();
+  return (
+    <Empty title={words.empty} lead={words.emptyLead}>
+      <CodeBlock
+        text={`curl '${addresses[environment]}/v1/${merchantId}/charges' \\\n  -u "$RECAUDO_KEY:"`}
+        label={words.example}
+      />
+    </Empty>
+  );
+}
+
+function List({ query }: { query: QueryValues }) {
+  const words = useWords(requestLogWords);
+  const ui = useWords(uiWords);
+  const [path, search] = [usePath(), useSearch()];
+  const address = `${useDataAddress()}/requests`;
+  const log = usePanel<RequestLog>(withQuery(address, query));
+  const [isFollowed, setFollowed] = useState(false);
+  const newer = useTail(
+    address,
+    { ...query, before: undefined },
+    { isOn: isFollowed, newest: log.data?.requests[0]?.id, restart: log.refetch },
+  );
+  return (
+    <>
+      <div className="buttons list-tools">
+        <Button aria-pressed={isFollowed} onClick={() => setFollowed(!isFollowed)}>
+          {isFollowed ? words.stop : words.follow}
+        </Button>
+        <span role="status">{isFollowed ? words.following : ''}</span>
+      </div>
+      <Loaded query={log} lines={10}>
+        {({ requests, next_before }) => {
+          const rows = joinRows(newer, requests);
+          if (rows.length === 0 && search === '') return <NoRequests />;
+          return (
+            <>
+              {rows.length === 0 ? (
+                <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />
+              ) : (
+                <RequestTable rows={rows} />
+              )}
+              {next_before !== null && (
+                <p className="pager">
+                  <Link className="button plain" href={path + changeFilters(search, { pagina: next_before })}>
+                    {words.older} →
+                  </Link>
+                </p>
+              )}
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+export default function Requests() {
+  const words = useWords(requestLogWords);
+  const search = useSearch();
+  const { filters } = useFilters();
+  const query: QueryValues = {};
+  for (const name of filterNames) query[name] = filters.get(name) ?? undefined;
+  query['before'] = filters.get('pagina') ?? undefined;
+  return (
+    <>
+      <PageHead title={words.requests} lead={words.lead} />
+      <Filters />
+      <List key={search} query={query} />
+    </>
+  );
+}

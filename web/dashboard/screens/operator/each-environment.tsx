@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Environment } from '../../api/gateway-client.ts';
+import type { InEach } from '../../api/operator-types.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { Panel } from '../../ui/page.tsx';
+import { operatorWords } from '../../words/operator-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
+
+const order: readonly Environment[] = ['production', 'sandbox'];
+
+/** A panel for each environment, the one with real money first. */
+export function EachEnvironment<T>({
+  answer,
+  actions,
+  children,
+}: {
+  answer: InEach<T>;
+  actions?: (environment: Environment) => ReactNode;
+  /** With the name of the environment: tables of the same kind stand beside each other and must be told apart. */
+  children: (found: T, environment: Environment, name: string) => ReactNode;
+}) {
+  const words = useWords(operatorWords);
+  const shell = useWords(shellWords);
+  return order.map(environment => {
+    const found = answer.environments[environment];
+    return (
+      <Panel
+        key={environment}
+        title={shell[environment]}
+        actions={found === null ? undefined : actions?.(environment)}
+      >
+        {found === null ? (
+          <p className="quiet">{words.closed}</p>
+        ) : (
+          children(found, environment, shell[environment])
+        )}
+      </Panel>
+    );
+  });
+}

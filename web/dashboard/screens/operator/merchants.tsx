@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import type { Environment } from '../../api/gateway-client.ts';
+import type { InEach, OperatorMerchant } from '../../api/operator-types.ts';
+import { send, withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { changeFilters } from '../../router/paths.ts';
+import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
+import { Empty, PageHead } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fill } from '../../words/dictionary.ts';
+import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
+import { shellWords } from '../../words/shell-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+
+/** As many as the server shows at a time. */
+const ROWS = 20;
+
+interface SwitchProps {
+  merchant: OperatorMerchant;
+  environment: Environment;
+  onClose: () => void;
+}
+
+function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
+  const words = useWords(operatorMerchantWords);
+  const isActive = merchant.status === 'active';
+  const verb = isActive ? 'suspend' : 'activate';
+  const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/${verb}`;
+  return (
+    <Dialog
+      title={fill(isActive ? words.suspendTitle : words.activateTitle, { name: merchant.name })}
+      onClose={onClose}
+    >
+      <p>{isActive ? words.suspendLead : words.activateLead}</p>
+      <Form
+        action={(_values, idempotencyKey) => send('POST', address, { body: {}, idempotencyKey })}
+        submit={isActive ? words.suspend : words.activate}
+        look={isActive ? 'danger' : 'primary'}
+        done={isActive ? words.wasSuspended : words.wasActivated}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+function MerchantTable(props: {
+  rows: readonly OperatorMerchant[];
+  onSwitch: (merchant: OperatorMerchant) => void;
+}) {
+  const words = useWords(operatorMerchantWords);
+  const ui = useWords(uiWords);
+  return (
+    <Table
+      caption={words.title}
+      rows={props.rows}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: words.name, cell: ({ name }) => name },
+        {
+          title: words.state,
+          cell: ({ status }) => <Mark tone={status === 'active' ? 'good' : 'bad'}>{words[status]}</Mark>,
+        },
+        { title: words.email, cell: ({ email }) => email ?? ui.none, isWide: true },
+        {
+          title: words.volume,
+          cell: row => (
+            <span title={row.is_volume_partial ? words.partial : undefined}>
+              {row.is_volume_partial && '> '}
+              <Money amount={row.volume_30_days} />
+            </span>
+          ),
+          align: 'end',
+          isWide: true,
+        },
+        { title: words.charges, cell: row => row.charges_30_days, align: 'end', isWide: true },
+        { title: words.since, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        {
+          title: ui.actions,
+          cell: row => (
+            <div className="buttons">
+              <Button
+                look="quiet"
+                aria-label={`${row.status === 'active' ? words.suspend : words.activate}: ${row.name}`}
+                onClick={() => props.onSwitch(row)}
+              >
+                {row.status === 'active' ? words.suspend : words.activate}
+              </Button>
+              <Link className="button quiet" href={`/ops/auditoria?business=${row.id}`}>
+                {words.audit}
+              </Link>
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Found({ environment }: { environment: Environment }) {
+  const words = useWords(operatorMerchantWords);
+  const ui = useWords(uiWords);
+  const [path, search] = [usePath(), useSearch()];
+  const { filters } = useFilters();
+  const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
+  const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
+  const [switched, setSwitched] = useState<OperatorMerchant>();
+  return (
+    <Loaded query={merchants}>
+      {({ environments }) => {
+        const rows = environments[environment] ?? [];
+        if (rows.length === 0) return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
+        return (
+          <>
+            <MerchantTable rows={rows} onSwitch={setSwitched} />
+            {rows.length === ROWS && (
+              <p className="pager">
+                <Link
+                  className="button plain"
+                  href={path + changeFilters(search, { pagina: rows.at(-1)?.id })}
+                >
+                  {words.older} →
+                </Link>
+              </p>
+            )}
+            {switched !== undefined && (
+              <SwitchDialog
+                merchant={switched}
+                environment={environment}
+                onClose={() => setSwitched(undefined)}
+              />
+            )}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+export default function Merchants() {
+  const words = useWords(operatorMerchantWords);
+  const shell = useWords(shellWords);
+  const { filters } = useFilters();
+  const environment = filters.get('environment') === 'production' ? 'production' : 'sandbox';
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <FilterBar>
+        <TextField
+          label={words.find}
+          type="text"
+          name="q"
+          defaultValue={filters.get('q') ?? ''}
+          hint={words.findHint}
+        />
+        <SelectField
+          label={shell.environment}
+          name="environment"
+          defaultValue={environment}
+          choices={[
+            ['sandbox', shell.sandbox],
+            ['production', shell.production],
+          ]}
+        />
+      </FilterBar>
+      <Found environment={environment} />
+    </>
+  );
+}

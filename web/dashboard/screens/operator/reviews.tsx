@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { Environment } from '../../api/gateway-client.ts';
+import type { AttemptInReview, InEach } from '../../api/operator-types.ts';
+import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Identifier } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
+import { PageHead } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { reviewWords } from '../../words/review-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { EachEnvironment } from './each-environment.tsx';
+
+interface Chosen {
+  attempt: AttemptInReview;
+  environment: Environment;
+}
+
+function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: () => void }) {
+  const words = useWords(reviewWords);
+  const path = [attempt.merchant_id, attempt.transaction_id, String(attempt.number)]
+    .map(encodeURIComponent)
+    .join('/');
+  return (
+    <Dialog title={words.resolve} onClose={onClose}>
+      <p>{words.resolveLead}</p>
+      <Form
+        action={({ as, authorization, note }, idempotencyKey) =>
+          send('POST', `/panel/ops/attempts-in-review/${path}/resolve`, {
+            body: { environment, as, note, ...(authorization === '' ? {} : { authorization }) },
+            idempotencyKey,
+          })
+        }
+        submit={words.resolve}
+        look="danger"
+        done={words.resolved}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <SelectField
+          label={words.verdict}
+          name="as"
+          required
+          choices={[
+            ['', words.choose],
+            ['approved', words.approved],
+            ['declined', words.declined],
+          ]}
+        />
+        <TextField label={words.authorization} name="authorization" maxLength={20} autoComplete="off" />
+        <TextArea label={words.note} hint={words.noteHint} name="note" maxLength={500} required />
+      </Form>
+    </Dialog>
+  );
+}
+
+export default function Reviews() {
+  const words = useWords(reviewWords);
+  const ui = useWords(uiWords);
+  const reviews = usePanel<InEach<AttemptInReview[]>>('/panel/ops/attempts-in-review');
+  const [chosen, setChosen] = useState<Chosen>();
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <Loaded query={reviews}>
+        {answer => (
+          <EachEnvironment answer={answer}>
+            {(rows, environment, name) =>
+              rows.length === 0 ? (
+                <p className="quiet">{words.empty}</p>
+              ) : (
+                <Table
+                  caption={`${words.title}: ${name}`}
+                  rows={rows}
+                  keyOf={row => `${row.transaction_id} ${row.number}`}
+                  columns={[
+                    { title: words.payment, cell: row => <Identifier value={row.transaction_id} /> },
+                    { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+                    {
+                      title: words.operation,
+                      cell: ({ operation }) => <code>{operation}</code>,
+                      isWide: true,
+                    },
+                    { title: words.merchant, cell: row => <code>{row.merchant_id}</code>, isWide: true },
+                    { title: words.sent, cell: row => <Moment iso={row.sent_at} />, isWide: true },
+                    {
+                      title: ui.actions,
+                      cell: attempt => (
+                        <Button look="quiet" onClick={() => setChosen({ attempt, environment })}>
+                          {words.resolve}
+                        </Button>
+                      ),
+                    },
+                  ]}
+                />
+              )
+            }
+          </EachEnvironment>
+        )}
+      </Loaded>
+      {chosen !== undefined && <ResolveDialog {...chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}

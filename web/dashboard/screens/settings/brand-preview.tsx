@@ -1,0 +1,46 @@
+import { judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
+import { formatMoney } from '../../format/money.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { Panel } from '../../ui/page.tsx';
+import { brandWords } from '../../words/brand-words.ts';
+import { fill } from '../../words/dictionary.ts';
+
+const AMOUNT = 85_000;
+
+export interface Previewed {
+  name: string;
+  /** Six hexadecimal digits. */
+  color: string;
+  footer: string;
+}
+
+/** What a payer will see of it, on both grounds, before it is published. */
+export function BrandPreview({ name, color, footer }: Previewed) {
+  const words = useWords(brandWords);
+  const { language } = usePreferences();
+  const { light, dark, textOnLight, textOnDark } = judgeBrandColor(color);
+  const amount = formatMoney(AMOUNT, language);
+  return (
+    <Panel title={words.preview}>
+      <div className="pair">
+        {(
+          [
+            ['light', light, textOnLight],
+            ['dark', dark, textOnDark],
+          ] as const
+        ).map(([ground, shade, text]) => (
+          <figure key={ground} className={`brand-preview ${ground}`}>
+            <figcaption className="small">{words[ground]}</figcaption>
+            <strong style={{ color: shade }}>{name}</strong>
+            <span>{words.order}</span>
+            <span className="figure">{amount}</span>
+            <span className="brand-button" style={{ backgroundColor: shade, color: text }}>
+              {fill(words.pay, { amount })}
+            </span>
+            <span className="small">{footer}</span>
+          </figure>
+        ))}
+      </div>
+    </Panel>
+  );
+}

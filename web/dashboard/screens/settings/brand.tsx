@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { isBrandColor, judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
+import { send } from '../../api/request.ts';
+import type { Brand } from '../../api/settings-types.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { useDataAddress } from '../../shell/use-data-address.ts';
+import { TextField } from '../../ui/field.tsx';
+import { Form, type FormValues } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageHead, Panel } from '../../ui/page.tsx';
+import { brandWords } from '../../words/brand-words.ts';
+import { fill } from '../../words/dictionary.ts';
+import { LogoPanel } from './brand-logo.tsx';
+import { BrandPreview } from './brand-preview.tsx';
+import { TestPage } from './brand-test-page.tsx';
+
+type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color'>;
+
+function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
+  const words = useWords(brandWords);
+  const { contrastOnLight, contrastOnDark, isAdjusted } = judgeBrandColor(hex);
+  const kept = (name: Field) => ({ name, defaultValue: brand[name] ?? '' });
+  return (
+    <>
+      <TextField
+        label={words.color}
+        name="color"
+        type="color"
+        defaultValue={`#${hex}`}
+        hint={
+          <span role="status">
+            {fill(isAdjusted || contrastOnDark < 4.5 ? words.adjusted : words.readsWell, {
+              light: contrastOnLight,
+              dark: contrastOnDark,
+            })}
+          </span>
+        }
+      />
+      <h3>{words.whoYouAre}</h3>
+      <div className="pair">
+        <TextField label={words.legalName} maxLength={150} {...kept('legal_name')} />
+        <TextField label={words.nit} hint={words.nitHint} maxLength={20} {...kept('nit')} />
+      </div>
+      <h3>{words.contact}</h3>
+      <div className="pair">
+        <TextField label={words.email} type="email" maxLength={100} {...kept('email')} />
+        <TextField label={words.phone} type="tel" maxLength={30} {...kept('phone')} />
+      </div>
+      <TextField label={words.address} maxLength={200} {...kept('address')} />
+      <h3>{words.links}</h3>
+      <TextField label={words.website} type="url" maxLength={300} {...kept('website_url')} />
+      <TextField label={words.terms} type="url" maxLength={300} {...kept('terms_url')} />
+      <TextField label={words.privacy} type="url" maxLength={300} {...kept('privacy_url')} />
+    </>
+  );
+}
+
+const footerOf = (shown: Partial<Record<Field, string | null>>): string =>
+  [shown.legal_name, shown.nit && `NIT ${shown.nit}`, shown.email, shown.phone].filter(Boolean).join(' · ');
+
+function BrandEditor({ brand }: { brand: Brand }) {
+  const words = useWords(brandWords);
+  const address = useDataAddress();
+  const { environment } = useGateway();
+  const [typed, setTyped] = useState<FormValues>();
+  const written = (typed?.['color'] ?? brand.color ?? brand.contrast.light).replace('#', '').toLowerCase();
+  const hex = isBrandColor(written) ? written : brand.contrast.light.slice(1);
+  const publish = (values: FormValues): Promise<Brand> =>
+    send('PUT', `${address}/brand`, {
+      body: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    });
+  return (
+    <div className="split">
+      <Panel title={words.look}>
+        <Form action={publish} submit={words.publish} done={words.published} onInput={setTyped}>
+          <BrandFields brand={brand} hex={hex} />
+        </Form>
+      </Panel>
+      <div>
+        <BrandPreview name={brand.name} color={hex} footer={footerOf(typed ?? brand)} />
+        <LogoPanel logoUrl={brand.logo_url} />
+        {environment === 'sandbox' && <TestPage />}
+      </div>
+    </div>
+  );
+}
+
+export default function BrandScreen() {
+  const words = useWords(brandWords);
+  const brand = usePanel<Brand>(`${useDataAddress()}/brand`);
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <Loaded query={brand}>{data => <BrandEditor brand={data} />}</Loaded>
+    </>
+  );
+}

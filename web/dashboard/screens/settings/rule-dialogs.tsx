@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { send } from '../../api/request.ts';
+import type { FraudRule } from '../../api/settings-types.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/money.tsx';
+import { fill } from '../../words/dictionary.ts';
+import { fraudWords } from '../../words/fraud-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { ruleFields } from './rule-form-values.ts';
+
+const kinds = ['max_amount', 'velocity', 'blocked_bin', 'blocked_email'] as const;
+const subjects = ['card', 'device_session', 'customer', 'ip'] as const;
+const counted = ['charges', 'different_cards', 'declines_in_a_row'] as const;
+
+function VelocityFields({ rule }: { rule: FraudRule | undefined }) {
+  const words = useWords(fraudWords);
+  return (
+    <div className="pair">
+      <SelectField
+        label={words.per}
+        name="per"
+        defaultValue={rule?.per ?? 'device_session'}
+        choices={subjects.map(subject => [subject, words[subject]] as const)}
+      />
+      <SelectField
+        label={words.counts}
+        name="counts"
+        defaultValue={rule?.counts ?? 'charges'}
+        choices={counted.map(what => [what, words[what]] as const)}
+      />
+      <TextField
+        label={words.limit}
+        name="limit"
+        type="number"
+        min={1}
+        max={1000}
+        defaultValue={rule?.limit ?? 5}
+        required
+      />
+      <TextField
+        label={words.minutes}
+        name="minutes"
+        type="number"
+        min={1}
+        max={43_200}
+        step="any"
+        defaultValue={(rule?.window_seconds ?? 600) / 60}
+        required
+      />
+    </div>
+  );
+}
+
+function KindFields({ kind, rule }: { kind: FraudRule['kind']; rule: FraudRule | undefined }) {
+  const words = useWords(fraudWords);
+  switch (kind) {
+    case 'max_amount':
+      return <MoneyField label={words.amount} name="amount" {...initialOf(rule)} />;
+    case 'velocity':
+      return <VelocityFields rule={rule} />;
+    default: {
+      const field = kind === 'blocked_bin' ? 'bins' : 'emails';
+      return (
+        <TextArea
+          label={words[field]}
+          hint={words.listHint}
+          name={field}
+          defaultValue={(rule?.[field] ?? []).join('\n')}
+          required
+        />
+      );
+    }
+  }
+}
+
+const initialOf = (rule: FraudRule | undefined): { initial?: number } =>
+  rule?.amount === undefined ? {} : { initial: rule.amount };
+
+interface RuleDialogProps {
+  address: string;
+  /** None: a new one. */
+  rule: FraudRule | undefined;
+  onClose: () => void;
+}
+
+export function RuleDialog({ address, rule, onClose }: RuleDialogProps) {
+  const words = useWords(fraudWords);
+  const ui = useWords(uiWords);
+  const [kind, setKind] = useState<FraudRule['kind']>(rule?.kind ?? 'max_amount');
+  const save = (values: Record<string, string>, idempotencyKey: string) => {
+    const fields = ruleFields(kind, values);
+    return rule === undefined
+      ? send('POST', address, { body: { name: values['name'], ...fields }, idempotencyKey })
+      : send('PUT', `${address}/${encodeURIComponent(rule.id)}`, { body: fields });
+  };
+  return (
+    <Dialog
+      title={rule === undefined ? words.add : fill(words.editTitle, { name: rule.id })}
+      onClose={onClose}
+    >
+      <Form
+        action={save}
+        submit={rule === undefined ? words.add : ui.save}
+        done={rule === undefined ? words.added : words.changed}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        {rule === undefined && (
+          <>
+            <TextField
+              label={words.name}
+              hint={words.nameHint}
+              name="name"
+              pattern="[a-z][a-z0-9_]{0,59}"
+              autoComplete="off"
+              required
+            />
+            <SelectField
+              label={words.kind}
+              value={kind}
+              onChange={event => setKind(kinds.find(known => known === event.target.value) ?? kind)}
+              choices={kinds.map(known => [known, words[known]] as const)}
+            />
+          </>
+        )}
+        <KindFields key={kind} kind={kind} rule={rule} />
+      </Form>
+    </Dialog>
+  );
+}
+
+export function RemoveRuleDialog({ address, rule, onClose }: RuleDialogProps & { rule: FraudRule }) {
+  const words = useWords(fraudWords);
+  return (
+    <Dialog title={`${words.remove}: ${rule.id}`} onClose={onClose}>
+      <p>{words.removeLead}</p>
+      <Form
+        action={() => send('DELETE', `${address}/${encodeURIComponent(rule.id)}`)}
+        submit={words.remove}
+        look="danger"
+        done={words.removed}
+        onDone={onClose}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}

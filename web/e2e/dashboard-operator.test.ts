@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteSweep } from '../../server/src/operator/sweep-store.ts';
+import { sweeps } from '../../server/src/sweeps.ts';
+import { pseBody } from '../../server/test/support/pse.ts';
+import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { promote } from './support/lively-business.ts';
+
+let dashboard: Dashboard;
+let page: Page;
+let complaints: string[];
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  ({ page, complaints } = await visit(dashboard));
+  await signUp(page, 'opera@example.com', 'Tienda Alta');
+  await promote(dashboard, page);
+});
+afterAll(() => dashboard.close());
+
+const panelOf = (name: string) =>
+  page.locator('.panel', { has: page.getByRole('heading', { level: 2, name }) });
+
+describe('is everything well?', () => {
+  const verdict = () => page.getByRole('status').getByRole('heading', { level: 2 });
+
+  test('says first that no worker runs, in words, and that all is well once it does', async () => {
+    await page.goto('/ops');
+    await page.getByRole('heading', { level: 1, name: 'Salud' }).waitFor();
+    await verdict().waitFor();
+    expect(await verdict().innerText()).toBe('Hay 2 problemas que necesitan a alguien');
+    expect(await page.locator('.verdict').innerText()).toMatch(/Pruebas: El trabajador no está en marcha/);
+    const { sandbox, production } = dashboard.panel;
+    for (const gateway of [sandbox.gateway, production?.gateway]) {
+      if (gateway === undefined) throw new Error('production is closed');
+      for (const { name } of sweeps) await noteSweep(gateway.database, name, new Date(), true);
+    }
+    await page.reload();
+    await verdict().waitFor();
+    expect(await verdict().innerText()).toMatch(/^Todo (está bien|funciona)/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a bank is down: switched off with a notice, which the payer reads on the PSE form', async () => {
+  const { client } = await sandboxClient(page, dashboard);
+  const { body: charge } = await client.post<{ payment_method: { url: string } }>('/charges', {
+    method: 'bank_account',
+    ...pseBody({ order_id: 'pse-1', redirect_url: 'http://127.0.0.1:9/gracias' }),
+  });
+  await page.goto('/ops/rieles');
+  await panelOf('Pruebas').getByRole('button', { name: 'Apagar: Itaú' }).click();
+  await page.getByLabel('Aviso').fill('Itaú está en mantenimiento hasta las 6 p. m.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
+  await page.getByText('Banco apagado').waitFor();
+  await panelOf('Pruebas').getByRole('button', { name: 'Encender: Itaú' }).waitFor();
+
+  const { page: payer } = await visit(dashboard);
+  await payer.goto(charge.payment_method.url);
+  await payer.getByText('Itaú está en mantenimiento hasta las 6 p. m.').waitFor();
+  expect(await payer.locator('select[name="bank"] option', { hasText: 'Itaú' }).count()).toBe(0);
+
+  await panelOf('Pruebas').getByRole('button', { name: 'Encender: Itaú' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Encender' }).click();
+  await page.getByText('Banco encendido').waitFor();
+  await payer.reload();
+  await expect.poll(() => payer.locator('select[name="bank"] option', { hasText: 'Itaú' }).count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test('a merchant is found, suspended after a question, active again, and the log says who did it', async () => {
+  const { client } = await sandboxClient(page, dashboard);
+  await page.goto('/ops/comercios');
+  await page.getByLabel('Buscar', { exact: true }).fill('tienda alta');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Suspender: Tienda Alta' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspender' }).click();
+  await page.getByText('Comercio suspendido').waitFor();
+  await expect.poll(async () => (await client.get('/charges')).status).toBe(423);
+  await page.getByRole('button', { name: 'Activar: Tienda Alta' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Activar' }).click();
+  await page.getByText('Comercio activo').waitFor();
+  await page.getByRole('link', { name: 'Auditoría general' }).click();
+  const log = page.getByRole('table');
+  await log.getByText('merchant_suspended').waitFor();
+  expect(await log.innerText()).toMatch(/Ana Torres/);
+  expect(complaints).toEqual([]);
+});
+
+test('the ledger is checked and sound', async () => {
+  const { client } = await sandboxClient(page, dashboard);
+  await client.post('/charges', chargeBody(await saveCard(client)));
+  await page.goto('/ops/libro');
+  await panelOf('Pruebas').getByRole('button', { name: 'Cuadrar ahora' }).click();
+  await panelOf('Pruebas').getByText('El libro cuadra.').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
+import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test('a failed request becomes code: the log, open it, copy as TypeScript', async () => {
+  const { page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await signUp(page, 'dev@example.com');
+  await page.getByRole('link', { name: 'Registro de peticiones' }).click();
+  await page.getByRole('heading', { name: 'Todavía no hay peticiones' }).waitFor();
+  await page.getByRole('button', { name: 'Seguir en vivo' }).click();
+
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  const card = await saveCard(client, NO_FUNDS);
+  const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
+  const failed = page.getByRole('row', { name: /POST \/charges 402/ });
+  await failed.waitFor();
+  // What comes while the list is followed appears by itself, above the others.
+  await client.get('/charges?limit=1');
+  await page.getByRole('row', { name: /GET \/charges\?limit=1 200/ }).waitFor();
+
+  await page.getByLabel('Respuesta').selectOption('4xx');
+  await page.waitForURL(/status=4xx/);
+  await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
+  await failed.getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'POST /charges' }).waitFor();
+  expect(await page.locator('.facts').innerText()).toContain(String(refusal['request_id']));
+  await page.getByRole('button', { name: 'Copiar como TypeScript' }).click();
+  await page.getByText('Copiado').waitFor();
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`/v1/${merchantId}/charges"`);
+  expect(code).toMatch(/await fetch\([^]*"amount": 74000/);
+  await page.getByRole('button', { name: 'Copiar como curl' }).click();
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^curl 'http[^]*"amount":74000/);
+  expect(complaints).toEqual([]);
+});
