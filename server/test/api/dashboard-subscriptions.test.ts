@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('200: all of the merchant, newest first, as GET shows them; the cancelled ones when asked for', async () => {
-  const { merchantId: id, privateKey, customerId, client, subscribe } = await openSubscriber(shop);
+  const { merchantId: id, privateKey, customerId, planId, client, subscribe } = await openSubscriber(shop);
   const data = dashboard.clientOf({ merchant: { id }, privateKey });
   const ids = async (query = '') =>
     (await data.get<{ id: string }[]>(`/subscriptions${query}`)).body.map(row => row.id);
@@ -24,6 +24,8 @@ test('200: all of the merchant, newest first, as GET shows them; the cancelled o
   expect((await data.get<unknown[]>('/subscriptions?limit=1')).body).toEqual([
     (await client.get(`/customers/${customerId}/subscriptions/${second.id}`)).body,
   ]);
+  expect(await ids(`?plan_id=${planId}`)).toEqual([second.id, first.id]);
+  expect(await ids('?plan_id=pnone')).toEqual([]);
   await client.delete(`/customers/${customerId}/subscriptions/${first.id}`);
   expect(await ids()).toEqual([second.id]);
   expect(await ids('?status=cancelled')).toEqual([first.id]);

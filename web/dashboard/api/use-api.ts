@@ -26,12 +26,18 @@ export const usePanel = <T>(path: string, isWanted = true) =>
 
 export const PAGE_ROWS = 25;
 
-/** One page of a list, its number and filters from the address. One row more is asked for: is there a next page? */
+/** The page of a list that the address names. One row more is asked for: is there a next page? */
+export function usePageNumber() {
+  const page = Math.max(1, Number(useFilters().filters.get('pagina') ?? 1) || 1);
+  return { page, rows: { offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 } };
+}
+
+/** One page of a list, its number and filters from the address. */
 export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isWanted = true) {
   const { environment, merchantId, api } = useGateway();
-  const page = Math.max(1, Number(useFilters().filters.get('pagina') ?? 1) || 1);
+  const { page, rows } = usePageNumber();
   const { query = {} } = parts as { query?: object };
-  const asked = { ...parts, query: { ...query, offset: (page - 1) * PAGE_ROWS, limit: PAGE_ROWS + 1 } };
+  const asked = { ...parts, query: { ...query, ...rows } };
   const result = useQuery<AnswerOf<'GET', P>, ApiError>({
     queryKey: ['gateway', environment, merchantId, path, asked],
     queryFn: () => api.get(path, asked),

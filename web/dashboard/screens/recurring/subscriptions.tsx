@@ -1,5 +1,6 @@
 import type { Plan, Subscription } from '../../api/types.ts';
-import { PAGE_ROWS, useGet, usePage } from '../../api/use-api.ts';
+import { PAGE_ROWS, useGet, usePageNumber } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
@@ -16,7 +17,7 @@ import { SubscriptionTable } from './subscription-table.tsx';
 
 const states = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 
-function Filters({ plans, planId }: { plans: readonly Plan[]; planId: string }) {
+function Filters({ plans }: { plans: readonly Plan[] }) {
   const words = useWords(recurringWords);
   const ui = useWords(uiWords);
   const stateNames = useWords(stateWords);
@@ -26,8 +27,8 @@ function Filters({ plans, planId }: { plans: readonly Plan[]; planId: string }) 
       <SelectField
         label={words.plan}
         name="plan"
-        defaultValue={planId}
-        choices={plans.map(({ id, name }) => [id, name])}
+        defaultValue={filters.get('plan') ?? ''}
+        choices={[['', ui.all], ...plans.map(({ id, name }) => [id, name] as const)]}
       />
       <SelectField
         label={words.state}
@@ -39,27 +40,29 @@ function Filters({ plans, planId }: { plans: readonly Plan[]; planId: string }) 
   );
 }
 
-function PlanSubscriptions({ planId }: { planId: string }) {
+function SubscriptionList() {
   const words = useWords(recurringWords);
   const address = useAddress();
-  const status = (useFilters().filters.get('status') || undefined) as Subscription['status'] | undefined;
-  const subscriptions = usePage('/plans/{plan_id}/subscriptions', {
-    path: { plan_id: planId },
-    query: { status },
+  const { filters } = useFilters();
+  const { page, rows: wanted } = usePageNumber();
+  const subscriptions = useData<Subscription[]>('/subscriptions', {
+    plan_id: filters.get('plan') ?? undefined,
+    status: filters.get('status') ?? undefined,
+    ...wanted,
   });
   return (
     <Loaded query={subscriptions}>
       {rows =>
         rows.length === 0 ? (
           <Empty title={words.emptySubscriptions} lead={words.emptySubscriptionsLead}>
-            <ButtonLink look="primary" href={`${address('/suscripciones/nueva')}?plan=${planId}`}>
+            <ButtonLink look="primary" href={address('/suscripciones/nueva')}>
               {words.newSubscription}
             </ButtonLink>
           </Empty>
         ) : (
           <>
             <SubscriptionTable rows={rows.slice(0, PAGE_ROWS)} />
-            <Pager page={subscriptions.page} rows={rows.length} />
+            <Pager page={page} rows={rows.length} />
           </>
         )
       }
@@ -67,12 +70,11 @@ function PlanSubscriptions({ planId }: { planId: string }) {
   );
 }
 
-/** The API lists the subscriptions of a plan; the newest plan is shown first. */
+/** All of the merchant, newest first. */
 export default function Subscriptions() {
   const words = useWords(recurringWords);
   const address = useAddress();
   const plans = useGet('/plans', { query: { limit: 100 } });
-  const wanted = useFilters().filters.get('plan');
   return (
     <>
       <PageHead title={words.subscriptions}>
@@ -81,24 +83,20 @@ export default function Subscriptions() {
         </ButtonLink>
       </PageHead>
       <Loaded query={plans}>
-        {rows => {
-          const planId = wanted ?? rows[0]?.id;
-          if (planId === undefined) {
-            return (
-              <Empty title={words.emptyPlans} lead={words.noPlansLead}>
-                <ButtonLink look="primary" href={`${address('/planes')}?nuevo=1`}>
-                  {words.newPlan}
-                </ButtonLink>
-              </Empty>
-            );
-          }
-          return (
+        {rows =>
+          rows.length === 0 ? (
+            <Empty title={words.emptyPlans} lead={words.noPlansLead}>
+              <ButtonLink look="primary" href={`${address('/planes')}?nuevo=1`}>
+                {words.newPlan}
+              </ButtonLink>
+            </Empty>
+          ) : (
             <>
-              <Filters plans={rows} planId={planId} />
-              <PlanSubscriptions planId={planId} />
+              <Filters plans={rows} />
+              <SubscriptionList />
             </>
-          );
-        }}
+          )
+        }
       </Loaded>
     </>
   );
