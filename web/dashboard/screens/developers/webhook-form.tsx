@@ -37,6 +37,22 @@ function EventChoices() {
   );
 }
 
+function Credentials() {
+  const words = useWords(developerWords);
+  return (
+    <div className="pair">
+      <TextField label={words.user} name="user" maxLength={100} autoComplete="off" />
+      <TextField
+        label={words.password}
+        name="password"
+        type="password"
+        maxLength={200}
+        autoComplete="new-password"
+      />
+    </div>
+  );
+}
+
 /** Where to send, and what; then the secret, once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(developerWords);
@@ -85,16 +101,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
           required
         />
         <EventChoices />
-        <div className="pair">
-          <TextField label={words.user} name="user" maxLength={100} autoComplete="off" />
-          <TextField
-            label={words.password}
-            name="password"
-            type="password"
-            maxLength={200}
-            autoComplete="new-password"
-          />
-        </div>
+        <Credentials />
       </Form>
     </Dialog>
   );
