@@ -30,12 +30,12 @@ export function Dialog({
       }}
     >
       <div className="dialog-body">
-        <header className="dialog-head">
+        <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="button quiet icon" aria-label={words.close} onClick={onClose}>
             ✕
           </button>
-        </header>
+        </div>
         {children}
       </div>
     </dialog>
