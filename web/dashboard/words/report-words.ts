@@ -46,6 +46,7 @@ export const reportWords = defineWords(
     measure: 'Qué ver',
     salesByMonth: 'Ventas por mes',
     recurringTable: 'Recurrentes por mes',
+    retriesTable: 'Reintentos por mes',
     feesTable: 'Comisiones por mes',
   },
   {
@@ -92,6 +93,7 @@ export const reportWords = defineWords(
     measure: 'What to see',
     salesByMonth: 'Sales by month',
     recurringTable: 'Recurring by month',
+    retriesTable: 'Retries by month',
     feesTable: 'Fees by month',
   },
 );

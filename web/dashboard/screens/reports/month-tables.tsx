@@ -16,7 +16,10 @@ export function MonthTables({ months }: { months: readonly MonthFigures[] }) {
   const ui = useWords(uiWords);
   const { language } = usePreferences();
   const rate = (share: number | null): string => (share === null ? ui.none : formatRate(share, language));
-  const month = { title: words.month, cell: (row: MonthFigures) => formatMonth(row.month, language) };
+  const month = {
+    title: words.month,
+    cell: (row: MonthFigures) => <time dateTime={row.month}>{formatMonth(row.month, language)}</time>,
+  };
   const tables: [title: string, columns: Column<MonthFigures>[]][] = [
     [
       words.salesByMonth,
@@ -33,9 +36,14 @@ export function MonthTables({ months }: { months: readonly MonthFigures[] }) {
         end(words.subscribersShort, row => row.subscriptions),
         { ...end(words.cancelled, row => row.cancelled), isWide: true },
         end(words.churn, row => rate(row.churn_rate)),
-        { ...end(words.failed, row => row.renewals_failed), isWide: true },
+      ],
+    ],
+    [
+      words.retriesTable,
+      [
+        end(words.failed, row => row.renewals_failed),
         { ...end(words.recoveredCount, row => row.renewals_recovered), isWide: true },
-        { ...end(words.recovered, row => <Money amount={row.recovered} />), isWide: true },
+        end(words.recovered, row => <Money amount={row.recovered} />),
       ],
     ],
     [
