@@ -41,7 +41,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   });
   await app.register(
     async v1 => {
-      merchantOperations(v1 as App, gateway, newAuthentication(gateway));
+      merchantOperations(v1, gateway, newAuthentication(gateway));
       // Behind them: keeping an answer may still change it.
       noteRequests(v1, gateway);
     },

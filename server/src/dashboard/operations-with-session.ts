@@ -42,8 +42,8 @@ export async function operationsWithSession(
   });
   await panel.register(
     async data => {
-      protectMerchant(data as App, gateway, sessionAuthentication(gateway));
-      dashboardDataRoutes(data as App, gateway);
+      protectMerchant(data, gateway, sessionAuthentication(gateway));
+      dashboardDataRoutes(data, gateway);
     },
     { prefix: `/${environment}/data/:merchant_id` },
   );
