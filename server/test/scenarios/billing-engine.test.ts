@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase, statement } from '../../src/database/connection.ts';
+import { type Database, openDatabase, statement } from '../../src/database/connection.ts';
 import { setMerchantStatus } from '../../src/domain/merchants/store.ts';
 import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
 import type { CalendarDate } from '../../src/primitives/calendar-date.ts';
@@ -30,6 +31,11 @@ const repeated = statement<{ times: number }>(
   'test_repeated_renewals',
   `select count(*)::int as times from transactions where merchant_id = $1 and subscription_id is not null
    group by subscription_id, subscription_period having count(*) > 1`,
+);
+
+const moveAway = statement(
+  'test_move_due_date',
+  'update subscriptions set due_date = due_date + 20, lease_until = null where merchant_id = $1 and lease_until is not null',
 );
 
 const ownName = statement<{ name: string }>('test_database_name', 'select current_database() as name');
@@ -65,6 +71,37 @@ test('four workers at once, each with connections of its own: every period once'
     expect(body).toEqual([]);
   }
   expect(await line.renew()).toMatchObject({ claimed: 0 });
+});
+
+test('a subscription that is changed while its charge is being recorded is not charged', async () => {
+  const { client, merchantId } = await openMerchant(1);
+  const { database } = line.shop.gateway;
+  let change: Promise<void> | undefined;
+  /** The change is made, but not committed, when the charge is about to be recorded. */
+  const beginChange = () =>
+    new Promise<void>((begun, failed) => {
+      change = database
+        .transaction(async tx => {
+          await tx.run(moveAway, [merchantId]);
+          begun();
+          await sleep(200);
+        })
+        .catch(failed);
+    });
+  const racing: Database = {
+    ...database,
+    rows: async (wanted, values) => {
+      if (wanted.name === 'renewals_record') await beginChange();
+      return database.rows(wanted, values);
+    },
+  };
+  const counts = await renewDue(
+    { ...line.shop.gateway, database: racing },
+    { merchantId: null, batchSize: 20 },
+  );
+  await change;
+  expect(counts).toMatchObject({ claimed: 1, renewals: 0 });
+  expect(await listCharges(client)).toEqual([]);
 });
 
 describe('a merchant with 100,000 due subscriptions', { timeout: 120_000 }, () => {

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { dayAfter, later } from './own-calendar.ts';
 import type { Play } from './play.ts';
-import { isRefusal, type SeenLife, type Try } from './seen-life.ts';
+import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
 
 /** Each period exactly once, or its documented failure path. */
 export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): string[] {
@@ -49,7 +49,8 @@ function faultsOfDay(play: Play, life: SeenLife, charge: Try, before: Try | unde
   if (isRetry && charge.day > life.endOf(charge.period))
     faults.push('was a retry after the end of the period');
   const refusals = life.tries.filter(other => isRefusal(other) && other.period === charge.period).length;
-  if (refusals > life.plan.retryTimes + 1) faults.push(`was one of ${refusals} refusals`);
+  const isTooOften = refusals > life.plan.retryTimes + 1;
+  if (isTooOften && !mayHaveChangedCard(life)) faults.push(`was one of ${refusals} refusals`);
   const expected = expectedDay(play, life, charge, before);
   if (expected !== undefined && charge.day !== expected) faults.push(`should have been on ${expected}`);
   return faults;

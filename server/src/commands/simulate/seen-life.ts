@@ -74,6 +74,10 @@ const tryOf = (play: Play, charge: SeenCharge): Try => ({
 export const isRefusal = ({ status, isUpdate, isVoid }: Try): boolean =>
   status === 'failed' && !isUpdate && !isVoid;
 
+/** A refusal of a card that was replaced while it was asked does not count. */
+export const mayHaveChangedCard = ({ actions }: SeenLife): boolean =>
+  actions.some(({ kind }) => kind === 'new card' || kind === 'old card');
+
 /** Deletions of a customer concern all its subscriptions, the rest only the one. */
 function concerns({ kind, actor }: PlayedAction, { id }: SeenSubscription): boolean {
   return actor.subscriptionId === id || kind === 'delete customer' || kind === 'delete card';

@@ -1,3 +1,4 @@
+import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
@@ -11,6 +12,7 @@ import { callRenewal } from './call-renewal.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { gatherRenewals, type NewRenewal, type RenewalSource, recordRenewals } from './renewal-store.ts';
 import { settleRenewal } from './settle-renewals.ts';
+import { nameOf } from './subscription.ts';
 
 const CALLS_AT_ONCE = 64;
 /** Beside the processor's own time: how long a worker may take before the sweep asks what became of its call. */
@@ -72,13 +74,17 @@ async function record(
     const source = sources[index];
     return source === undefined ? [] : [{ due, action, source, charge: chargeOf(due, source, now) }];
   });
-  const rows = renewals.map(renewal => rowOf(gateway, renewal));
-  const recorded = await recordRenewals(gateway.database, rows, leaseUntil);
+  // In the order of their keys, as everyone takes them.
+  const rows = renewals.map(renewal => rowOf(gateway, renewal)).toSorted(bySubscription);
+  const recorded = await againAfterDeadlock(() => recordRenewals(gateway.database, rows, leaseUntil));
   return renewals.flatMap(renewal => {
     const securityCode = recorded.get(renewal.charge.id);
     return securityCode === undefined ? [] : [{ ...renewal, securityCode }];
   });
 }
+
+const bySubscription = (a: NewRenewal, b: NewRenewal): number =>
+  nameOf(a.merchantId, a.subscriptionId) < nameOf(b.merchantId, b.subscriptionId) ? -1 : 1;
 
 function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {
   const { customerId, cardId } = subscription;

@@ -127,7 +127,8 @@ export interface SealedCode {
 }
 
 // Only what is still in these hands: a subscription that was cancelled or changed since it was claimed has lost its
-// lease. A charge that was recorded before, by whoever crashed, is the unique index speaking.
+// lease. Its row is held for that: a change that is under way is waited for, and one that comes later sees the charge.
+// A charge that was recorded before, by whoever crashed, is the unique index speaking.
 // The security code is deleted by the statement that hands it out, as for any charge.
 const record = statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
   'renewals_record',
@@ -144,9 +145,9 @@ const record = statement<{ id: string; code_key_id: string | null; code_sealed: 
        amount_centavos, account, description, '0', source_id, input.card, subscription_id, period, attempt
      from input
      cross join lateral (
-       select from subscriptions
+       select subscriptions.id from subscriptions
        where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.subscription_id
-         and subscriptions.lease_until = $15 limit 1
+         and subscriptions.lease_until = $15 limit 1 for share
      ) held
      on conflict do nothing
      returning merchant_id, id
