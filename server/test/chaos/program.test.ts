@@ -91,7 +91,11 @@ describe('start', () => {
     const { stdout } = await promisify(execFile)('sh', ['-c', `${printed} -s -w '\\n%{http_code}'`]);
     const [body = '', status] = stdout.split('\n');
     expect(status).toBe('200');
-    expect(JSON.parse(body)).toMatchObject({ status: 'completed', amount: 20_000, customer: { name: 'Ana' } });
+    expect(JSON.parse(body)).toMatchObject({
+      status: 'completed',
+      amount: 20_000,
+      customer: { name: 'Ana' },
+    });
     for (const address of [program.home, program.sandbox]) {
       expect((await fetch(`${address}/healthz`)).status).toBe(200);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
