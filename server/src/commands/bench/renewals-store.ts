@@ -44,7 +44,7 @@ const idle = statement(
      current_date, current_date, 1, current_date + 36500, current_date + 36500, current_date + 36500
    from generate_series($5::int, $6::int) n on conflict do nothing`,
 );
-const analyze = statement('bench_analyze_subscriptions', 'analyze subscriptions, customers, cards');
+const analyze = statement('bench_analyze_subscriptions', 'vacuum (analyze) subscriptions, customers, cards');
 
 export interface SealedColumns {
   fingerprint: Buffer;
