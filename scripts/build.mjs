@@ -37,6 +37,8 @@ export const WEB = {
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/subscriptions/calendar.ts',
       'server/src/domain/webhooks/inbox.ts',
+      'server/src/operator/problem-codes.ts',
+      'server/src/pages/brand-color.ts',
       'server/src/primitives/calendar-date.ts',
     ],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),

@@ -1,21 +1,8 @@
 import type { EnvironmentHealth } from './health.ts';
-
-export const problemCodes = [
-  'database_down',
-  'database_slow',
-  'worker_silent',
-  'sweep_silent',
-  'attempts_stuck',
-  'attempts_in_review',
-  'webhooks_late',
-  'mails_late',
-  'renewals_late',
-  'rail_down',
-  'rail_degraded',
-] as const;
+import type { ProblemCode } from './problem-codes.ts';
 
 export interface Problem {
-  code: (typeof problemCodes)[number];
+  code: ProblemCode;
   /** A warning alone leaves all well. */
   isWarning: boolean;
   /** In English, for a terminal; screens have words of their own for the code. */

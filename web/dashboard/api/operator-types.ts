@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';
 
@@ -6,22 +7,8 @@ export interface InEach<T> {
   environments: Record<Environment, T | null>;
 }
 
-export const problemCodes = [
-  'database_down',
-  'database_slow',
-  'worker_silent',
-  'sweep_silent',
-  'attempts_stuck',
-  'attempts_in_review',
-  'webhooks_late',
-  'mails_late',
-  'renewals_late',
-  'rail_down',
-  'rail_degraded',
-] as const;
-
 export interface Problem {
-  code: (typeof problemCodes)[number];
+  code: ProblemCode;
   is_warning: boolean;
   /** The exact facts, in English. */
   text: string;

@@ -17,7 +17,9 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
     '',
     'Recaudo is running.',
     '',
-    ...(roles.includes('home') ? [`  Documentation         ${addresses.home}/docs`] : []),
+    ...(roles.includes('home')
+      ? [`  Dashboard             ${addresses.home}`, `  Documentation         ${addresses.home}/docs`]
+      : []),
     ...(roles.includes('api')
       ? [`  Sandbox API           ${addresses.sandbox}`, `  Production API        ${addresses.production}`]
       : []),
@@ -29,9 +31,7 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
       `  Demo merchant         ${demo.merchant_id}`,
       `  Private key           ${demo.private_key}`,
       `  Public key            ${demo.public_key}`,
-      ...(roles.includes('home')
-        ? [`  Its events            ${addresses.home}/inbox`, ...signIn(demo, addresses)]
-        : []),
+      ...(roles.includes('home') ? [`  Its events            ${addresses.home}/inbox`, ...signIn(demo)] : []),
       '',
       'Make a first charge:',
       '',
@@ -41,12 +41,12 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
   console.log(`${lines.join('\n')}\n`);
 }
 
-const signIn = ({ email, password }: Demo, { home }: Addresses): string[] =>
+const signIn = ({ email, password }: Demo): string[] =>
   email === undefined || password === undefined
     ? []
     : [
         '',
-        `  Dashboard             ${home}`,
+        '  Sign in to the dashboard with',
         `  E-mail                ${email}`,
         `  Password              ${password}`,
       ];

@@ -17,7 +17,7 @@ import {
 import { settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
-export interface Ending {
+export interface WantedEnding {
   chargeId: string;
   /** The same one when a request is repeated after a crash: it is answered with what it did. */
   requestId: string;
@@ -26,11 +26,11 @@ export interface Ending {
 }
 
 /** Takes the money that an authorisation holds: all of it, or a part that then becomes the amount. */
-export const captureCharge = (gateway: Gateway, scope: Scope, wanted: Ending) =>
+export const captureCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
   endAuthorisation(gateway, scope, 'capture', wanted);
 
 /** Lets the held money go: the charge is cancelled (interface 2, Charges). */
-export const voidCharge = (gateway: Gateway, scope: Scope, wanted: Ending) =>
+export const voidCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
   endAuthorisation(gateway, scope, 'void', wanted);
 
 /** An authorisation that was made and neither captured nor voided. */
@@ -41,7 +41,7 @@ async function endAuthorisation(
   gateway: Gateway,
   scope: Scope,
   operation: Extract<Operation, 'capture' | 'void'>,
-  wanted: Ending,
+  wanted: WantedEnding,
 ): Promise<Transaction> {
   const { merchant } = scope;
   const recorded = await gateway.database.transaction(async tx => {
@@ -74,7 +74,11 @@ async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: s
 }
 
 /** True when this very request has done it before; throws what it was refused with, or that it is still open. */
-async function isDone(tx: Queryable, merchantId: string, { chargeId, requestId }: Ending): Promise<boolean> {
+async function isDone(
+  tx: Queryable,
+  merchantId: string,
+  { chargeId, requestId }: WantedEnding,
+): Promise<boolean> {
   const before = await findAttemptOfRequest(tx, merchantId, chargeId, requestId);
   // The processor never had it: it may be asked anew.
   if (before === undefined || before.status === 'not_found') return false;

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
 
@@ -41,30 +42,6 @@ function CaptureDialog({ charge, onClose }: DialogProps) {
   );
 }
 
-function CancelDialog({ charge, onClose }: DialogProps) {
-  const words = useWords(paymentWords);
-  const { api } = useGateway();
-  return (
-    <Dialog title={words.cancel} onClose={onClose}>
-      <p>{words.cancelLead}</p>
-      <Form
-        action={(_values, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/cancel', {
-            path: { transaction_id: charge.id },
-            body: {},
-            idempotencyKey,
-          })
-        }
-        submit={words.cancel}
-        look="danger"
-        done={words.cancelled}
-        onDone={onClose}
-        onCancel={onClose}
-      />
-    </Dialog>
-  );
-}
-
 /** A held card charge is in progress without a page to pay on. */
 const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
   method === 'card' && status === 'in_progress' && payment_method === undefined;
@@ -90,7 +67,7 @@ export function ChargeActions({ charge }: { charge: Charge }) {
       )}
       {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
       {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
-      {open === 'cancel' && <CancelDialog charge={charge} onClose={onClose} />}
+      {open === 'cancel' && <CancelDialog chargeId={charge.id} words={words} onClose={onClose} />}
     </>
   );
 }

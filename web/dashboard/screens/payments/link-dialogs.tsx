@@ -4,7 +4,6 @@ import { useChange } from '../../api/use-api.ts';
 import { useDataPath } from '../../api/use-data.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
-import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
@@ -133,30 +132,6 @@ export function ShareLinkDialog({
         {isOpen && link.email !== null && <Resend link={link} />}
         {isOpen && <Button onClick={onCancel}>{words.cancel}</Button>}
       </div>
-    </Dialog>
-  );
-}
-
-export function CancelLinkDialog({ link, onClose }: { link: PaymentLink; onClose: () => void }) {
-  const words = useWords(linkWords);
-  const { api } = useGateway();
-  return (
-    <Dialog title={words.cancel} onClose={onClose}>
-      <p>{words.cancelLead}</p>
-      <Form
-        action={(_values, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/cancel', {
-            path: { transaction_id: link.id },
-            body: {},
-            idempotencyKey,
-          })
-        }
-        submit={words.cancel}
-        look="danger"
-        done={words.cancelled}
-        onDone={onClose}
-        onCancel={onClose}
-      />
     </Dialog>
   );
 }

@@ -15,7 +15,8 @@ import { Table } from '../../ui/table.tsx';
 import { linkWords } from '../../words/link-words.ts';
 import { stateWords } from '../../words/state-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
-import { CancelLinkDialog, NewLinkDialog, ShareLinkDialog } from './link-dialogs.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { NewLinkDialog, ShareLinkDialog } from './link-dialogs.tsx';
 
 const ROWS = 50;
 
@@ -64,10 +65,11 @@ function LinkTable({
 type Opened = { what: 'share' | 'cancel'; link: PaymentLink };
 
 function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Opened) => void }) {
+  const words = useWords(linkWords);
   const { link } = opened;
   const onClose = () => setOpened(undefined);
   return opened.what === 'cancel' ? (
-    <CancelLinkDialog link={link} onClose={onClose} />
+    <CancelDialog chargeId={link.id} words={words} onClose={onClose} />
   ) : (
     <ShareLinkDialog link={link} onClose={onClose} onCancel={() => setOpened({ what: 'cancel', link })} />
   );

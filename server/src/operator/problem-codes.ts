@@ -1,0 +1,15 @@
+/** What can be wrong with an environment. Screens have words for each. */
+export const problemCodes = [
+  'database_down',
+  'database_slow',
+  'worker_silent',
+  'sweep_silent',
+  'attempts_stuck',
+  'attempts_in_review',
+  'webhooks_late',
+  'mails_late',
+  'renewals_late',
+  'rail_down',
+  'rail_degraded',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
