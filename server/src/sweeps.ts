@@ -18,10 +18,13 @@ export interface Sweep<Place = Gateway> {
   name: string;
   everyMs: number;
   batchSize: number;
+  /** How many run side by side in one worker: while one waits for its calls, another claims and writes. */
+  loops?: number;
   run(place: Place, batchSize: number): Promise<number>;
 }
 
 const LEASE_MS = 60_000;
+export const RENEWAL_LOOPS = 3;
 
 export const sweeps: readonly Sweep[] = [
   {
@@ -46,6 +49,7 @@ export const sweeps: readonly Sweep[] = [
     name: 'renew-subscriptions',
     everyMs: 5_000,
     batchSize: 500,
+    loops: RENEWAL_LOOPS,
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },

@@ -38,8 +38,9 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {
   const stopping = new AbortController();
   // Each sweep waits on the one signal; their number is known, so it is no leak.
-  setMaxListeners(table.length, stopping.signal);
-  const loops = table.map(sweep => loop(watched, sweep, stopping.signal));
+  const all = table.flatMap(sweep => Array<Sweep<Place>>(sweep.loops ?? 1).fill(sweep));
+  setMaxListeners(all.length, stopping.signal);
+  const loops = all.map(sweep => loop(watched, sweep, stopping.signal));
   return {
     async stop() {
       stopping.abort();

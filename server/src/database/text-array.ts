@@ -1,3 +1,4 @@
+const needsEscape = /["\\\p{Cc}]/u;
 /** A control character is written differently in JSON and in an array of PostgreSQL; both escape the rest alike. */
 const hasControlCharacter = /\p{Cc}/u;
 
@@ -14,7 +15,10 @@ export function textArray(values: readonly (string | null)[]): string {
   return `{${literal}}`;
 }
 
-const element = (value: string): string =>
+/** Most texts are ids, dates and words. */
+const element = (value: string): string => (needsEscape.test(value) ? escaped(value) : `"${value}"`);
+
+const escaped = (value: string): string =>
   hasControlCharacter.test(value)
     ? `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
     : JSON.stringify(value);

@@ -73,3 +73,20 @@ test('items of one merchant never run side by side', async () => {
   await Promise.all(Array.from({ length: 20 }, () => lanes.submit({ merchantId: 'm1' })));
   expect(most).toBe(1);
 });
+
+test('a patient lane waits for what is on its way already: one group instead of two', async () => {
+  const groups: number[][] = [];
+  const lane = newWriteLane<number, number>({
+    maxBatch: 10,
+    isPatient: true,
+    flush: async items => {
+      groups.push(items);
+      return items;
+    },
+  });
+  const one = lane.submit(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(await Promise.all([one, lane.submit(2)])).toEqual([1, 2]);
+  expect(groups).toEqual([[1, 2]]);
+});

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /**
  * Hot writes travel in groups: what arrives while a statement runs goes together in the next one. A lone write
  * leaves at once; under load the cost of a round trip is shared by the whole group.
@@ -10,6 +12,8 @@ export interface WriteLane<Item, Result> {
 
 export interface WriteLaneOptions<Item, Result> {
   maxBatch: number;
+  /** Waits for all that is already on its way in the process: larger groups, where nobody waits for the answer. */
+  isPatient?: boolean;
   /** Writes all items in one statement and answers one result an item, in their order. */
   flush(items: Item[]): Promise<Result[]>;
 }
@@ -25,6 +29,7 @@ export function newWriteLane<Item, Result>(options: WriteLaneOptions<Item, Resul
   let running: Promise<void> | null = null;
 
   const run = async () => {
+    if (options.isPatient === true) await setImmediate();
     while (queue.length > 0) await flushGroup(queue.splice(0, options.maxBatch), options.flush);
     running = null;
   };

@@ -1,49 +1,50 @@
 import type { Gateway } from '../../dependencies.ts';
 import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
-import { applyChanges } from '../../domain/subscriptions/billing-store.ts';
-import { type NewRenewal, recordRenewals } from '../../domain/subscriptions/renewal-store.ts';
+import {
+  applyChanges,
+  claimDueSubscriptions,
+  type DueSubscription,
+} from '../../domain/subscriptions/billing-store.ts';
+import { gatherRenewals, type NewRenewal, recordRenewals } from '../../domain/subscriptions/renewal-store.ts';
 import { listSubscriptionsById } from '../../domain/subscriptions/store.ts';
 import type { Subscription } from '../../domain/subscriptions/subscription.ts';
+import { addDays, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
-import { type BenchSubscriber, leaseDue } from './renewals-store.ts';
+import type { BenchSubscriber } from './renewals-store.ts';
 
 const GROUP = 250;
+const HOUR_MS = 3_600_000;
 /** Far from the periods that the engine charges. */
 const FIRST_PERIOD = 1_000_000;
+/** Every subscription of the bench is due by then, and moves on by a day each time: all get their turn. */
+const DUE_BY = '2100-01-01' as CalendarDate;
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
 const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
 
 /**
- * The bare limit: the statements that a renewal cannot do without (record; settle and move the subscription on, in one
- * transaction), driven by a loop over arrays that are there already. No claim, no look-ups, no vault, no rules.
+ * The bare limit: the set-based statements of a renewal (claim and look up; record; settle and move the subscription on,
+ * in one transaction) in a loop, with texts that are there already. No vault, no calls, no rules, no views, no fairness.
  */
 export async function bareRenewals(
   gateway: Gateway,
   subscribers: readonly BenchSubscriber[],
-  idleOwner: BenchSubscriber,
+  merchantId: string,
   { loops, durationMs }: { loops: number; durationMs: number },
 ): Promise<number> {
-  const { database } = gateway;
-  const leaseUntil = new Date(gateway.realClock.now().getTime() + 3_600_000);
-  await leaseDue(database, idleOwner, leaseUntil);
   const ids = subscribers.map(({ subscriptionId }) => subscriptionId);
-  const subscriptions = await listSubscriptionsById(database, idleOwner.merchantId, ids);
+  const before = await listSubscriptionsById(gateway.database, merchantId, ids);
   const startedMs = monotonicMs();
   let count = 0;
-  const loop = async (lane: number) => {
-    const own = subscriptions.filter((_subscription, index) => index % loops === lane);
-    for (let turn = 0; monotonicMs() < startedMs + durationMs; turn += 1) {
-      const start = (turn * GROUP) % own.length;
-      const period = FIRST_PERIOD + Math.floor((turn * GROUP) / own.length);
-      const group = own.slice(start, start + GROUP);
-      await renewGroup(gateway, idleOwner.merchantId, group, { period, leaseUntil, stripe: lane });
-      count += group.length;
+  const loop = async (stripe: number) => {
+    while (monotonicMs() < startedMs + durationMs) {
+      const renewed = await renewGroup(gateway, merchantId, stripe);
+      count += renewed;
     }
   };
   await Promise.all(Array.from({ length: loops }, (_, lane) => loop(lane)));
   const perSecond = count / ((monotonicMs() - startedMs) / 1_000);
-  await putBack(gateway, idleOwner.merchantId, subscriptions);
+  await putBack(gateway, merchantId, before);
   return perSecond;
 }
 
@@ -58,33 +59,35 @@ async function putBack({ database }: Gateway, merchantId: string, subscriptions:
   }
 }
 
-async function renewGroup(
-  gateway: Gateway,
-  merchantId: string,
-  group: readonly Subscription[],
-  { period, leaseUntil, stripe }: { period: number; leaseUntil: Date; stripe: number },
-): Promise<void> {
+async function renewGroup(gateway: Gateway, merchantId: string, stripe: number): Promise<number> {
   const { database } = gateway;
-  const now = gateway.clock.now();
-  const renewals = group.map(subscription => newRenewal(merchantId, subscription, period, now));
+  const now = gateway.realClock.now();
+  const leaseUntil = new Date(now.getTime() + HOUR_MS);
+  const claim = { merchantId, dueBy: DUE_BY, now, leaseUntil, after: '' };
+  const claimed = await claimDueSubscriptions(database, { ...claim, batchSize: GROUP, perMerchant: GROUP });
+  await gatherRenewals(
+    database,
+    claimed.map(({ subscription: { customerId, cardId } }) => ({ merchantId, customerId, cardId })),
+  );
+  const renewals = claimed.map(due => newRenewal(due, now));
   await recordRenewals(database, renewals, leaseUntil);
   await database.transaction(async tx => {
     await settlePayments(tx, renewals.map(settlementOf), stripe);
-    // As often as not in another month: the index on the day is written, too.
-    const dueDate = (period % 2 === 0 ? '2099-01-31' : '2099-02-28') as Subscription['dueDate'];
     await applyChanges(
       tx,
-      group.map(after => ({ merchantId, after: { ...after, dueDate }, leaseUntil })),
+      claimed.map(({ subscription }) => ({ merchantId, after: movedOn(subscription), leaseUntil: null })),
     );
   });
+  return claimed.length;
 }
 
-const newRenewal = (
-  merchantId: string,
-  subscription: Subscription,
-  period: number,
-  now: Date,
-): NewRenewal => ({
+const movedOn = (subscription: Subscription): Subscription => ({
+  ...subscription,
+  currentPeriodNumber: subscription.currentPeriodNumber + 1,
+  dueDate: subscription.dueDate === null ? null : addDays(subscription.dueDate, 1),
+});
+
+const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): NewRenewal => ({
   merchantId,
   id: newId('transaction'),
   customerId: subscription.customerId,
@@ -95,7 +98,7 @@ const newRenewal = (
   sourceId: subscription.cardId,
   card: CARD,
   subscriptionId: subscription.id,
-  period,
+  period: FIRST_PERIOD + subscription.currentPeriodNumber,
   attempt: 1,
   nextCheckAt: now,
   sentAt: now,

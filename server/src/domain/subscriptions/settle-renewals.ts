@@ -67,7 +67,11 @@ const newLanes = (gateway: Gateway): Lanes => ({
   turn: 0,
   lanes: Array.from({ length: LANES }, (_, index) => {
     const stripe = (gateway.ledgerStripe + index) % BALANCE_STRIPES;
-    return newWriteLane({ maxBatch: MAX_BATCH, flush: endings => settleRenewals(gateway, stripe, endings) });
+    return newWriteLane({
+      maxBatch: MAX_BATCH,
+      isPatient: true,
+      flush: endings => settleRenewals(gateway, stripe, endings),
+    });
   }),
 });
 

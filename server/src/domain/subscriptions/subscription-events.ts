@@ -35,6 +35,7 @@ export function tell(
   types: readonly EventType[],
   now: Date,
 ): { after: Subscription; events: ResourceEvent[] } {
+  if (types.length === 0) return { after: subscription, events: [] };
   const payload = writeJson(subscriptionToView(subscription));
   const events = types.map((type, index) => ({
     merchantId,
