@@ -9,6 +9,7 @@ import { PageHead, Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { simulatorWords } from '../../words/simulator-words.ts';
 import { ClockPanel } from './clock-panel.tsx';
+import { DisputePanel, WaitingPanel } from './play-panels.tsx';
 
 function OutagePanel() {
   const words = useWords(simulatorWords);
@@ -99,9 +100,10 @@ export default function Simulator() {
         <div>
           <ClockPanel />
           <OutagePanel />
-          <p className="small quiet">{words.others}</p>
         </div>
       </div>
+      <WaitingPanel />
+      <DisputePanel />
     </>
   );
 }

@@ -1,0 +1,127 @@
+import type { Charge } from '../../api/types.ts';
+import { useChange, useGet } from '../../api/use-api.ts';
+import { Link } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { useAddress } from '../../shell/use-address.ts';
+import { ChargeBadge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/failure.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { simulatorWords } from '../../words/simulator-words.ts';
+import { PaidBy } from '../payments/charge-table.tsx';
+import { PlayButtons, playsFor } from '../payments/play-buttons.tsx';
+
+const SHOWN = 5;
+const READ = 25;
+
+function PlayTable({ caption, rows }: { caption: string; rows: readonly Charge[] }) {
+  const words = useWords(simulatorWords);
+  const address = useAddress();
+  return (
+    <Table
+      caption={caption}
+      rows={rows}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: words.payment,
+          cell: charge => (
+            <Link href={address(`/transacciones/${charge.id}`)}>
+              <Money amount={charge.amount} /> <PaidBy charge={charge} />
+            </Link>
+          ),
+        },
+        { title: words.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
+        { title: words.play, cell: charge => <PlayButtons charge={charge} /> },
+        {
+          title: words.events,
+          cell: ({ id }) => <Link href={`${address('/eventos')}?resource=${id}`}>{words.seeEvents}</Link>,
+          isWide: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** Something to pay, for whoever has nothing that waits. */
+function NewStorePayment() {
+  const words = useWords(simulatorWords);
+  const { api } = useGateway();
+  const make = useChange((_: undefined, idempotencyKey) =>
+    api.post('/charges', {
+      body: {
+        method: 'store',
+        amount: 20_000,
+        currency: 'COP',
+        iva: '3193',
+        description: words.exampleDescription,
+        customer: { name: 'Camila', last_name: 'Rojas', email: 'camila.rojas@example.com' },
+      },
+      idempotencyKey,
+    }),
+  );
+  return (
+    <>
+      <Button busy={make.isPending} onClick={() => make.mutate(undefined)}>
+        {words.newStorePayment}
+      </Button>
+      {make.error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={make.error} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Plays the cash networks and the banks for what waits to be paid. */
+export function WaitingPanel() {
+  const words = useWords(simulatorWords);
+  const charges = useGet('/charges', { query: { status: 'in_progress', limit: READ } });
+  return (
+    <Panel title={words.waiting} actions={<NewStorePayment />}>
+      <p className="quiet">{words.waitingLead}</p>
+      <Loaded query={charges} lines={2}>
+        {rows => {
+          const waiting = rows.filter(row => playsFor(row).length > 0).slice(0, SHOWN);
+          return waiting.length === 0 ? (
+            <p>{words.nothingWaits}</p>
+          ) : (
+            <PlayTable caption={words.waiting} rows={waiting} />
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+/** Plays the card networks: disputes of the last card payments, and how the open ones end. */
+export function DisputePanel() {
+  const words = useWords(simulatorWords);
+  const open = useGet('/charges', { query: { status: 'chargeback_pending', limit: SHOWN } });
+  const paid = useGet('/charges', { query: { status: 'completed', limit: READ } });
+  return (
+    <Panel title={words.disputes}>
+      <p className="quiet">{words.disputesLead}</p>
+      <Loaded query={open} lines={2}>
+        {disputed => (
+          <Loaded query={paid} lines={2}>
+            {completed => {
+              const disputable = completed.filter(row => playsFor(row).length > 0);
+              const rows = [...disputed, ...disputable].slice(0, SHOWN);
+              return rows.length === 0 ? (
+                <p>{words.nothingToDispute}</p>
+              ) : (
+                <PlayTable caption={words.disputes} rows={rows} />
+              );
+            }}
+          </Loaded>
+        )}
+      </Loaded>
+    </Panel>
+  );
+}

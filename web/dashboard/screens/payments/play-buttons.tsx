@@ -1,0 +1,67 @@
+import type { Charge } from '../../api/types.ts';
+import { useChange } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/failure.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { paymentWords } from '../../words/payment-words.ts';
+
+type Word = keyof typeof paymentWords.es;
+type Play =
+  | { pay: 'approved' | 'rejected' | 'expired' }
+  | { chargeback: 'pending' | 'accepted' | 'rejected' };
+
+/** Who would act next in the real world, by method and state. */
+export function playsFor({ method, status }: Pick<Charge, 'method' | 'status'>): [word: Word, play: Play][] {
+  if (method === 'card' && status === 'completed') return [['chargebackOpen', { chargeback: 'pending' }]];
+  if (status === 'chargeback_pending') {
+    return [
+      ['chargebackLost', { chargeback: 'accepted' }],
+      ['chargebackWon', { chargeback: 'rejected' }],
+    ];
+  }
+  if (method === 'card' || (status !== 'in_progress' && status !== 'charge_pending')) return [];
+  const rejected: [Word, Play][] = method === 'bank_account' ? [['payRejected', { pay: 'rejected' }]] : [];
+  return [['payApproved', { pay: 'approved' }], ...rejected, ['payExpired', { pay: 'expired' }]];
+}
+
+/** One button for each thing that a bank, a cash network or a card network may do with a charge now. */
+export function PlayButtons({ charge }: { charge: Charge }) {
+  const words = useWords(paymentWords);
+  const { api } = useGateway();
+  const path = { transaction_id: charge.id };
+  const run = useChange((play: Play, idempotencyKey) =>
+    'pay' in play
+      ? api.post('/sandbox/charges/{transaction_id}/pay', {
+          path,
+          body: { result: play.pay },
+          idempotencyKey,
+        })
+      : api.post('/sandbox/charges/{transaction_id}/chargeback', {
+          path,
+          body: { status: play.chargeback },
+          idempotencyKey,
+        }),
+  );
+  return (
+    <>
+      <div className="buttons">
+        {playsFor(charge).map(([word, play]) => (
+          <Button
+            key={word}
+            busy={run.isPending}
+            onClick={() => run.mutate(play, { onSuccess: () => showToast(words.simulated) })}
+          >
+            {words[word]}
+          </Button>
+        ))}
+      </div>
+      {run.error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={run.error} />
+        </div>
+      )}
+    </>
+  );
+}
