@@ -5,6 +5,7 @@ export const timelineWords = defineWords(
   {
     title: 'Línea de tiempo',
     details: 'Detalles',
+    seeRequest: 'Ver en el registro de peticiones',
     request: 'Petición',
     consent: 'Consentimiento',
     fraud_rules: 'Antifraude',
@@ -53,6 +54,7 @@ export const timelineWords = defineWords(
   {
     title: 'Timeline',
     details: 'Details',
+    seeRequest: 'See it in the request log',
     request: 'Request',
     consent: 'Consent',
     fraud_rules: 'Fraud rules',

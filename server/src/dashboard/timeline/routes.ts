@@ -28,7 +28,8 @@ export function timelineRoutes(app: App, { database }: Gateway): void {
       const charge = await findTransaction(database, { merchantId, customerId: null }, id);
       if (charge === undefined || charge.kind !== 'charge') throw notFound();
       const refunds = (await listRefundsOf(database, merchantId, [charge])).get(id) ?? [];
-      const traces = await readTraces(database, merchantId, [id, ...refunds.map(refund => refund.id)]);
+      const refundIds = refunds.map(refund => refund.id);
+      const traces = await readTraces(database, merchantId, id, refundIds);
       return timelineOf(charge, refunds, traces);
     },
   );

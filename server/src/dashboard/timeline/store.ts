@@ -1,4 +1,5 @@
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import { findRequestThatMade, type MakingRequest } from '../../domain/requests/maker-store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 
@@ -110,6 +111,7 @@ const consents = replannedStatement<ConsentRow>(
 );
 
 export interface Traces {
+  request: MakingRequest | undefined;
   attempts: AttemptRow[];
   entries: EntryRow[];
   events: EventRow[];
@@ -123,10 +125,12 @@ export interface Traces {
 export async function readTraces(
   database: Queryable,
   merchantId: string,
-  transactionIds: readonly string[],
+  chargeId: string,
+  refundIds: readonly string[],
 ): Promise<Traces> {
-  const values = [merchantId, transactionIds];
-  const [attempted, posted, told, mailed, paidByPse, consented] = await Promise.all([
+  const values = [merchantId, [chargeId, ...refundIds]];
+  const [request, attempted, posted, told, mailed, paidByPse, consented] = await Promise.all([
+    findRequestThatMade(database, merchantId, chargeId),
     database.rows(attempts, values),
     database.rows(entries, values),
     database.rows(events, values),
@@ -136,6 +140,7 @@ export async function readTraces(
   ]);
   const delivered = await database.rows(deliveries, [merchantId, told.map(({ id }) => id)]);
   return {
+    request,
     attempts: attempted,
     entries: posted,
     events: told,

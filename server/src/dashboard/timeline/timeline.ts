@@ -28,7 +28,7 @@ const rank = new Map(stepKinds.map((kind, index) => [kind, index]));
 /** Everything that happened to a charge, in order. */
 export function timelineOf(charge: Transaction, refunds: readonly Transaction[], traces: Traces): Step[] {
   const steps = [
-    requestStep(charge),
+    requestStep(charge, traces.request),
     ...fraudSteps(charge),
     ...refunds.map(refundStep),
     ...traces.attempts.map(attempt => attemptStep(attempt, charge, refunds)),
@@ -39,7 +39,7 @@ export function timelineOf(charge: Transaction, refunds: readonly Transaction[],
   );
 }
 
-const requestStep = (charge: Transaction): Step => ({
+const requestStep = (charge: Transaction, request: Traces['request']): Step => ({
   at: charge.creationDate,
   kind: 'request',
   title: `charge.${charge.method}`,
@@ -48,6 +48,7 @@ const requestStep = (charge: Transaction): Step => ({
     order_id: charge.orderId,
     description: charge.description,
     device_session_id: charge.deviceSessionId,
+    ...request,
   },
 });
 

@@ -26,7 +26,7 @@ function Step({ step }: { step: TimelineStep }) {
   const { kind, title, details } = step;
   const named: Record<string, string | undefined> = words;
   const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
-  const { amount, id } = details;
+  const { amount, id, request_id: requestId } = details;
   const about = telling(details);
   return (
     <li>
@@ -47,6 +47,11 @@ function Step({ step }: { step: TimelineStep }) {
         )}
       </p>
       {about !== undefined && <p className="small">{about}</p>}
+      {typeof requestId === 'string' && (
+        <p className="small">
+          <Link href={address(`/peticiones/${requestId}`)}>{words.seeRequest}</Link>
+        </p>
+      )}
       <details>
         <summary>{words.details}</summary>
         <pre tabIndex={0} aria-label={words.details}>
