@@ -1,29 +1,51 @@
 import type { Gateway } from '../../dependencies.ts';
 import { createCard } from '../../domain/cards/create-card.ts';
-import { takeCardPayment } from '../../domain/charges/take-card-payment.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { createPlan } from '../../domain/plans/create-plan.ts';
-import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { createSubscription } from '../../domain/subscriptions/create-subscription.ts';
+import { bogotaDateOf, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers } from './demo-customers.ts';
+import { leaveOpenEnds } from './demo-open-ends.ts';
+import { sellOn } from './demo-sales.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 30;
+const OPENS_AT_HOUR = 8;
+const DISPUTED_DAY = 20;
 /** A card for each of the regulars; two of them make trouble now and then. */
 const cards = ['4111111111111111', '4242424242424242', '5555555555554444', '5105105105105100'];
 const troubled = ['4444444444444448', '4222222222222220'];
-const orders = [
-  { description: 'Café de origen, 500 g', amountCentavos: 38_000_00n },
-  { description: 'Prensa francesa', amountCentavos: 85_000_00n },
-  { description: 'Taller de barismo', amountCentavos: 120_000_00n },
-  { description: 'Tinto y almojábana', amountCentavos: 12_500_00n },
-];
 
-/** A month as a small shop has it: payments, some refused, a few given back, and a club that is billed monthly. */
+export interface Regular {
+  customerId: string;
+  sourceId: string;
+}
+
+/** A month as a small shop has it, up to now: sales, some refused, a few given back, and a club that is billed monthly. */
 export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Promise<void> {
-  const start = sandbox.realClock.now().getTime() - 30 * DAY_MS;
+  const now = sandbox.realClock.now();
+  const today = startOfBogotaDay(bogotaDateOf(now)).getTime();
+  const start = today - DAYS * DAY_MS;
   const regulars = await saveRegulars(at(sandbox, start), merchant);
+  let disputed: string | undefined;
+  for (let day = 0; day <= DAYS; day += 1) {
+    const hours = [1, 4, 6, 9].slice(0, 1 + ((day * 5) % 4));
+    for (const [index, hour] of hours.entries()) {
+      const ms = start + day * DAY_MS + (OPENS_AT_HOUR + hour) * HOUR_MS + ((day * 37) % 60) * 60_000;
+      if (ms >= now.getTime()) continue;
+      const sold = await sellOn(at(sandbox, ms), merchant, regulars, day * 4 + index);
+      if (day >= DISPUTED_DAY) disputed ??= sold;
+    }
+  }
+  await openClub(sandbox, merchant, regulars, start);
+  await leaveOpenEnds(sandbox, merchant, disputed);
+}
+
+/** Some joined in the last days, so that their next charge lies ahead; the last one's card has no money. */
+async function openClub(sandbox: Gateway, merchant: Merchant, regulars: readonly Regular[], start: number) {
   const plan = await createPlan(at(sandbox, start), merchant.id, newId('plan'), {
     name: 'Club del café',
     amount: 45_000,
@@ -33,50 +55,21 @@ export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Pro
     status_after_retry: 'unpaid',
     trial_days: 0,
   });
-  for (let day = 0; day < 30; day += 1) {
-    const regular = regulars[day % regulars.length];
-    const order = orders[(day * 7) % orders.length];
-    if (regular === undefined || order === undefined) continue;
-    const then = at(sandbox, start + day * DAY_MS);
-    const result = await takeCardPayment(then, merchant, {
-      ...order,
-      ...regular,
-      id: newId('transaction'),
-      captures: true,
-      orderId: `demo-${day + 1}`,
-      iva: '0',
-      customerDetails: null,
-      deviceSessionId: 'none',
-      ipAddress: '127.0.0.1',
-    });
-    if (day % 9 === 4 && result.kind === 'charged') {
-      const amountCentavos = order.amountCentavos / 2n;
-      const wanted = {
-        id: newId('transaction'),
-        chargeId: result.charge.id,
-        amountCentavos,
-        description: null,
-      };
-      await refundCharge(then, { merchant, customerId: regular.customerId }, wanted);
-    }
-  }
-  // They joined in the last days: their next charge lies ahead.
-  for (const [index, { customerId, sourceId }] of regulars.slice(0, 4).entries()) {
-    const then = at(sandbox, start + (26 + index) * DAY_MS);
-    const wanted = { plan_id: plan.id, source_id: sourceId };
-    await createSubscription(
-      then,
-      { merchant, customerId },
-      { subscription: newId('subscription'), card: newId('card') },
-      wanted,
-    );
+  const members = [...regulars.slice(0, 4), ...regulars.slice(-1)];
+  for (const [index, { customerId, sourceId }] of members.entries()) {
+    const then = at(sandbox, start + (25 + index) * DAY_MS + 11 * HOUR_MS);
+    const ids = { subscription: newId('subscription'), card: newId('card') };
+    await createSubscription(then, { merchant, customerId }, ids, { plan_id: plan.id, source_id: sourceId });
   }
 }
 
-const at = (gateway: Gateway, ms: number): Gateway => ({ ...gateway, clock: { now: () => new Date(ms) } });
+export const at = (gateway: Gateway, ms: number): Gateway => ({
+  ...gateway,
+  clock: { now: () => new Date(ms) },
+});
 
-async function saveRegulars(then: Gateway, merchant: Merchant) {
-  const regulars: { customerId: string; sourceId: string }[] = [];
+async function saveRegulars(then: Gateway, merchant: Merchant): Promise<Regular[]> {
+  const regulars: Regular[] = [];
   for (const [index, customer] of demoCustomers.entries()) {
     const { id: customerId } = await createCustomer(then, merchant.id, newId('customer'), customer);
     const isTroubled = index >= demoCustomers.length - troubled.length;

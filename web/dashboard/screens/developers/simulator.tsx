@@ -96,14 +96,16 @@ export default function Simulator() {
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className="split">
-        <CardPanel />
+        <div>
+          <WaitingPanel />
+          <DisputePanel />
+        </div>
         <div>
           <ClockPanel />
           <OutagePanel />
         </div>
       </div>
-      <WaitingPanel />
-      <DisputePanel />
+      <CardPanel />
     </>
   );
 }

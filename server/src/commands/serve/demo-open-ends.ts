@@ -1,0 +1,35 @@
+import type { Gateway } from '../../dependencies.ts';
+import { applyChargebackNotice } from '../../domain/chargebacks/apply-chargeback-notice.ts';
+import { createRedirectCharge } from '../../domain/checkout/create-redirect-charge.ts';
+import type { Merchant } from '../../domain/merchants/merchant.ts';
+import { createStoreCharge } from '../../domain/store/create-store-charge.ts';
+import { newId } from '../../primitives/id.ts';
+import { demoCustomers } from './demo-customers.ts';
+
+/** What a merchant would look into this morning: a chargeback, a voucher that is not paid, a link that was sent. */
+export async function leaveOpenEnds(
+  sandbox: Gateway,
+  merchant: Merchant,
+  disputed: string | undefined,
+): Promise<void> {
+  const scope = { merchant, customerId: null };
+  const [camila, andres] = demoCustomers;
+  if (disputed !== undefined) await applyChargebackNotice(sandbox, merchant.id, disputed, 'pending');
+  await createStoreCharge(sandbox, scope, newId('transaction'), {
+    method: 'store',
+    amount: 64_900,
+    currency: 'COP',
+    iva: '10362',
+    description: 'Filtros y molinillo',
+    ...(camila === undefined ? {} : { customer: camila }),
+  });
+  await createRedirectCharge(sandbox, scope, newId('transaction'), {
+    amount: 250_000,
+    currency: 'COP',
+    iva: '39916',
+    description: 'Catación para diez personas',
+    redirect_url: 'https://lacandelaria.example/gracias',
+    send_email: false,
+    ...(andres === undefined ? {} : { customer: andres }),
+  });
+}
