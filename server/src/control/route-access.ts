@@ -140,7 +140,13 @@ const operations: Record<Action, readonly string[]> = {
 const dataRoutes: Record<string, RouteRule> = {
   'GET /overview': rule('read'),
   'GET /search': rule('read'),
+  'GET /transactions': rule('read'),
+  'GET /transactions/counts': rule('read'),
   'GET /transactions/:transaction_id/timeline': rule('read'),
+  'GET /refunds': rule('read'),
+  'GET /commissions': rule('read'),
+  'GET /commissions/fees': rule('read'),
+  'GET /commissions/totals': rule('read'),
   'GET /subscriptions': rule('read'),
   'GET /overdue': rule('read'),
   'POST /overdue/remind': rule('money', 'overdue_reminded'),
