@@ -41,7 +41,7 @@ beforeAll(async () => {
   await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS), { order_id: 'refused' }));
   const { customerId } = await customerWithBalance(client, 50_000);
   const fee = await takeFee(client, customerId);
-  await client.post(`/fees/${String(fee['id'])}/refund`, { amount: 2_000 });
+  await client.post(`/fees/${fee.id}/refund`, { amount: 2_000 });
 });
 afterAll(async () => {
   await dashboard.close();

@@ -9,7 +9,7 @@ export interface FoundFilters extends TransactionFilters {
   customerId: string | undefined;
 }
 
-const when = <Value>(value: Value | undefined, sql: string, written: unknown = value): Condition[] =>
+const when = (value: unknown, sql: string, written = value): Condition[] =>
   value === undefined ? [] : [{ sql, value: written }];
 
 /** The one amount that is asked for, if it is one. */
