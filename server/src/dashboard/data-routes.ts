@@ -7,6 +7,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { refundListRoutes } from './refunds/routes.ts';
 import { renewalsAheadRoutes } from './renewals-ahead-routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -25,6 +26,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   transactionRoutes(app, gateway);
   refundListRoutes(app, gateway);
   commissionRoutes(app, gateway);
+  reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
