@@ -43,6 +43,7 @@ export const groups: readonly Group[] = [
     word: 'reports',
     entries: [
       { word: 'exports', path: '/exportaciones' },
+      { word: 'reconciliation', path: '/conciliacion' },
       { word: 'commissions', path: '/comisiones' },
       { word: 'analytics', path: '/analitica' },
     ],
