@@ -61,7 +61,7 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await refund.getByText('1 a 3 días hábiles').waitFor();
   expect(await refund.getByText('visa •1111').count()).toBe(1);
   await page.getByRole('link', { name: 'Comisiones', exact: true }).click();
-  await page.getByRole('table', { name: 'Totales por mes y medio' }).getByText('Total').waitFor();
+  await page.getByRole('cell', { name: 'Total', exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });
 
