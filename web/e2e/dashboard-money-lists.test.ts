@@ -96,10 +96,10 @@ test('reconciliation: upload a file, see the difference, mark it matched with a 
   await page.getByLabel('Comparar con').selectOption('Bruto (lo cobrado)');
   const day = rowsOf(page, 'Esperado y recibido por día').first();
   await day.getByText('-$ 1.000', { exact: true }).waitFor();
-  await day.getByText('1 cobros, 1 líneas').waitFor();
+  await day.getByText('2 por revisar').waitFor();
   await day.getByRole('link').click();
   const line = rowsOf(page, 'Líneas del banco').filter({ hasText: 'lote-9' });
-  await line.getByRole('button', { name: 'Marcar conciliada' }).click();
+  await line.getByRole('button', { name: 'Conciliar' }).click();
   await page.getByLabel('Cobro o reembolso').selectOption(String(body.id));
   await page.getByLabel('Nota').fill('El banco descontó mil');
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar conciliada' }).click();
@@ -108,7 +108,7 @@ test('reconciliation: upload a file, see the difference, mark it matched with a 
   expect(await conciliated()).toBe(true);
   expect(await listViolations(page)).toEqual([]);
   await line.getByRole('button', { name: 'Deshacer' }).click();
-  await line.getByRole('button', { name: 'Marcar conciliada' }).waitFor();
+  await line.getByRole('button', { name: 'Conciliar' }).waitFor();
   expect(await conciliated()).toBe(false);
   expect(complaints).toEqual([]);
 });

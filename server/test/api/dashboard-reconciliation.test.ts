@@ -190,6 +190,14 @@ describe('a file', () => {
     expect(uploads.map(({ result }) => result).toSorted()).toEqual(['known', 'stored']);
   });
 
+  test('200: two files with the same payments at once: each payment is matched once', async () => {
+    const pay = `2026-11-14;card;20000;R-1\n`;
+    const back = `2026-11-14;card;-5000;\n`;
+    const uploads = await Promise.all([settled.send(pay + back), settled.send(back + pay)]);
+    const matched = uploads.map(({ file }) => file?.matched ?? 0);
+    expect(matched.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
   test('200: the template is itself a file that can be sent', async () => {
     const { body: template } = await dashboard.app.inject({
       url: `/v1/${settled.owner.merchant.id}/reconciliation/template.csv`,

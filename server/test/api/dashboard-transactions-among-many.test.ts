@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commissionsFiltered, feesFiltered } from '../../src/dashboard/commissions/store.ts';
 import { LOOKED_THROUGH, newestFirst } from '../../src/dashboard/newest-first-store.ts';
 import { refundList } from '../../src/dashboard/refunds/store.ts';
 import type { FoundFilters } from '../../src/dashboard/transactions/conditions-store.ts';
@@ -141,4 +142,14 @@ test('refunds go by their own index', async () => {
   const plan = await planOf(refundList(merchantId, readTransactionFilters({ 'amount[gte]': '1' })));
   expect(plan).toMatch(/refunds_newest/);
   expect(plan).not.toMatch(/Seq Scan on transactions|Sort/);
+});
+
+test('commissions and fees go by the indexes of charges and of fees', async () => {
+  const filters = { createdFrom: null, createdBefore: null, method: 'card' };
+  const columns = 'charge.amount_centavos';
+  const ofCharges = await planOf({ ...commissionsFiltered(merchantId, filters), columns });
+  expect(ofCharges).toMatch(/charges_newest/);
+  const ofFees = await forcedPlanOf({ ...feesFiltered(merchantId, filters), columns });
+  expect(ofFees).toMatch(/fees_newest/);
+  for (const plan of [ofCharges, ofFees]) expect(plan).not.toMatch(/Seq Scan|Sort/);
 });

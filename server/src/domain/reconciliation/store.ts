@@ -92,9 +92,11 @@ export async function insertFoundMatches(
   tx: Queryable,
   merchantId: string,
   fileId: string,
-  matches: readonly Match[],
+  found: readonly Match[],
   now: Date,
 ): Promise<string[]> {
+  // In one order, so that two files that bring the same payments cannot wait for each other.
+  const matches = found.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
   const rows = await tx.rows(insertMatches, [
     merchantId,
     fileId,

@@ -53,24 +53,28 @@ async function matchLines(
   const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))];
   const named = references.length === 0 ? [] : await listNamedMovements(tx, merchantId, references);
   const byReference = matchByReference(lines, named);
-  await keep(tx, merchantId, fileId, byReference, now);
-  const matched = new Set(byReference.map(({ line }) => line));
-  const rest = lines.filter(({ number }) => !matched.has(number));
-  if (rest.length === 0) return;
-  const amounts = [...new Set(rest.map(({ amountCentavos }) => amountCentavos))];
-  const movements = await listFreeMovements(tx, merchantId, spanOf(rest.map(({ day }) => day)), amounts);
-  await keep(tx, merchantId, fileId, matchByAmount(rest, movements), now);
+  const matches = [...byReference, ...(await matchRest(tx, merchantId, lines, byReference))];
+  if (matches.length === 0) return;
+  const matched = await insertFoundMatches(tx, merchantId, fileId, matches, now);
+  await setConciliated(tx, merchantId, matched, true);
 }
 
-async function keep(
+async function matchRest(
   tx: Queryable,
   merchantId: string,
-  fileId: string,
-  matches: readonly Match[],
-  now: Date,
-): Promise<void> {
-  if (matches.length === 0) return;
-  await setConciliated(tx, merchantId, await insertFoundMatches(tx, merchantId, fileId, matches, now), true);
+  lines: readonly ReceivedLine[],
+  found: readonly Match[],
+): Promise<Match[]> {
+  const foundLines = new Set(found.map(({ line }) => line));
+  const foundIds = new Set(found.map(({ transactionId }) => transactionId));
+  const rest = lines.filter(({ number }) => !foundLines.has(number));
+  if (rest.length === 0) return [];
+  const amounts = [...new Set(rest.map(({ amountCentavos }) => amountCentavos))];
+  const movements = await listFreeMovements(tx, merchantId, spanOf(rest.map(({ day }) => day)), amounts);
+  return matchByAmount(
+    rest,
+    movements.filter(({ transactionId }) => !foundIds.has(transactionId)),
+  );
 }
 
 const DAY_MS = 86_400_000;

@@ -39,7 +39,6 @@ export function TransactionTable({ rows }: { rows: readonly ListedTransaction[] 
           isWide: true,
         },
         { title: words.order, cell: row => row.order_id ?? ui.none, isWide: true },
-        { title: words.description, cell: row => row.description ?? ui.none, isWide: true },
         {
           title: lists.subscription,
           cell: row => (row.subscription_id === null ? ui.none : <code>{row.subscription_id}</code>),

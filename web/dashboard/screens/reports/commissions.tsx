@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
-import { Older } from '../../ui/older.tsx';
+import { NotYet, Older } from '../../ui/older.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { moneyListWords } from '../../words/money-list-words.ts';
@@ -55,6 +55,12 @@ function Filters() {
   );
 }
 
+function NoCommissions({ next }: { next: string | null }) {
+  const words = useWords(moneyListWords);
+  if (next !== null) return <NotYet next={next} />;
+  return <Empty title={words.noCommissions} lead={words.noCommissionsLead} />;
+}
+
 function OfGateway({ query }: { query: QueryValues }) {
   const words = useWords(moneyListWords);
   const payments = useWords(paymentWords);
@@ -64,8 +70,8 @@ function OfGateway({ query }: { query: QueryValues }) {
   return (
     <Loaded query={page}>
       {({ commissions, next }) =>
-        commissions.length === 0 && next === null ? (
-          <Empty title={words.noCommissions} lead={words.noCommissionsLead} />
+        commissions.length === 0 ? (
+          <NoCommissions next={next} />
         ) : (
           <Panel title={words.ofGateway}>
             <Table

@@ -67,7 +67,7 @@ export function MatchDialog({
         action={(values, idempotencyKey) =>
           send('POST', dataPath('/reconciliation/matches'), { body: bodyOf(marked, values), idempotencyKey })
         }
-        submit={words.mark}
+        submit={words.markTitle}
         done={words.marked}
         onDone={onClose}
         onCancel={onClose}

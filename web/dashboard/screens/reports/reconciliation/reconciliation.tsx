@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Day, Money } from '../../../ui/money.tsx';
-import { Empty, PageHead } from '../../../ui/page.tsx';
+import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { fill } from '../../../words/dictionary.ts';
 import { paymentWords } from '../../../words/payment-words.ts';
@@ -61,10 +61,10 @@ function DayTable({ days }: { days: readonly ReconciledDay[] }) {
   const payments = useWords(paymentWords);
   const address = useAddress();
   const isGross = useFilters().filters.get('comparar') === 'bruto';
-  const open = (row: ReconciledDay): string =>
-    row.open_transactions + row.open_lines === 0
-      ? words.noneOpen
-      : fill(words.openCount, { transactions: row.open_transactions, lines: row.open_lines });
+  const open = (row: ReconciledDay): string => {
+    const count = row.open_transactions + row.open_lines;
+    return count === 0 ? words.noneOpen : fill(words.openCount, { count });
+  };
   return (
     <Table
       caption={words.days_table}
@@ -115,7 +115,9 @@ export default function Reconciliation() {
           days.length === 0 ? (
             <Empty title={words.emptyTitle} lead={words.emptyLead} />
           ) : (
-            <DayTable days={days} />
+            <Panel title={words.days_table}>
+              <DayTable days={days} />
+            </Panel>
           )
         }
       </Loaded>
