@@ -2,15 +2,19 @@ import type { Gateway } from '../dependencies.ts';
 import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { commissionRoutes } from './commissions/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { reconciliationRoutes } from './reconciliation/routes.ts';
+import { refundListRoutes } from './refunds/routes.ts';
 import { renewalsAheadRoutes } from './renewals-ahead-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 
 /**
  * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
@@ -19,6 +23,10 @@ import { timelineRoutes } from './timeline/routes.ts';
 export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   overviewRoutes(app);
   searchRoutes(app, gateway);
+  transactionRoutes(app, gateway);
+  refundListRoutes(app, gateway);
+  commissionRoutes(app, gateway);
+  reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);

@@ -20,6 +20,8 @@ const prefixes = {
   invitation: 'in',
   goLive: 'gl',
   request: 'rq',
+  reconciliationFile: 'rf',
+  reconciliationMatch: 'rm',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

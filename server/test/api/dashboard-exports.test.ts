@@ -208,7 +208,7 @@ describe('20,000 rows', () => {
           return database.rows(query, values);
         },
       };
-      const table = openTable(counting, own.id, 'transactions', {});
+      const table = await openTable(counting, own.id, 'transactions', {});
       if (table === undefined) throw new Error('there is no such table');
       const stream = exportStream(table as Table<unknown>, format, clock.now());
       let chunks = 0;

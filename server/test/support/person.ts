@@ -81,7 +81,8 @@ export function newPerson(app: App): Person {
         ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
       });
       const text = response.body;
-      const parsed = text === '' ? {} : JSON.parse(text);
+      // A file that is downloaded is none.
+      const parsed = /^[[{]/.test(text) ? JSON.parse(text) : {};
       const set = response.cookies.find(({ name }) => name === 'recaudo_session');
       if (set !== undefined) person.cookie = set.value === '' ? undefined : set.value;
       if ('csrf_token' in parsed) person.session = parsed;

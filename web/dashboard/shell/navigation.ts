@@ -25,6 +25,7 @@ export const groups: readonly Group[] = [
     word: 'payments',
     entries: [
       { word: 'transactions', path: '/transacciones' },
+      { word: 'refunds', path: '/reembolsos' },
       { word: 'chargebacks', path: '/contracargos' },
       { word: 'links', path: '/enlaces' },
     ],
@@ -42,6 +43,8 @@ export const groups: readonly Group[] = [
     word: 'reports',
     entries: [
       { word: 'exports', path: '/exportaciones' },
+      { word: 'reconciliation', path: '/conciliacion' },
+      { word: 'commissions', path: '/comisiones' },
       { word: 'analytics', path: '/analitica' },
     ],
   },

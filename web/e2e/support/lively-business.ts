@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { makeOperator } from '../../../server/src/control/accounts/store.ts';
+import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
 import { storeBody } from '../../../server/test/support/cash.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
@@ -20,6 +21,8 @@ export interface Records {
   webhookId: string;
   eventId: string;
   requestId: string;
+  /** In Bogotá, on which all of it has happened. */
+  today: string;
 }
 
 /** Somebody with a business in which something of everything has happened; the page is signed in. */
@@ -70,6 +73,7 @@ export async function openLivelyBusiness(
     webhookId: webhook.id,
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),
+    today: bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now()),
   };
 }
 

@@ -76,6 +76,28 @@ export const feeColumns: Column<ExportedTransaction>[] = [
   customerId,
 ];
 
+export const commissionColumns: Column<ExportedTransaction>[] = [
+  date,
+  id,
+  transaction('Medio', 12, row => wordOf(methodWords, row.method)),
+  transaction('Valor', 14, row => row.amount_centavos),
+  transaction('Comisión', 12, row => row.fee_centavos),
+  transaction('IVA de la comisión', 12, row => row.fee_tax_centavos),
+  transaction(
+    'Devuelto por reembolsos',
+    14,
+    row => row.fee_returned_centavos + row.fee_tax_returned_centavos,
+  ),
+  transaction(
+    'Costo',
+    14,
+    row =>
+      row.fee_centavos + row.fee_tax_centavos - row.fee_returned_centavos - row.fee_tax_returned_centavos,
+  ),
+  order,
+  description,
+];
+
 const customer = (header: string, width: number, read: (row: ExportedCustomer) => Cell) =>
   column(header, width, read);
 

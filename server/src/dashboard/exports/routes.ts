@@ -12,10 +12,10 @@ export function exportRoutes(app: App, { database }: Gateway): void {
   app.get('/exports/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
-    const table = openTable(database, request.caller.merchant.id, kind, request.query as Query);
+    const table = await openTable(database, request.caller.merchant.id, kind, request.query as Query);
     if (table === undefined || format === undefined) throw notFound();
     const now = request.gateway.clock.now();
-    const name = `${table.name.toLowerCase()}-${bogotaDateOf(now)}.${format}`;
+    const name = `${table.name.toLowerCase().replaceAll(' ', '-')}-${bogotaDateOf(now)}.${format}`;
     return reply
       .type(contentTypes[format as Format])
       .header('content-disposition', `attachment; filename="${name}"`)

@@ -1,24 +1,18 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
-import { type ChargeFilters, chargeConditions } from '../../domain/charges/store.ts';
 import type { ListQuery } from '../../http/list-query.ts';
+import { type FoundPage, type NewestFirst, type Position, readNewestFirst } from '../newest-first-store.ts';
 
 /** Pages of exports by keyset: each begins behind the last row of the one before. */
 
 export const PAGE = 1_000;
 
-/** Its moment keeps microseconds that a Date would lose, and rows with them. */
-interface Keyed {
-  id: string;
-  cursor_date: string;
-}
-
 const cursorDate = 'creation_date::text as cursor_date';
 const newestFirst = 'creation_date desc, id desc';
 
 // One value for both parts of the key, as a condition has one.
-const behind = (last: Keyed | undefined): Condition[] =>
+const behind = (last: Position | undefined): Condition[] =>
   last === undefined
     ? []
     : [
@@ -28,7 +22,7 @@ const behind = (last: Keyed | undefined): Condition[] =>
         },
       ];
 
-export interface ExportedTransaction extends Keyed {
+export interface ExportedTransaction extends Position {
   creation_date: Date;
   operation_date: Date;
   method: string;
@@ -37,6 +31,8 @@ export interface ExportedTransaction extends Keyed {
   refunded_centavos: bigint;
   fee_centavos: bigint;
   fee_tax_centavos: bigint;
+  fee_returned_centavos: bigint;
+  fee_tax_returned_centavos: bigint;
   iva: string | null;
   description: string | null;
   order_id: string | null;
@@ -49,74 +45,38 @@ export interface ExportedTransaction extends Keyed {
   customer_details: string | null;
 }
 
-const transactionColumns = `id, ${cursorDate}, creation_date, operation_date, method, status, amount_centavos,
-  refunded_centavos, fee_centavos, fee_tax_centavos, iva, description, order_id, authorization_code, error_code,
-  customer_id, subscription_id, parent_id, card, customer_details`;
+const transactionColumns = [
+  'creation_date',
+  'operation_date',
+  'method',
+  'status',
+  'amount_centavos',
+  'refunded_centavos',
+  'fee_centavos',
+  'fee_tax_centavos',
+  'fee_returned_centavos',
+  'fee_tax_returned_centavos',
+  'iva',
+  'description',
+  'order_id',
+  'authorization_code',
+  'error_code',
+  'customer_id',
+  'subscription_id',
+  'parent_id',
+  'card',
+  'customer_details',
+];
+const columns = transactionColumns.map(column => `charge.${column}`).join(', ');
 
-export function listChargePage(
+/** A page of any list of transactions, with the columns of its export. */
+export const listTransactionPage = (
   database: Queryable,
-  merchantId: string,
-  filters: ChargeFilters,
-  last: ExportedTransaction | undefined,
-): Promise<ExportedTransaction[]> {
-  const list = filteredList<ExportedTransaction>({
-    name: 'export_charges',
-    select: `select ${transactionColumns} from transactions`,
-    where: [...chargeConditions({ merchantId, customerId: null }, filters), ...behind(last)],
-    orderBy: newestFirst,
-    limit: PAGE,
-    offset: 0,
-  });
-  return database.rows(list.statement, list.values);
-}
+  list: Pick<NewestFirst, 'source' | 'lookedFor'>,
+  last: Position | undefined,
+): Promise<FoundPage<ExportedTransaction>> => readNewestFirst(database, { ...list, columns }, last, PAGE);
 
-export function listFeePage(
-  database: Queryable,
-  merchantId: string,
-  filters: ListQuery,
-  last: ExportedTransaction | undefined,
-): Promise<ExportedTransaction[]> {
-  const list = filteredList<ExportedTransaction>({
-    name: 'export_fees',
-    select: `select ${transactionColumns} from transactions`,
-    where: [
-      { sql: `merchant_id = ? and kind = 'fee'`, value: merchantId },
-      ...creationConditions(filters),
-      ...behind(last),
-    ],
-    orderBy: newestFirst,
-    limit: PAGE,
-    offset: 0,
-  });
-  return database.rows(list.statement, list.values);
-}
-
-// Refunds have no index of their own by date; that of the charges they belong to holds nothing but them.
-const refunds = statement<ExportedTransaction>(
-  'export_refunds',
-  `select ${transactionColumns} from transactions
-   where merchant_id = $1 and parent_id is not null and kind = 'refund'
-     and (parent_id, creation_date, id) < ($2, $3::timestamptz, $4)
-     and creation_date >= $5 and creation_date < $6
-   order by parent_id desc, creation_date desc, id desc limit ${PAGE}`,
-);
-
-export const listRefundPage = (
-  database: Queryable,
-  merchantId: string,
-  { createdFrom, createdBefore }: ListQuery,
-  last: ExportedTransaction | undefined,
-): Promise<ExportedTransaction[]> =>
-  database.rows(refunds, [
-    merchantId,
-    last?.parent_id ?? '~',
-    last?.cursor_date ?? 'infinity',
-    last?.id ?? '~',
-    createdFrom ?? '-infinity',
-    createdBefore ?? 'infinity',
-  ]);
-
-export interface ExportedCustomer extends Keyed {
+export interface ExportedCustomer extends Position {
   creation_date: Date;
   name: string;
   last_name: string | null;

@@ -3,8 +3,15 @@ import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import { subscriptionStatuses } from '../../domain/subscriptions/subscription.ts';
 import { refusedValue } from '../../errors.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
-import type { Table } from './column.ts';
+import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
+import type { FoundPage, NewestFirst, Position } from '../newest-first-store.ts';
+import { refundsFiltered } from '../refunds/store.ts';
+import { chargesFiltered } from '../transactions/conditions-store.ts';
+import { readTransactionFilters } from '../transactions/filters.ts';
+import { findCustomerOf } from '../transactions/store.ts';
+import type { Column, Table } from './column.ts';
 import {
+  commissionColumns,
   customerColumns,
   feeColumns,
   refundColumns,
@@ -12,11 +19,12 @@ import {
   transactionColumns,
 } from './columns.ts';
 import {
-  listChargePage,
+  type ExportedCustomer,
+  type ExportedSubscription,
+  type ExportedTransaction,
   listCustomerPage,
-  listFeePage,
-  listRefundPage,
   listSubscriptionPage,
+  listTransactionPage,
   PAGE,
 } from './store.ts';
 
@@ -31,40 +39,73 @@ async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): A
   }
 }
 
+/** The same for lists that look through so many rows for a page, and say where to go on. */
+async function* inFoundPages<Row>(
+  read: (last: Position | undefined) => Promise<FoundPage<Row>>,
+): AsyncGenerator<Row[]> {
+  let last: Position | undefined;
+  for (;;) {
+    const { rows, next } = await read(last);
+    yield rows;
+    if (next === null) return;
+    last = next;
+  }
+}
+
 const table = <Row>(
   name: string,
   columns: Table<Row>['columns'],
-  read: (last: Row | undefined) => Promise<Row[]>,
-): Table<Row> => ({ name, columns, pages: inPages(read) });
+  pages: Table<Row>['pages'],
+): Table<Row> => ({ name, columns, pages });
+
+type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
+
+/** Exports of transactions by their name in the path: how they are read, and the filters of their list. */
+const transactionTables: Record<
+  string,
+  (
+    merchantId: string,
+    query: Query,
+  ) => [name: string, columns: Column<ExportedTransaction>[], list: Transactions]
+> = {
+  refunds: (merchantId, query) => [
+    'Reembolsos',
+    refundColumns,
+    refundsFiltered(merchantId, readChargeFilters(query)),
+  ],
+  fees: (merchantId, query) => [
+    'Comisiones a clientes',
+    feeColumns,
+    feesFiltered(merchantId, { ...readListQuery(query), method: undefined }),
+  ],
+  commissions: (merchantId, query) => [
+    'Comisiones',
+    commissionColumns,
+    commissionsFiltered(merchantId, readTransactionFilters(query)),
+  ],
+};
 
 /** The exports by their name in the path, with the filters of the list that they stand for. */
-export function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
+export async function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
+  const pagesOf = (list: Transactions) => inFoundPages(last => listTransactionPage(database, list, last));
+  const known = transactionTables[kind]?.(merchantId, query);
+  if (known !== undefined) return table(known[0], known[1], pagesOf(known[2]));
   switch (kind) {
     case 'transactions': {
-      const filters = readChargeFilters(query);
-      return table('Transacciones', transactionColumns, last =>
-        listChargePage(database, merchantId, filters, last),
-      );
-    }
-    case 'refunds': {
-      const filters = readListQuery(query);
-      return table('Reembolsos', refundColumns, last => listRefundPage(database, merchantId, filters, last));
+      const filters = await findCustomerOf(database, merchantId, readTransactionFilters(query));
+      return table('Transacciones', transactionColumns, pagesOf(chargesFiltered(merchantId, filters)));
     }
     case 'customers': {
       const filters = readListQuery(query);
-      return table('Clientes', customerColumns, last =>
-        listCustomerPage(database, merchantId, filters, last),
-      );
+      const pages = inPages<ExportedCustomer>(last => listCustomerPage(database, merchantId, filters, last));
+      return table('Clientes', customerColumns, pages);
     }
     case 'subscriptions': {
       const filters = { ...readListQuery(query), status: readSubscriptionStatus(query) };
-      return table('Suscripciones', subscriptionColumns, last =>
+      const pages = inPages<ExportedSubscription>(last =>
         listSubscriptionPage(database, merchantId, filters, last),
       );
-    }
-    case 'fees': {
-      const filters = readListQuery(query);
-      return table('Comisiones', feeColumns, last => listFeePage(database, merchantId, filters, last));
+      return table('Suscripciones', subscriptionColumns, pages);
     }
     default:
       return undefined;

@@ -1,23 +1,27 @@
-import type { Operations } from '../../api/types.ts';
+import type { QueryValues } from '../../api/request.ts';
 import { parseMoney } from '../../format/money.ts';
 
-type ChargeQuery = Operations['GET /charges']['query'];
+/** The filters that stand in sight, and those behind "Más filtros". */
+export const textFilters = ['method', 'order_id'] as const;
+export const furtherFilters = [
+  'customer',
+  'brand',
+  'last_four',
+  'bank',
+  'error_code',
+  'has_refund',
+  'cus',
+  'reference',
+] as const;
 
-/** What the address asks for, as the API takes it; amounts as people write them. */
-export function chargeQuery(filters: URLSearchParams): ChargeQuery {
-  const text = (name: string): string | undefined => filters.get(name) || undefined;
-  const amount = (name: string): number | undefined => parseMoney(filters.get(name) ?? '');
-  return withoutAbsent({
-    status: text('status'),
-    'creation[gte]': text('creation[gte]'),
-    'creation[lte]': text('creation[lte]'),
-    creation: text('creation'),
-    amount: amount('amount'),
-    'amount[gte]': amount('amount[gte]'),
-    'amount[lte]': amount('amount[lte]'),
-    order_id: text('order_id'),
-  });
+/** What the address asks for, as the server takes it; amounts as people write them. */
+export function chargeQuery(filters: URLSearchParams): QueryValues {
+  const text = (name: string) => [name, filters.get(name) || undefined] as const;
+  const amount = (name: string) => [name, parseMoney(filters.get(name) ?? '')] as const;
+  const values = [
+    ...['status', 'creation', 'creation[gte]', 'creation[lte]'].map(text),
+    ...['amount', 'amount[gte]', 'amount[lte]'].map(amount),
+    ...[...textFilters, ...furtherFilters].map(text),
+  ];
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
-
-const withoutAbsent = (query: Record<string, string | number | undefined>): ChargeQuery =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));

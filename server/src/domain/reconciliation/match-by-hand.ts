@@ -1,0 +1,61 @@
+import { translatingConstraints } from '../../database/constraint.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Status } from '../charges/charge.ts';
+import { setConciliated } from '../charges/conciliation-store.ts';
+import { findTransaction } from '../charges/store.ts';
+import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store.ts';
+
+const paid: ReadonlySet<Status> = new Set([
+  'completed',
+  'refunded',
+  'chargeback_pending',
+  'chargeback_accepted',
+  'chargeback_adjustment',
+]);
+
+const matchedAlready = () => new GatewayError(3006, { description: 'It is matched already' });
+
+/** A person says that a line and a transaction are the same money, or why one of them stands alone. */
+export async function matchByHand(
+  gateway: Gateway,
+  merchantId: string,
+  wanted: Pick<HandMatch, 'line' | 'transactionId' | 'note'>,
+): Promise<{ id: string }> {
+  const { line, transactionId } = wanted;
+  if (line === undefined && transactionId === undefined) {
+    throw refusedValue('transaction_id', 'or a line must be given');
+  }
+  const { database, clock } = gateway;
+  const id = newId('reconciliationMatch');
+  const refusals = {
+    reconciliation_matches_line: matchedAlready,
+    reconciliation_matches_transaction: matchedAlready,
+    reconciliation_matches_line_there: notFound,
+  };
+  return translatingConstraints(refusals, () =>
+    database.transaction(async tx => {
+      if (transactionId !== undefined) {
+        const found = await findTransaction(tx, { merchantId, customerId: null }, transactionId);
+        if (found === undefined || !(found.kind === 'charge' || found.kind === 'refund')) throw notFound();
+        if (!paid.has(found.status)) {
+          throw new GatewayError(3006, { description: 'Only money that has moved can be matched' });
+        }
+      }
+      await insertHandMatch(tx, merchantId, { ...wanted, id, now: clock.now() });
+      if (transactionId !== undefined) await setConciliated(tx, merchantId, [transactionId], true);
+      return { id };
+    }),
+  );
+}
+
+/** Whoever made the match: the line and the transaction are open again. */
+export const unmatch = ({ database }: Gateway, merchantId: string, matchId: string): Promise<void> =>
+  database.transaction(async tx => {
+    const removed = await removeMatch(tx, merchantId, matchId);
+    if (removed === undefined) throw notFound();
+    if (removed.transaction_id !== null) {
+      await setConciliated(tx, merchantId, [removed.transaction_id], false);
+    }
+  });

@@ -1,0 +1,85 @@
+import type { Movement, ReceivedLine } from './received-line.ts';
+
+export interface Match {
+  line: number;
+  transactionId: string;
+  how: 'reference' | 'amount';
+}
+
+/** A movement that a reference of the file names. */
+export interface NamedMovement extends Movement {
+  reference: string;
+}
+
+function inGroups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return groups;
+}
+
+const isOfAmount = (movement: Movement, amountCentavos: bigint): boolean =>
+  movement.amountCentavos === amountCentavos || movement.netCentavos === amountCentavos;
+
+/**
+ * By reference: whatever the amount is, since a bank may keep its part; the difference is shown. Where one reference
+ * names several (a charge and its refunds), the sign and then the amount decide; nothing is guessed.
+ */
+export function matchByReference(lines: readonly ReceivedLine[], named: readonly NamedMovement[]): Match[] {
+  const byReference = inGroups(named, movement => movement.reference);
+  const taken = new Set<string>();
+  const matches: Match[] = [];
+  for (const line of lines) {
+    const free = (byReference.get(line.reference ?? '') ?? []).filter(
+      movement =>
+        !taken.has(movement.transactionId) && movement.amountCentavos > 0n === line.amountCentavos > 0n,
+    );
+    const exact = free.find(movement => isOfAmount(movement, line.amountCentavos));
+    const found = exact ?? (free.length === 1 ? free[0] : undefined);
+    if (found === undefined) continue;
+    taken.add(found.transactionId);
+    matches.push({ line: line.number, transactionId: found.transactionId, how: 'reference' });
+  }
+  return matches;
+}
+
+/**
+ * By day, method and amount, gross first and then net. As many lines as movements are the same payments in some order,
+ * and are paired in theirs; when the numbers differ, which one is missing cannot be told, and a person decides.
+ */
+export function matchByAmount(lines: readonly ReceivedLine[], movements: readonly Movement[]): Match[] {
+  const gross = pair(lines, movements, movement => movement.amountCentavos);
+  const takenLines = new Set(gross.map(({ line }) => line));
+  const takenIds = new Set(gross.map(({ transactionId }) => transactionId));
+  const net = pair(
+    lines.filter(({ number }) => !takenLines.has(number)),
+    movements.filter(({ transactionId }) => !takenIds.has(transactionId)),
+    movement => movement.netCentavos,
+  );
+  return [...gross, ...net];
+}
+
+function pair(
+  lines: readonly ReceivedLine[],
+  movements: readonly Movement[],
+  amountOf: (movement: Movement) => bigint,
+): Match[] {
+  const ofMovements = inGroups(
+    movements,
+    movement => `${movement.day} ${movement.method} ${amountOf(movement)}`,
+  );
+  const ofLines = inGroups(lines, line => `${line.day} ${line.method} ${line.amountCentavos}`);
+  return [...ofLines].flatMap(([key, same]) => {
+    const found = ofMovements.get(key) ?? [];
+    if (found.length !== same.length) return [];
+    return same.flatMap((line, index) => {
+      const movement = found[index];
+      return movement === undefined
+        ? []
+        : [{ line: line.number, transactionId: movement.transactionId, how: 'amount' as const }];
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { daysBetween, parseCalendarDate } from '../../primitives/calendar-date.ts';
+import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
+import { splitCsv } from './split-csv.ts';
+
+export const MAX_LINES = 10_000;
+export const MAX_DAYS_OF_FILE = 92;
+const MAX_PROBLEMS = 50;
+const MAX_REFERENCE = 100;
+
+export const problems = [
+  'empty',
+  'header',
+  'too_many',
+  'days',
+  'columns',
+  'date',
+  'method',
+  'amount',
+  'reference',
+] as const;
+export type Problem = (typeof problems)[number];
+
+export interface LineProblem {
+  line: number;
+  problem: Problem;
+  /** What stood there. */
+  value: string;
+}
+
+export type ParsedFile = { ok: true; lines: ReceivedLine[] } | { ok: false; problems: LineProblem[] };
+
+/** Either language, in this order. */
+const headers = [
+  ['date', 'method', 'amount', 'reference'],
+  ['fecha', 'medio', 'monto', 'referencia'],
+];
+const methodWords: Readonly<Record<string, ReceivedMethod>> = {
+  card: 'card',
+  tarjeta: 'card',
+  bank_account: 'bank_account',
+  pse: 'bank_account',
+  store: 'store',
+  efectivo: 'store',
+};
+
+const refused = (line: number, problem: Problem, value = ''): { ok: false; problems: LineProblem[] } => ({
+  ok: false,
+  problems: [{ line, problem, value }],
+});
+
+/** docs/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
+export function parseFile(text: string): ParsedFile {
+  const rows = splitCsv(text);
+  const [head, ...body] = rows;
+  if (head === undefined || body.length === 0) return refused(1, 'empty');
+  const names = head.cells.map(cell => cell.toLowerCase()).join(' ');
+  if (!headers.some(header => header.join(' ') === names))
+    return refused(head.line, 'header', head.cells.join(', '));
+  if (body.length > MAX_LINES) return refused(body[MAX_LINES]?.line ?? 1, 'too_many');
+  const read = body.map(row => readLine(row.line, row.cells));
+  const found = read.filter(line => 'problem' in line);
+  if (found.length > 0) return { ok: false, problems: found.slice(0, MAX_PROBLEMS) };
+  const lines = read.filter((line): line is ReceivedLine => !('problem' in line));
+  const days = lines.map(({ day }) => day).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first !== undefined && last !== undefined && daysBetween(first, last) >= MAX_DAYS_OF_FILE) {
+    return refused(lines.find(({ day }) => day === last)?.number ?? 1, 'days', `${first} – ${last}`);
+  }
+  return { ok: true, lines };
+}
+
+function readLine(number: number, cells: readonly string[]): ReceivedLine | LineProblem {
+  const problem = (what: Problem, value: string): LineProblem => ({
+    line: number,
+    problem: what,
+    value: value.slice(0, 60),
+  });
+  // The reference may be left out with its separator.
+  if (cells.length < 3 || cells.length > 4) return problem('columns', cells.join(', '));
+  const [date = '', word = '', amount = '', reference = ''] = cells;
+  const day = parseCalendarDate(asYearFirst(date));
+  if (day === undefined) return problem('date', date);
+  const method = methodWords[word.toLowerCase()];
+  if (method === undefined) return problem('method', word);
+  const amountCentavos = readPesos(amount);
+  if (amountCentavos === undefined) return problem('amount', amount);
+  if (reference.length > MAX_REFERENCE) return problem('reference', reference);
+  return { number, day, method, amountCentavos, reference: reference === '' ? null : reference };
+}
+
+/** 5/03/2026 as people write it here. */
+function asYearFirst(date: string): string {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(date) ?? [];
+  return year === '' ? date : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+const amountForms = [
+  /^(-?)(\d{1,10})(?:[.,](\d{1,2}))?$/,
+  /^(-?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/,
+  /^(-?)(\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/,
+];
+
+/** `20000`, `20.000`, `$ 20.000,50`, `-5,000.00`: groups of three are thousands, one or two digits at the end decimals. */
+export function readPesos(text: string): bigint | undefined {
+  const plain = text.replaceAll(/[\s\u00a0$]|COP/gi, '');
+  const match = amountForms.map(form => form.exec(plain)).find(found => found !== null);
+  if (match === undefined) return undefined;
+  const [, sign = '', whole = '', decimals = ''] = match;
+  const centavos = BigInt(whole.replaceAll(/\D/g, '')) * 100n + BigInt(decimals.padEnd(2, '0'));
+  if (centavos === 0n || centavos >= 1_000_000_000_000n) return undefined;
+  return sign === '-' ? -centavos : centavos;
+}

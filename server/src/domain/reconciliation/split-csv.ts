@@ -1,0 +1,44 @@
+export interface CsvRow {
+  /** Where it begins, from 1. */
+  line: number;
+  cells: string[];
+}
+
+const separators = [';', ',', '\t'] as const;
+
+/** The one that the first line has most of. */
+function separatorOf(text: string): string {
+  const [first = ''] = text.split('\n', 1);
+  const count = (separator: string): number => first.split(separator).length;
+  return separators.reduce((best, separator) => (count(separator) > count(best) ? separator : best));
+}
+
+/** Rows of a CSV file with their line; cells are trimmed, empty rows are left out, quotes hold separators and breaks. */
+export function splitCsv(written: string): CsvRow[] {
+  const text = written.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const separator = separatorOf(text);
+  const rows: CsvRow[] = [];
+  let row: CsvRow = { line: 1, cells: [] };
+  let [cell, line, isQuoted] = ['', 1, false];
+  const endCell = (): void => {
+    row.cells.push(cell.trim());
+    cell = '';
+  };
+  const endRow = (): void => {
+    endCell();
+    if (row.cells.some(one => one !== '')) rows.push(row);
+    row = { line: line + 1, cells: [] };
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (letter === '"') {
+      if (isQuoted && text[at + 1] === '"') cell += text[(at += 1)] ?? '';
+      else isQuoted = !isQuoted;
+    } else if (letter === separator && !isQuoted) endCell();
+    else if (letter === '\n' && !isQuoted) endRow();
+    else cell += letter;
+    if (letter === '\n') line += 1;
+  }
+  endRow();
+  return rows;
+}

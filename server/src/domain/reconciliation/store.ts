@@ -1,0 +1,150 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Match } from './match-lines.ts';
+import type { ReceivedLine } from './received-line.ts';
+
+export interface ReconciliationFile {
+  id: string;
+  name: string;
+  lineCount: number;
+  matchedCount: number;
+  firstDay: CalendarDate;
+  lastDay: CalendarDate;
+  creationDate: Date;
+}
+
+interface FileRow {
+  id: string;
+  name: string;
+  line_count: number;
+  matched_count: number;
+  first_day: CalendarDate;
+  last_day: CalendarDate;
+  creation_date: Date;
+}
+
+const toFile = (row: FileRow): ReconciliationFile => ({
+  id: row.id,
+  name: row.name,
+  lineCount: row.line_count,
+  matchedCount: row.matched_count,
+  firstDay: row.first_day,
+  lastDay: row.last_day,
+  creationDate: row.creation_date,
+});
+
+const columns = `id, name, line_count, first_day, last_day, creation_date, (
+    select count(*) from reconciliation_matches
+    where merchant_id = file.merchant_id and file_id = file.id)::int as matched_count`;
+
+const insertOnce = statement(
+  'reconciliation_insert_file',
+  `insert into reconciliation_files (merchant_id, id, name, hash, line_count, first_day, last_day, creation_date)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict on constraint reconciliation_files_once do nothing`,
+);
+
+/** False when the merchant has sent the same text before. */
+export const insertFile = async (
+  tx: Queryable,
+  merchantId: string,
+  file: { id: string; name: string; hash: Buffer; lines: readonly ReceivedLine[]; now: Date },
+): Promise<boolean> => {
+  const days = file.lines.map(({ day }) => day).sort();
+  const facts = [file.id, file.name, file.hash, file.lines.length, days[0], days.at(-1), file.now];
+  return (await tx.run(insertOnce, [merchantId, ...facts])) === 1;
+};
+
+const insertAll = statement(
+  'reconciliation_insert_lines',
+  `insert into reconciliation_lines (merchant_id, file_id, number, day, method, amount_centavos, reference)
+   select $1, $2, input.* from unnest($3::int[], $4::date[], $5::text[], $6::bigint[], $7::text[]) as input`,
+);
+
+export const insertLines = (
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+  lines: readonly ReceivedLine[],
+): Promise<number> =>
+  tx.run(insertAll, [
+    merchantId,
+    fileId,
+    lines.map(({ number }) => number),
+    lines.map(({ day }) => day),
+    lines.map(({ method }) => method),
+    lines.map(({ amountCentavos }) => amountCentavos),
+    textArray(lines.map(({ reference }) => reference)),
+  ]);
+
+// Somebody else may have matched one of them meanwhile: the first counts.
+const insertMatches = statement<{ transaction_id: string }>(
+  'reconciliation_insert_matches',
+  `insert into reconciliation_matches (merchant_id, id, file_id, line_number, transaction_id, how, creation_date)
+   select $1, input.id, $2, input.line_number, input.transaction_id, input.how, $3
+   from unnest($4::text[], $5::int[], $6::text[], $7::text[]) as input (id, line_number, transaction_id, how)
+   on conflict do nothing returning transaction_id`,
+);
+
+/** Answers the transactions that are matched now. */
+export async function insertFoundMatches(
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+  found: readonly Match[],
+  now: Date,
+): Promise<string[]> {
+  // In one order, so that two files that bring the same payments cannot wait for each other.
+  const matches = found.toSorted((a, b) => (a.transactionId < b.transactionId ? -1 : 1));
+  const rows = await tx.rows(insertMatches, [
+    merchantId,
+    fileId,
+    now,
+    matches.map(() => newId('reconciliationMatch')),
+    matches.map(({ line }) => line),
+    matches.map(({ transactionId }) => transactionId),
+    matches.map(({ how }) => how),
+  ]);
+  return rows.map(row => row.transaction_id);
+}
+
+const byHash = statement<FileRow>(
+  'reconciliation_file_by_hash',
+  `select ${columns} from reconciliation_files file where merchant_id = $1 and hash = $2`,
+);
+
+export async function findFileByHash(database: Queryable, merchantId: string, hash: Buffer) {
+  const row = await database.find(byHash, [merchantId, hash]);
+  return row && toFile(row);
+}
+
+const MOST_FILES = 50;
+const newestFiles = statement<FileRow>(
+  'reconciliation_files',
+  // Ids rise with time.
+  `select ${columns} from reconciliation_files file where merchant_id = $1 order by id desc limit ${MOST_FILES}`,
+);
+
+export const listFiles = async (database: Queryable, merchantId: string): Promise<ReconciliationFile[]> =>
+  (await database.rows(newestFiles, [merchantId])).map(toFile);
+
+const removeMatches = statement<{ transaction_id: string | null }>(
+  'reconciliation_remove_matches',
+  'delete from reconciliation_matches where merchant_id = $1 and file_id = $2 returning transaction_id',
+);
+const remove = statement(
+  'reconciliation_remove_file',
+  'delete from reconciliation_files where merchant_id = $1 and id = $2',
+);
+
+/** The file, its lines and their matches; answers whose transactions are matched no more. undefined: no such file. */
+export async function removeFileRows(
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+): Promise<string[] | undefined> {
+  const rows = await tx.rows(removeMatches, [merchantId, fileId]);
+  if ((await tx.run(remove, [merchantId, fileId])) === 0) return undefined;
+  return rows.flatMap(row => row.transaction_id ?? []);
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
+import { newId } from '../../primitives/id.ts';
+import { setConciliated } from '../charges/conciliation-store.ts';
+import { type Match, matchByAmount, matchByReference } from './match-lines.ts';
+import { listFreeMovements, listNamedMovements } from './movement-store.ts';
+import { type LineProblem, parseFile } from './parse-file.ts';
+import type { ReceivedLine } from './received-line.ts';
+import {
+  findFileByHash,
+  insertFile,
+  insertFoundMatches,
+  insertLines,
+  type ReconciliationFile,
+} from './store.ts';
+
+export type Upload =
+  | { result: 'stored' | 'known'; file: ReconciliationFile }
+  | { result: 'refused'; problems: LineProblem[] };
+
+/** Takes a file of the bank once, and matches what can be told without a person. */
+export async function uploadFile(
+  gateway: Gateway,
+  merchantId: string,
+  sent: { name: string; content: string },
+): Promise<Upload> {
+  const parsed = parseFile(sent.content);
+  if (!parsed.ok) return { result: 'refused', problems: parsed.problems };
+  const hash = createHash('sha256').update(sent.content).digest();
+  const isNew = await gateway.database.transaction(async tx => {
+    const id = newId('reconciliationFile');
+    const now = gateway.clock.now();
+    const { lines } = parsed;
+    if (!(await insertFile(tx, merchantId, { id, name: sent.name, hash, lines, now }))) return false;
+    await insertLines(tx, merchantId, id, lines);
+    await matchLines(tx, merchantId, id, lines, now);
+    return true;
+  });
+  const file = await findFileByHash(gateway.database, merchantId, hash);
+  if (file === undefined) throw new Error('the file that was just stored is gone');
+  return { result: isNew ? 'stored' : 'known', file };
+}
+
+async function matchLines(
+  tx: Queryable,
+  merchantId: string,
+  fileId: string,
+  lines: readonly ReceivedLine[],
+  now: Date,
+): Promise<void> {
+  const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))];
+  const named = references.length === 0 ? [] : await listNamedMovements(tx, merchantId, references);
+  const byReference = matchByReference(lines, named);
+  const matches = [...byReference, ...(await matchRest(tx, merchantId, lines, byReference))];
+  if (matches.length === 0) return;
+  const matched = await insertFoundMatches(tx, merchantId, fileId, matches, now);
+  await setConciliated(tx, merchantId, matched, true);
+}
+
+async function matchRest(
+  tx: Queryable,
+  merchantId: string,
+  lines: readonly ReceivedLine[],
+  found: readonly Match[],
+): Promise<Match[]> {
+  const foundLines = new Set(found.map(({ line }) => line));
+  const foundIds = new Set(found.map(({ transactionId }) => transactionId));
+  const rest = lines.filter(({ number }) => !foundLines.has(number));
+  if (rest.length === 0) return [];
+  const amounts = [...new Set(rest.map(({ amountCentavos }) => amountCentavos))];
+  const movements = await listFreeMovements(tx, merchantId, spanOf(rest.map(({ day }) => day)), amounts);
+  return matchByAmount(
+    rest,
+    movements.filter(({ transactionId }) => !foundIds.has(transactionId)),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+function spanOf(days: readonly CalendarDate[]): { from: Date; before: Date } {
+  const sorted = days.toSorted();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('there are no days');
+  return { from: startOfBogotaDay(first), before: new Date(startOfBogotaDay(last).getTime() + DAY_MS) };
+}

@@ -1,0 +1,84 @@
+import type { CommissionTotals } from '../../api/money-list-types.ts';
+import { formatDay, formatMonth } from '../../format/dates.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { moneyListWords } from '../../words/money-list-words.ts';
+import { paymentWords } from '../../words/payment-words.ts';
+
+type MonthRow = CommissionTotals['months'][number];
+type FeeRow = CommissionTotals['fees'][number];
+
+/** The rows and their sum, which belongs to no month. */
+function withTotal<Row extends { month: string }>(
+  rows: readonly Row[],
+  names: readonly (keyof Row)[],
+): Row[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const sum = (name: keyof Row) =>
+    rows.reduce((centavos, row) => centavos + Math.round(Number(row[name]) * 100), 0);
+  const sums = Object.fromEntries(names.map(name => [name, sum(name) / 100]));
+  return [...rows, { ...first, ...sums, month: '' }];
+}
+
+const money = <Row,>(title: string, read: (row: Row) => number, isWide = false): Column<Row> => ({
+  title,
+  cell: row => <Money amount={read(row)} />,
+  align: 'end',
+  isWide,
+});
+
+export function CommissionTotalTables({
+  totals,
+  isOfCustomers,
+}: {
+  totals: CommissionTotals;
+  isOfCustomers: boolean;
+}) {
+  const words = useWords(moneyListWords);
+  const payments = useWords(paymentWords);
+  const { language } = usePreferences();
+  const monthOf = (month: string): string => (month === '' ? words.total : formatMonth(month, language));
+  const methodOf = (row: MonthRow): string => {
+    if (row.month === '') return '';
+    return row.method === 'customer' ? payments.balance : payments[row.method];
+  };
+  const months = withTotal(totals.months, ['count', 'charged', 'fee', 'tax', 'returned', 'net']);
+  const fees = withTotal(totals.fees, ['count', 'amount', 'refunded']);
+  const days = `${formatDay(totals.from, language)} – ${formatDay(totals.to, language)}`;
+  return (
+    <Panel title={words.totals} actions={<span className="quiet">{days}</span>}>
+      {isOfCustomers ? (
+        <Table<FeeRow>
+          caption={words.totals}
+          rows={fees}
+          keyOf={({ month }) => month}
+          columns={[
+            { title: words.month, cell: ({ month }) => monthOf(month) },
+            { title: words.payments, cell: ({ count }) => count, align: 'end', isWide: true },
+            money(words.charged, row => row.amount),
+            money(words.feeRefunded, row => row.refunded),
+          ]}
+        />
+      ) : (
+        <Table<MonthRow>
+          caption={words.totals}
+          rows={months}
+          keyOf={row => row.month + row.method}
+          columns={[
+            { title: words.month, cell: ({ month }) => monthOf(month) },
+            { title: payments.method, cell: methodOf },
+            { title: words.payments, cell: ({ count }) => count, align: 'end', isWide: true },
+            money(words.charged, row => row.charged, true),
+            money(words.fee, row => row.fee, true),
+            money(words.tax, row => row.tax, true),
+            money(words.returned, row => row.returned, true),
+            money(words.net, row => row.net),
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,173 @@
+import { useState } from 'react';
+import type { CommissionPage, CommissionTotals, FeePage } from '../../api/money-list-types.ts';
+import type { QueryValues } from '../../api/request.ts';
+import { PAGE_ROWS } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
+import { useFilters } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { useAddress } from '../../shell/use-address.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
+import { NotYet, Older } from '../../ui/older.tsx';
+import { Empty, PageHead, Panel } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { moneyListWords } from '../../words/money-list-words.ts';
+import { paymentWords } from '../../words/payment-words.ts';
+import { reportWords } from '../../words/report-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { MonthButtons } from '../payments/transaction-filters.tsx';
+import { CommissionTotalTables } from './commission-totals.tsx';
+import { ExportLinks } from './export-links.tsx';
+
+function Filters() {
+  const words = useWords(moneyListWords);
+  const payments = useWords(paymentWords);
+  const ui = useWords(uiWords);
+  const { filters } = useFilters();
+  const [presses, setPresses] = useState(0);
+  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
+  return (
+    <FilterBar key={presses}>
+      <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
+      <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
+      <SelectField
+        label={payments.method}
+        {...kept('method')}
+        choices={[
+          ['', words.anyMethod],
+          ['card', payments.card],
+          ['bank_account', payments.bank_account],
+          ['store', payments.store],
+        ]}
+      />
+      <SelectField
+        label={words.see}
+        {...kept('ver')}
+        choices={[
+          ['', words.ofGateway],
+          ['clientes', words.ofCustomers],
+        ]}
+      />
+      <MonthButtons onChosen={() => setPresses(presses + 1)} />
+    </FilterBar>
+  );
+}
+
+function NoCommissions({ next }: { next: string | null }) {
+  const words = useWords(moneyListWords);
+  if (next !== null) return <NotYet next={next} />;
+  return <Empty title={words.noCommissions} lead={words.noCommissionsLead} />;
+}
+
+function OfGateway({ query }: { query: QueryValues }) {
+  const words = useWords(moneyListWords);
+  const payments = useWords(paymentWords);
+  const ui = useWords(uiWords);
+  const address = useAddress();
+  const page = useData<CommissionPage>('/commissions', query);
+  return (
+    <Loaded query={page}>
+      {({ commissions, next }) =>
+        commissions.length === 0 ? (
+          <NoCommissions next={next} />
+        ) : (
+          <Panel title={words.ofGateway}>
+            <Table
+              caption={words.ofGateway}
+              rows={commissions}
+              keyOf={({ id }) => id}
+              hrefOf={({ id }) => address(`/transacciones/${id}`)}
+              columns={[
+                { title: payments.date, cell: row => <Moment iso={row.creation_date} /> },
+                { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
+                { title: words.fee, cell: row => <Money amount={row.fee} />, align: 'end', isWide: true },
+                { title: words.tax, cell: row => <Money amount={row.tax} />, align: 'end', isWide: true },
+                {
+                  title: words.returned,
+                  cell: row => <Money amount={row.returned} />,
+                  align: 'end',
+                  isWide: true,
+                },
+                { title: words.net, cell: row => <Money amount={row.net} />, align: 'end' },
+                { title: payments.order, cell: row => row.order_id ?? ui.none, isWide: true },
+              ]}
+            />
+            <Older next={next} />
+          </Panel>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function OfCustomers({ query }: { query: QueryValues }) {
+  const words = useWords(moneyListWords);
+  const payments = useWords(paymentWords);
+  const ui = useWords(uiWords);
+  const page = useData<FeePage>('/commissions/fees', query);
+  return (
+    <Panel title={words.ofCustomers}>
+      <Loaded query={page}>
+        {({ fees, next }) =>
+          fees.length === 0 ? (
+            <p className="quiet">{words.noFees}</p>
+          ) : (
+            <>
+              <Table
+                caption={words.ofCustomers}
+                rows={fees}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: payments.date, cell: row => <Moment iso={row.creation_date} /> },
+                  { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
+                  { title: words.feeRefunded, cell: row => <Money amount={row.refunded} />, align: 'end' },
+                  { title: payments.customer, cell: row => row.customer_id ?? ui.none, isWide: true },
+                  { title: payments.description, cell: row => row.description ?? ui.none, isWide: true },
+                ]}
+              />
+              <Older next={next} />
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+export default function Commissions() {
+  const words = useWords(moneyListWords);
+  const reports = useWords(reportWords);
+  const { filters } = useFilters();
+  const period = {
+    'creation[gte]': filters.get('creation[gte]') ?? '',
+    'creation[lte]': filters.get('creation[lte]') ?? '',
+    method: filters.get('method') ?? '',
+  };
+  const isOfCustomers = filters.get('ver') === 'clientes';
+  const totals = useData<CommissionTotals>('/commissions/totals', period);
+  const query = { ...period, before: filters.get('pagina') ?? '', limit: PAGE_ROWS };
+  // Without dates the screen shows this month, and the file must be of the same days.
+  const exported = totals.data && {
+    ...period,
+    'creation[gte]': totals.data.from,
+    'creation[lte]': totals.data.to,
+  };
+  return (
+    <>
+      <PageHead title={words.commissionsTitle} lead={words.commissionsLead}>
+        <ExportLinks
+          kind={isOfCustomers ? 'fees' : 'commissions'}
+          query={exported ?? period}
+          labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
+        />
+      </PageHead>
+      <Filters />
+      <Loaded query={totals}>
+        {data => <CommissionTotalTables totals={data} isOfCustomers={isOfCustomers} />}
+      </Loaded>
+      {isOfCustomers ? <OfCustomers query={query} /> : <OfGateway query={query} />}
+    </>
+  );
+}

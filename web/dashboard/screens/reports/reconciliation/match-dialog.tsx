@@ -1,0 +1,80 @@
+import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconciliation-types.ts';
+import { send } from '../../../api/request.ts';
+import { useDataPath } from '../../../api/use-data.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { usePreferences, useWords } from '../../../shell/preferences.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SelectField, TextField } from '../../../ui/field.tsx';
+import { Form, type FormValues } from '../../../ui/form.tsx';
+import { reconciliationWords } from '../../../words/reconciliation-words.ts';
+
+/** What a person is about to match: one side of the day. */
+export type Marked = { line: DayLine } | { transaction: DayTransaction };
+
+const lineKey = (line: DayLine): string => `${line.file_id} ${line.number}`;
+
+/** The other side, of what is open on the same day. */
+function OtherSide({ marked, detail }: { marked: Marked; detail: DayDetail }) {
+  const words = useWords(reconciliationWords);
+  const { language } = usePreferences();
+  const labelOf = (amount: number, name: string | null): string =>
+    [formatMoney(amount, language), name].filter(Boolean).join(' · ');
+  if ('transaction' in marked) {
+    const open = detail.lines.filter(({ match }) => match === null);
+    const choices = open.map(line => [lineKey(line), labelOf(line.amount, line.reference)] as const);
+    return <SelectField label={words.withLine} name="line" choices={[['', words.alone], ...choices]} />;
+  }
+  const open = detail.transactions.filter(({ match }) => match === null);
+  const choices = open.map(row => [row.id, labelOf(row.amount, row.order_id ?? row.id)] as const);
+  return (
+    <>
+      <SelectField
+        label={words.withTransaction}
+        name="transaction"
+        choices={[['', words.alone], ...choices]}
+      />
+      <TextField label={words.otherId} hint={words.otherIdHint} name="other" type="text" />
+    </>
+  );
+}
+
+function bodyOf(marked: Marked, { line = '', transaction = '', other = '', note = '' }: FormValues) {
+  if ('line' in marked) {
+    const { file_id, number } = marked.line;
+    const id = other === '' ? transaction : other;
+    return { line: { file_id, number }, note, ...(id === '' ? {} : { transaction_id: id }) };
+  }
+  const [fileId = '', number = ''] = line.split(' ');
+  const chosen = fileId === '' ? {} : { line: { file_id: fileId, number: Number(number) } };
+  return { transaction_id: marked.transaction.id, note, ...chosen };
+}
+
+export function MatchDialog({
+  marked,
+  detail,
+  onClose,
+}: {
+  marked: Marked;
+  detail: DayDetail;
+  onClose: () => void;
+}) {
+  const words = useWords(reconciliationWords);
+  const dataPath = useDataPath();
+  return (
+    <Dialog title={words.markTitle} onClose={onClose}>
+      <p>{words.markLead}</p>
+      <Form
+        action={(values, idempotencyKey) =>
+          send('POST', dataPath('/reconciliation/matches'), { body: bodyOf(marked, values), idempotencyKey })
+        }
+        submit={words.markTitle}
+        done={words.marked}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <OtherSide marked={marked} detail={detail} />
+        <TextField label={words.note} name="note" type="text" maxLength={250} required />
+      </Form>
+    </Dialog>
+  );
+}
