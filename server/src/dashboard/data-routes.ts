@@ -2,6 +2,8 @@ import type { Gateway } from '../dependencies.ts';
 import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { countRoutes } from './counts/routes.ts';
+import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
@@ -20,6 +22,8 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   overviewRoutes(app);
   searchRoutes(app, gateway);
   timelineRoutes(app, gateway);
+  customerListRoutes(app, gateway);
+  countRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);
