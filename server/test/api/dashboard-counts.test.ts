@@ -79,9 +79,9 @@ describe('with many rows', () => {
     );
     await fill(
       'test_fill_plans',
-      `insert into plans (merchant_id, id, creation_date, name, amount_centavos, repeat_every, repeat_unit, retry_times, currency,
+      `insert into plans (merchant_id, id, creation_date, name, amount_centavos, repeat_every, repeat_unit, retry_times, currency, status,
          status_after_retry, trial_days)
-       select $1, 'p1', now(), 'Plan', 100, 1, 'month', 3, 'COP', 'unpaid', 0`,
+       select $1, 'p1', now(), 'Plan', 100, 1, 'month', 3, 'COP', 'active', 'unpaid', 0`,
     );
     await fill(
       'test_fill_subscriptions',

@@ -25,6 +25,7 @@ function OutagePanel() {
     <Panel title={words.outage}>
       <p className="quiet">{words.outageLead}</p>
       <Form
+        needs="simulate"
         action={values => set(values, Number(values['seconds'] ?? 60))}
         submit={words.startOutage}
         done={words.outageStarted}
@@ -59,6 +60,7 @@ function OutagePanel() {
         </div>
       </Form>
       <Form
+        needs="simulate"
         action={async () => {
           for (const rail of ['card', 'pse', 'store']) await set({ rail }, 0);
         }}

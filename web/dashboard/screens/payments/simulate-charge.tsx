@@ -2,6 +2,7 @@ import type { Charge } from '../../api/types.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
+import { useMay } from '../../shell/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -52,7 +53,8 @@ export function SimulateCharge({ charge }: { charge: Charge }) {
         }),
   );
   const plays = playsFor(charge, words);
-  if (plays.length === 0) return null;
+  const may = useMay('simulate');
+  if (plays.length === 0 || !may) return null;
   return (
     <Panel title={words.simulate}>
       <p className="quiet">{words.simulateLead}</p>

@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
 import { reportWords } from '../../words/report-words.ts';
 import { stateWords } from '../../words/state-words.ts';
@@ -102,6 +103,7 @@ export default function Transactions() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
+      <SavedViews list="transactions" />
       <Filters />
       <Loaded query={charges} lines={10}>
         {rows =>
@@ -109,7 +111,7 @@ export default function Transactions() {
             <NoCharges />
           ) : (
             <>
-              <ChargeTable rows={rows.slice(0, PAGE_ROWS)} />
+              <ChargeTable name="transactions" rows={rows.slice(0, PAGE_ROWS)} />
               <Pager page={charges.page} rows={rows.length} />
             </>
           )

@@ -16,6 +16,7 @@ export function TestPage() {
       <p className="quiet">{words.realLead}</p>
       {url === undefined ? (
         <Form
+          needs="money"
           action={(_values, idempotencyKey) =>
             send<{ url: string }>('POST', address, {
               body: { amount: 85_000, description: words.sample, expires_in_days: 1 },

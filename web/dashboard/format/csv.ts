@@ -1,0 +1,39 @@
+/** A cell that a spreadsheet would run as a formula is made a text. */
+const harmless = (cell: string): string =>
+  /^[=+\-@\t\r]/.test(cell) && Number.isNaN(Number(cell)) ? `'${cell}` : cell;
+const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+/** Lines as spreadsheets read them; the mark at the start tells them that it is UTF-8. */
+export const writeCsv = (lines: readonly (readonly string[])[]): string =>
+  `\uFEFF${lines.map(cells => cells.map(cell => quoted(harmless(cell))).join(',')).join('\r\n')}\r\n`;
+
+/** Lines of cells, of a file with commas or (as spreadsheets in Spanish write them) semicolons. */
+export function readCsv(text: string): string[][] {
+  const content = text.replace(/^\uFEFF/, '');
+  const [header = ''] = content.split(/\r?\n/, 1);
+  const mark = header.split(';').length > header.split(',').length ? ';' : ',';
+  const lines: string[][] = [];
+  let [cells, cell, isQuoted] = [[] as string[], '', false];
+  const endLine = (): void => {
+    cells.push(cell);
+    if (cells.some(one => one.trim() !== '')) lines.push(cells);
+    [cells, cell] = [[], ''];
+  };
+  for (let at = 0; at < content.length; at += 1) {
+    const letter = content.charAt(at);
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (content.charAt(at + 1) === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell === '') isQuoted = true;
+    else if (letter === mark) {
+      cells.push(cell);
+      cell = '';
+    } else if (letter === '\n') endLine();
+    else if (letter !== '\r') cell += letter;
+  }
+  endLine();
+  return lines;
+}

@@ -1,0 +1,30 @@
+import type { Charge } from '../../api/types.ts';
+
+/** The columns of chosen charges in a file; the export of the server has more. */
+export const chargeHeader = [
+  'id',
+  'creation_date',
+  'amount',
+  'status',
+  'method',
+  'order_id',
+  'description',
+  'customer_name',
+  'customer_email',
+  'authorization',
+  'error_code',
+];
+
+export const chargeLine = (charge: Charge): string[] => [
+  charge.id,
+  charge.creation_date,
+  String(charge.amount),
+  charge.status,
+  charge.method,
+  charge.order_id ?? '',
+  charge.description ?? '',
+  charge.customer?.name ?? '',
+  charge.customer?.email ?? '',
+  charge.authorization ?? '',
+  charge.error_code === undefined ? '' : String(charge.error_code),
+];

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { runEach } from '../api/run-each.ts';
+import { useWords } from '../shell/preferences.ts';
+import { fill } from '../words/dictionary.ts';
+import { listWords } from '../words/list-words.ts';
+import { uiWords } from '../words/ui-words.ts';
+import type { EachAction } from './bulk-bar.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { ErrorText } from './failure.tsx';
+
+const AT_ONCE = 4;
+
+interface Step<Row> {
+  row: Row;
+  key: string;
+  error: ApiError | undefined;
+}
+
+/** Asks, then works through the rows, and says of each that failed why. What has no clear end may be tried again. */
+export function BulkDialog<Row>({
+  action,
+  rows,
+  nameOf,
+  onClose,
+}: {
+  action: EachAction<Row>;
+  rows: readonly Row[];
+  nameOf: (row: Row) => string;
+  onClose: () => void;
+}) {
+  const words = useWords(listWords);
+  const ui = useWords(uiWords);
+  const client = useQueryClient();
+  const [steps, setSteps] = useState<Step<Row>[]>(() =>
+    rows.map(row => ({ row, key: crypto.randomUUID(), error: undefined })),
+  );
+  const [done, setDone] = useState<number>();
+  const [isOver, setOver] = useState(false);
+  const failed = steps.filter(({ error }) => error !== undefined);
+
+  const run = async (wanted: readonly Step<Row>[]): Promise<void> => {
+    setOver(false);
+    setDone(0);
+    setSteps([...wanted]);
+    const ended = await runEach(
+      wanted,
+      AT_ONCE,
+      async ({ row, key, error }): Promise<Step<Row>> => {
+        // A clear refusal would be answered again from memory under the same key.
+        const used = error === undefined || error.isUncertain ? key : crypto.randomUUID();
+        const fault = await action.each(row, used).then(
+          () => undefined,
+          (thrown: unknown) => (thrown instanceof ApiError ? thrown : new ApiError(0, undefined)),
+        );
+        return { row, key: used, error: fault };
+      },
+      setDone,
+    );
+    setSteps(ended);
+    setOver(true);
+    void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+  };
+
+  return (
+    <Dialog title={action.label} onClose={onClose}>
+      {done === undefined ? (
+        <p>
+          {action.ask} {fill(words.bulkCount, { count: steps.length })}
+        </p>
+      ) : (
+        <div role="status">
+          <progress value={done} max={steps.length} aria-label={words.progress} />
+          <p>
+            {isOver
+              ? fill(words.bulkDone, { done: steps.length - failed.length, failed: failed.length })
+              : fill(words.bulkRunning, { done, count: steps.length })}
+          </p>
+        </div>
+      )}
+      {isOver && failed.length > 0 && (
+        <ul className="bulk-failures" aria-label={words.failures}>
+          {failed.map(({ row, key, error }) => (
+            <li key={key} className="notice bad">
+              <strong>{nameOf(row)}</strong>
+              {error !== undefined && <ErrorText error={error} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="buttons end">
+        <Button onClick={onClose}>{done === undefined ? ui.cancel : ui.close}</Button>
+        {done === undefined && (
+          <Button look={action.look ?? 'primary'} onClick={() => void run(steps)}>
+            {action.label}
+          </Button>
+        )}
+        {isOver && failed.length > 0 && (
+          <Button look="primary" onClick={() => void run(failed)}>
+            {words.retryFailed}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
