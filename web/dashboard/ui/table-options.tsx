@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { type Density, useListPreferences } from '../shell/list-preferences.ts';
 import { useWords } from '../shell/preferences.ts';
 import { listWords } from '../words/list-words.ts';
@@ -58,9 +58,8 @@ function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly 
 export function TableOptions<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
   const words = useWords(listWords);
   const box = useRef<HTMLDetailsElement>(null);
-  const close = (): void => {
-    if (box.current !== null) box.current.open = false;
-  };
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
   const closeByKey = (event: KeyboardEvent<HTMLDetailsElement>): void => {
     if (event.key !== 'Escape') return;
     close();
@@ -70,16 +69,20 @@ export function TableOptions<Row>({ name, columns }: { name: string; columns: re
     <details
       ref={box}
       className="table-options"
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
       onKeyDown={closeByKey}
       onBlur={event => {
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
       <summary className="button plain">{words.options}</summary>
-      <div className="table-choices">
-        <ColumnChoice name={name} columns={columns} />
-        <DensityChoice />
-      </div>
+      {isOpen && (
+        <div className="table-choices">
+          <ColumnChoice name={name} columns={columns} />
+          <DensityChoice />
+        </div>
+      )}
     </details>
   );
 }
