@@ -91,10 +91,10 @@ test('a view: saved from the filters, one press away, shared, renamed and delete
   await views.getByRole('link', { name: 'Las Anas' }).waitFor();
   await views.getByRole('link', { name: 'Todo' }).click();
   await page.waitForURL('**/pruebas/clientes');
-  expect(await page.getByLabel('Nombre o correo').inputValue()).toBe('');
+  expect(await page.getByLabel('Buscar').inputValue()).toBe('');
   await views.getByRole('link', { name: 'Las Anas' }).click();
   await page.waitForURL('**/pruebas/clientes?q=ana');
-  expect(await page.getByLabel('Nombre o correo').inputValue()).toBe('ana');
+  expect(await page.getByLabel('Buscar').inputValue()).toBe('ana');
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Editar vista' }).click();
   await page.getByLabel('Nombre de la vista').fill('Anas');
@@ -162,10 +162,10 @@ test('customers from a file: each line has its result; the search finds them; th
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Descargar las líneas con error' }).click(),
   ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('Luz,,sin-arroba,');
+  expect(await readFile(await download.path(), 'utf8')).toContain('Luz;;sin-arroba;');
   await bring();
   await page.getByRole('button', { name: 'Cerrar' }).last().click();
-  await page.getByLabel('Nombre o correo').fill('nanez');
+  await page.getByLabel('Buscar').fill('nanez');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Camila Ñáñez' }).waitFor();
   expect(await page.getByRole('row').count()).toBe(2);

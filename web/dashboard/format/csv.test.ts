@@ -54,7 +54,8 @@ test.each([
   ['=1+1', "'=1+1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['+57 300', "'+57 300"],
-  ['-2000', '-2000'],
-])('a spreadsheet does not run %s', (cell, written) => {
+  [-2_000.5, '-2000,5'],
+  ['uno;dos', '"uno;dos"'],
+])('%s is written so that a spreadsheet reads it and runs nothing', (cell, written) => {
   expect(writeCsv([[cell]])).toBe(`\uFEFF${written}\r\n`);
 });

@@ -1,4 +1,4 @@
-import { writeCsv } from '../format/csv.ts';
+import { type Cell, writeCsv } from '../format/csv.ts';
 import { showToast } from './toast.tsx';
 
 /** Puts texts on the clipboard, one a line, and says how many. */
@@ -8,7 +8,7 @@ export async function copyLines(lines: readonly string[], said: string): Promise
 }
 
 /** Hands rows that are on screen over as a file, without a request. */
-export function downloadCsv(name: string, lines: readonly (readonly string[])[]): void {
+export function downloadCsv(name: string, lines: readonly (readonly Cell[])[]): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([writeCsv(lines)], { type: 'text/csv' }));
   link.download = `${name}.csv`;

@@ -1,4 +1,5 @@
 import type { CustomerRow } from '../../api/data-types.ts';
+import type { Cell } from '../../format/csv.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
@@ -69,14 +70,14 @@ function useColumns(): Column<CustomerRow>[] {
 }
 
 const header = ['id', 'name', 'email', 'external_id', 'balance', 'cards', 'subscriptions', 'creation_date'];
-const lineOf = (row: CustomerRow): string[] => [
+const lineOf = (row: CustomerRow): Cell[] => [
   row.id,
   row.name,
   row.email,
   row.external_id ?? '',
-  row.balance === null ? '' : String(row.balance),
-  String(row.cards),
-  String(row.subscriptions),
+  row.balance ?? '',
+  row.cards,
+  row.subscriptions,
   row.creation_date,
 ];
 

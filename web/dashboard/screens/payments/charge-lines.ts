@@ -1,4 +1,5 @@
 import type { Charge } from '../../api/types.ts';
+import type { Cell } from '../../format/csv.ts';
 
 /** The columns of chosen charges in a file; the export of the server has more. */
 export const chargeHeader = [
@@ -15,10 +16,10 @@ export const chargeHeader = [
   'error_code',
 ];
 
-export const chargeLine = (charge: Charge): string[] => [
+export const chargeLine = (charge: Charge): Cell[] => [
   charge.id,
   charge.creation_date,
-  String(charge.amount),
+  charge.amount,
   charge.status,
   charge.method,
   charge.order_id ?? '',
