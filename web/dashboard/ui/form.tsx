@@ -48,6 +48,8 @@ export function Form<Out>(props: FormProps<Out>) {
       },
     });
   };
+  // A second button beside a form that says why already.
+  if (!may && look === 'plain' && children === undefined) return null;
   return (
     <form
       className="form"

@@ -73,10 +73,33 @@ function ViewDialog({
   );
 }
 
+function Chips({ views, filters }: { views: readonly SavedView[]; filters: string }) {
+  const words = useWords(listWords);
+  const path = usePath();
+  return (
+    <nav aria-label={words.views}>
+      <Link className="chip" href={path} aria-current={filters === '' ? 'page' : undefined}>
+        {words.allRows}
+      </Link>
+      {views.map(({ id, name, query, is_shared: isShared }) => (
+        <Link
+          key={id}
+          className="chip"
+          href={`${path}?${query}`}
+          title={isShared ? words.ofTeam : undefined}
+          aria-current={query === filters ? 'page' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** The views of a list, one press each; the filters that are on can become another one. */
 export function SavedViews({ list }: { list: string }) {
   const words = useWords(listWords);
-  const [path, search] = [usePath(), useSearch()];
+  const search = useSearch();
   const address = `/panel/businesses/${useBusiness()?.id}/views`;
   const views = usePanel<SavedView[]>(withQuery(address, { list }));
   const [opened, setOpened] = useState<'new' | SavedView>();
@@ -87,24 +110,7 @@ export function SavedViews({ list }: { list: string }) {
   if (rows.length === 0 && filters === '') return null;
   return (
     <div className="views">
-      {rows.length > 0 && (
-        <nav aria-label={words.views}>
-          <Link className="chip" href={path} aria-current={filters === '' ? 'page' : undefined}>
-            {words.allRows}
-          </Link>
-          {rows.map(({ id, name, query, is_shared: isShared }) => (
-            <Link
-              key={id}
-              className="chip"
-              href={`${path}?${query}`}
-              title={isShared ? words.ofTeam : undefined}
-              aria-current={query === filters ? 'page' : undefined}
-            >
-              {name}
-            </Link>
-          ))}
-        </nav>
-      )}
+      {rows.length > 0 && <Chips views={rows} filters={filters} />}
       {filters !== '' && current === undefined && (
         <Button look="quiet" onClick={() => setOpened('new')}>
           {words.saveView}

@@ -103,6 +103,39 @@ function Chosen({ file }: { file: CustomerFile }) {
   return <p role="status">{fill(words.found, { count: file.lines.length })}</p>;
 }
 
+function FileChoice({
+  file,
+  onFile,
+}: {
+  file: CustomerFile | undefined;
+  onFile: (file: CustomerFile) => void;
+}) {
+  const words = useWords(importWords);
+  return (
+    <>
+      <p className="quiet">{words.lead}</p>
+      <div>
+        <Button onClick={() => downloadCsv('clientes-plantilla', [templateHeader, words.sample.split('|')])}>
+          {words.template}
+        </Button>
+      </div>
+      <TextField
+        label={words.file}
+        type="file"
+        accept=".csv,text/csv"
+        onChange={event => {
+          const [chosen] = event.target.files ?? [];
+          if (chosen !== undefined) void chosen.text().then(text => onFile(readCustomerFile(text)));
+        }}
+      />
+      {file !== undefined && <Chosen file={file} />}
+    </>
+  );
+}
+
+const isReady = ({ missing, lines }: CustomerFile): boolean =>
+  missing.length === 0 && lines.length > 0 && lines.length <= MAX_LINES;
+
 /** A file of customers: read here, sent line by line, with the result of each. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(importWords);
@@ -110,36 +143,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const ui = useWords(uiWords);
   const [file, setFile] = useState<CustomerFile>();
   const { done, results, run } = useImport();
-  const isReady =
-    file !== undefined &&
-    file.missing.length === 0 &&
-    file.lines.length > 0 &&
-    file.lines.length <= MAX_LINES;
   const failed = results?.filter(({ error }) => error !== undefined) ?? [];
   return (
     <Dialog title={words.title} onClose={onClose}>
-      {done === undefined && (
-        <>
-          <p className="quiet">{words.lead}</p>
-          <div>
-            <Button
-              onClick={() => downloadCsv('clientes-plantilla', [templateHeader, words.sample.split('|')])}
-            >
-              {words.template}
-            </Button>
-          </div>
-          <TextField
-            label={words.file}
-            type="file"
-            accept=".csv,text/csv"
-            onChange={event => {
-              const [chosen] = event.target.files ?? [];
-              if (chosen !== undefined) void chosen.text().then(text => setFile(readCustomerFile(text)));
-            }}
-          />
-          {file !== undefined && <Chosen file={file} />}
-        </>
-      )}
+      {done === undefined && <FileChoice file={file} onFile={setFile} />}
       {done !== undefined && file !== undefined && (
         <div role="status">
           <progress value={done} max={file.lines.length} aria-label={lists.progress} />
@@ -157,7 +164,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="primary"
             needs="money"
-            disabled={!isReady}
+            disabled={file === undefined || !isReady(file)}
             onClick={() => {
               if (file !== undefined) void run(file);
             }}

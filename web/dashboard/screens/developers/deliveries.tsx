@@ -24,26 +24,30 @@ import { uiWords } from '../../words/ui-words.ts';
 const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
   status === 'failed' ? <Badge state="not_delivered" apiWord="failed" /> : <Badge state={status} />;
 
-function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
+/** Sends an event to the endpoint once more: one by its button, many by the bar. */
+function useResend(webhook: Webhook) {
   const words = useWords(developerWords);
-  const ui = useWords(uiWords);
   const { api } = useGateway();
-  const mayResend = useMay('webhooks');
+  const may = useMay('webhooks');
   const replay = (eventId: string, idempotencyKey: string) =>
     api.post('/events/{event_id}/replay', {
       path: { event_id: eventId },
       body: { webhook_id: webhook.id },
       idempotencyKey,
     });
-  const resend = useChange(replay);
-  const bulk: BulkAction<Delivery>[] = [
-    {
-      id: 'resend',
-      label: words.resendMany,
-      ask: words.resendManyLead,
-      each: (row, idempotencyKey) => replay(row.event_id, idempotencyKey),
-    },
-  ];
+  const many: BulkAction<Delivery> = {
+    id: 'resend',
+    label: words.resendMany,
+    ask: words.resendManyLead,
+    each: (row, idempotencyKey) => replay(row.event_id, idempotencyKey),
+  };
+  return { resend: useChange(replay), bulk: may ? [many] : undefined };
+}
+
+function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
+  const words = useWords(developerWords);
+  const ui = useWords(uiWords);
+  const { resend, bulk } = useResend(webhook);
   return (
     <Table
       name="deliveries"
@@ -51,7 +55,7 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
       rows={rows}
       keyOf={row => `${row.event_id} ${row.last_attempt_date}`}
       nameOf={row => `${row.event_type} ${row.event_id}`}
-      bulk={mayResend ? bulk : undefined}
+      bulk={bulk}
       columns={[
         { id: 'event', title: words.event, cell: row => row.event_type },
         { id: 'result', title: words.result, cell: row => <DeliveryBadge status={row.status} /> },

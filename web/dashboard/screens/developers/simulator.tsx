@@ -61,9 +61,7 @@ function OutagePanel() {
       </Form>
       <Form
         needs="simulate"
-        action={async () => {
-          for (const rail of ['card', 'pse', 'store']) await set({ rail }, 0);
-        }}
+        action={() => Promise.all(['card', 'pse', 'store'].map(rail => set({ rail }, 0)))}
         submit={words.endOutage}
         look="plain"
         done={words.outageEnded}
