@@ -29,17 +29,19 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   await options().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('checkbox', { name: 'Estado' }).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.closest('label')?.textContent);
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.activeElement?.closest('label')?.textContent)).toBe('Estado');
+  expect(await focused()).toBe('Cómoda');
+  await page.keyboard.press('ArrowDown');
+  await page.locator('.table-frame.compact').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Estado');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await header('Medio').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Autorización' }).focus();
   await page.keyboard.press('Space');
   await header('Autorización').waitFor();
-  await page.getByRole('radio', { name: 'Cómoda' }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.locator('.table-frame.compact').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Autorización' }).waitFor({ state: 'detached' });
@@ -136,6 +138,25 @@ test('many links at once: progress, and of those that fail which and why', async
   expect(await listViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   await page.getByRole('link', { name: /^Cancelada 2$/ }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('deliveries that are chosen are sent again, each by a request of its own', async () => {
+  await page.goto(`/pruebas/webhooks/${records.webhookId}`);
+  await page.getByRole('link', { name: /^Entregad[ao] \d+$/ }).waitFor();
+  const boxes = page.getByRole('checkbox', { name: /^Elegir (?!todas)/ });
+  await boxes.nth(1).waitFor();
+  for (const index of [0, 1]) await boxes.nth(index).check();
+  await page.getByRole('button', { name: 'Reenviar lo elegido' }).click();
+  const dialog = page.getByRole('dialog');
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/replay')) asked.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await dialog.getByRole('button', { name: 'Reenviar lo elegido' }).click();
+  await dialog.getByText('Listas: 2 · Fallaron: 0').waitFor();
+  expect(new Set(asked).size).toBe(2);
+  await dialog.getByRole('button', { name: 'Cerrar' }).last().click();
   expect(complaints).toEqual([]);
 });
 

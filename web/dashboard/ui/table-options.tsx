@@ -79,8 +79,8 @@ export function TableOptions<Row>({ name, columns }: { name: string; columns: re
       <summary className="button plain">{words.options}</summary>
       {isOpen && (
         <div className="table-choices">
-          <ColumnChoice name={name} columns={columns} />
           <DensityChoice />
+          <ColumnChoice name={name} columns={columns} />
         </div>
       )}
     </details>
