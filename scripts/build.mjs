@@ -33,10 +33,12 @@ export const WEB = {
     files: [
       'openapi.json',
       'package-lock.json',
+      'server/src/control/permissions.ts',
       'server/src/domain/cards/public-test-numbers.ts',
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/subscriptions/calendar.ts',
       'server/src/domain/webhooks/inbox.ts',
+      'server/src/errors.ts',
       'server/src/operator/problem-codes.ts',
       'server/src/pages/brand-color.ts',
       'server/src/primitives/calendar-date.ts',

@@ -39,5 +39,8 @@ export const permissions: Record<Action, Record<Environment, readonly Role[]>> =
   go_live: always(owner),
 };
 
+/** Views of one's own are everybody's; what the whole team sees is not for who only looks. */
+export const mayShareViews = (role: Role): boolean => role !== 'read_only';
+
 export const mayDo = (role: Role, action: Action, environment: Environment): boolean =>
   permissions[action][environment].includes(role);

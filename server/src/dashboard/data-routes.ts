@@ -3,6 +3,8 @@ import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { commissionRoutes } from './commissions/routes.ts';
+import { countRoutes } from './counts/routes.ts';
+import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
@@ -28,6 +30,8 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   commissionRoutes(app, gateway);
   reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
+  customerListRoutes(app, gateway);
+  countRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);

@@ -11,6 +11,7 @@ import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator-audit-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { invitationRoutes, teamRoutes } from './team-routes.ts';
+import { viewRoutes } from './views/routes.ts';
 
 /** What the dashboard calls: every route of it, behind one guard and one log of changes. */
 export async function addPanel(app: App, control: Control): Promise<void> {
@@ -23,6 +24,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       accountRoutes(panel, control);
       teamRoutes(panel, control);
       invitationRoutes(panel, control);
+      viewRoutes(panel, control);
       keyRoutes(panel, control);
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);

@@ -22,6 +22,7 @@ const prefixes = {
   request: 'rq',
   reconciliationFile: 'rf',
   reconciliationMatch: 'rm',
+  view: 'vi',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

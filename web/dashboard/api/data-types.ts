@@ -40,6 +40,7 @@ export interface Reminded {
 export interface Retried {
   subscription_id: string;
   result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
+  error_code?: number;
   description?: string;
 }
 
@@ -122,4 +123,24 @@ export interface Analytics {
   mrr: number;
   subscriptions: number;
   months: MonthFigures[];
+}
+
+/** How many rows a list has of each state; one above `at_most` says that there are more. */
+export interface Counts {
+  counts: Record<string, number>;
+  at_most: number;
+  is_partial: boolean;
+}
+
+export interface CustomerRow {
+  id: string;
+  creation_date: string;
+  name: string;
+  email: string;
+  external_id: string | null;
+  status: 'active' | 'deleted';
+  balance: number | null;
+  cards: number;
+  subscriptions: number;
+  last_payment: { amount: number; date: string } | null;
 }

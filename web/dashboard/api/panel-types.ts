@@ -118,3 +118,15 @@ export interface GoLive {
   checklist: { item: string; is_done: boolean }[];
   request: GoLiveRequest | null;
 }
+
+/** The filters of a list under a name. */
+export interface SavedView {
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  is_shared: boolean;
+  is_own: boolean;
+  may_change: boolean;
+  creation_date: string;
+}

@@ -1,3 +1,4 @@
+import type { Action } from '../../../server/src/control/permissions.ts';
 import type { Environment } from '../api/gateway-client.ts';
 import type { shellWords } from '../words/shell-words.ts';
 
@@ -9,6 +10,8 @@ export interface Entry {
   path: string;
   isShared?: boolean;
   only?: Environment;
+  /** Offered to those whose role allows it. */
+  needs?: Action;
 }
 
 export interface Group {
@@ -87,12 +90,12 @@ export const operatorGroup: Group = {
 
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [
-  { word: 'newLink', path: '/enlaces?nuevo=1' },
-  { word: 'newPlan', path: '/planes?nuevo=1' },
-  { word: 'newSubscription', path: '/suscripciones/nueva' },
-  { word: 'newWebhook', path: '/webhooks?nuevo=1' },
-  { word: 'advanceClock', path: '/simulador', only: 'sandbox' },
-  shared('invite', '/equipo?nuevo=1'),
+  { word: 'newLink', path: '/enlaces?nuevo=1', needs: 'money' },
+  { word: 'newPlan', path: '/planes?nuevo=1', needs: 'money' },
+  { word: 'newSubscription', path: '/suscripciones/nueva', needs: 'money' },
+  { word: 'newWebhook', path: '/webhooks?nuevo=1', needs: 'webhooks' },
+  { word: 'advanceClock', path: '/simulador', only: 'sandbox', needs: 'simulate' },
+  { ...shared('invite', '/equipo?nuevo=1'), needs: 'team' },
   shared('account', '/cuenta'),
 ];
 

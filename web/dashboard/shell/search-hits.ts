@@ -10,6 +10,7 @@ import { stateWords } from '../words/state-words.ts';
 import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
 import { usePreferences, useWords } from './preferences.ts';
 import { useGateway, useSession } from './session.tsx';
+import { useMayDo } from './use-may.ts';
 
 export interface Hit {
   key: string;
@@ -27,6 +28,7 @@ export function useScreenHits(text: string): Hit[] {
   const words = useWords(shellWords);
   const { environment } = usePreferences();
   const { account } = useSession();
+  const mayDo = useMayDo();
   const screens = [...groups, ...(account.is_operator ? [operatorGroup] : [])].flatMap(
     group => group.entries,
   );
@@ -37,6 +39,7 @@ export function useScreenHits(text: string): Hit[] {
   const typed = plain(text).trim().split(/\s+/);
   return offered
     .filter(({ entry }) => entry.only === undefined || entry.only === environment)
+    .filter(({ entry }) => mayDo(entry.needs))
     .map(({ entry, note }) => ({
       key: `${note} ${entry.word} ${entry.path}`,
       title: words[entry.word],

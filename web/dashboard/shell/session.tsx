@@ -45,9 +45,12 @@ export function useSession(): Session {
   return session;
 }
 
+/** Of whoever is signed in; empty before. */
+export const useAccountId = (): string => useContext(SessionContext)?.account.id ?? '';
+
 /** The business that is on screen: the one chosen last, else the first. undefined for an operator without one. */
 export function useBusiness(): Business | undefined {
-  const { businesses } = useSession();
+  const businesses = useContext(SessionContext)?.businesses ?? [];
   const { businessId } = usePreferences();
   return businesses.find(({ id }) => id === businessId) ?? businesses[0];
 }

@@ -1,14 +1,23 @@
 import type { ButtonHTMLAttributes } from 'react';
+import type { Action } from '../../../server/src/control/permissions.ts';
 import { Link } from '../router/router.tsx';
+import { useMay } from '../shell/use-may.ts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet';
+
+interface Needs {
+  /** What its press needs; whoever may not do it does not see it. */
+  needs?: Action | undefined;
+}
 
 export function Button({
   look = 'plain',
   busy = false,
   type = 'button',
+  needs,
   ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { look?: Look; busy?: boolean }) {
+}: ButtonHTMLAttributes<HTMLButtonElement> & Needs & { look?: Look; busy?: boolean }) {
+  if (!useMay(needs)) return null;
   return (
     <button
       {...rest}
@@ -20,16 +29,16 @@ export function Button({
   );
 }
 
-export const ButtonLink = ({
+export function ButtonLink({
   href,
   look = 'plain',
+  needs,
   children,
-}: {
-  href: string;
-  look?: Look;
-  children: string;
-}) => (
-  <Link className={`button ${look}`} href={href}>
-    {children}
-  </Link>
-);
+}: Needs & { href: string; look?: Look; children: string }) {
+  if (!useMay(needs)) return null;
+  return (
+    <Link className={`button ${look}`} href={href}>
+      {children}
+    </Link>
+  );
+}

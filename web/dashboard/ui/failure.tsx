@@ -2,39 +2,38 @@ import type { ApiError } from '../api/api-error.ts';
 import { useWords } from '../shell/preferences.ts';
 import { uiWords } from '../words/ui-words.ts';
 import { Button } from './button.tsx';
+import { defaultDescription, useReasons } from './reason.tsx';
 
-const sentences: Record<number, keyof typeof uiWords.es> = {
-  1001: 'badData',
-  1002: 'notYou',
-  1005: 'notThere',
-  1010: 'notAllowed',
-  1018: 'tooMany',
-};
-
-/** The kind of fault in the language of the person; the server's own words stand below it. */
-function sentenceOf({ status, code = 0 }: ApiError, words: Record<keyof typeof uiWords.es, string>): string {
+/** The fault in the language of the person, by its code. */
+function useSentence({ status, code }: ApiError): string {
+  const words = useWords(uiWords);
+  const reason = useReasons()(code);
   if (status === 0) return words.noAnswer;
-  if (status >= 500) return words.broken;
-  if (code >= 3000 && code < 4000) return words.declined;
-  return words[sentences[code] ?? 'refused'];
+  if (reason !== undefined) return reason;
+  return status >= 500 ? words.broken : words.refused;
 }
 
-/** What went wrong, with the id that support asks for. */
+/** What went wrong, with the id that support asks for. The server's own words stand below where they say more. */
 export function ErrorText({ error }: { error: ApiError }) {
   const words = useWords(uiWords);
-  const code = error.code === undefined ? '' : ` (${error.code})`;
+  const sentence = useSentence(error);
+  const { code, message, requestId } = error;
+  const saysMore = message !== '' && message !== defaultDescription(code);
   return (
     <>
-      <p>{sentenceOf(error, words)}</p>
-      {error.message !== '' && (
+      <p title={message === '' ? undefined : message}>
+        {sentence}
+        {code !== undefined && !saysMore && ` (${code})`}
+      </p>
+      {saysMore && (
         <p className="small">
-          {error.message}
-          {code}
+          {message}
+          {code !== undefined && ` (${code})`}
         </p>
       )}
-      {error.requestId !== undefined && (
+      {requestId !== undefined && (
         <p className="small quiet">
-          {words.requestId}: <code>{error.requestId}</code>
+          {words.requestId}: <code>{requestId}</code>
         </p>
       )}
     </>

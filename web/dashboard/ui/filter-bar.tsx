@@ -10,14 +10,17 @@ export function FilterBar({ children }: { children: ReactNode }) {
   const words = useWords(uiWords);
   const { setFilters } = useFilters();
   const [path, search] = [usePath(), useSearch()];
-  const [cleared, setCleared] = useState(0);
+  const [shown, setShown] = useState({ search, number: 0 });
+  // Filters that came from elsewhere (a view, the way back): the boxes are filled anew. Their own keep the focus.
+  if (shown.search !== search) setShown({ search, number: shown.number + 1 });
   const apply = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setFilters(readValues(new FormData(event.currentTarget)));
+    setShown({ ...shown, search: location.search });
   };
   return (
     <form
-      key={cleared}
+      key={shown.number}
       className="filters"
       role="search"
       aria-label={words.filters}
@@ -31,13 +34,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       <div className="buttons">
         <Button type="submit">{words.apply}</Button>
         {search !== '' && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              navigate(path);
-              setCleared(cleared + 1);
-            }}
-          >
+          <Button look="quiet" onClick={() => navigate(path)}>
             {words.clear}
           </Button>
         )}

@@ -1,9 +1,12 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { Action } from '../../../server/src/control/permissions.ts';
 import { useChange } from '../api/use-api.ts';
 import { useWords } from '../shell/preferences.ts';
+import { useMay } from '../shell/use-may.ts';
 import { uiWords } from '../words/ui-words.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './failure.tsx';
+import { RoleNote } from './role-note.tsx';
 import { showToast } from './toast.tsx';
 
 export type FormValues = Record<string, string>;
@@ -12,6 +15,8 @@ interface FormProps<Out> {
   /** Sends the form; the key makes a repeated sending the same request. */
   action: (values: FormValues, idempotencyKey: string, form: FormData) => Promise<Out>;
   submit: string;
+  /** What sending needs; whoever may not do it sees the form, and why it cannot be sent. */
+  needs?: Action | undefined;
   look?: 'primary' | 'danger' | 'plain';
   /** Said when it worked. */
   done?: string;
@@ -29,12 +34,13 @@ export const readValues = (form: FormData): FormValues => {
 
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
-  const { action, submit, look = 'primary', done, onDone, onCancel, onInput, children } = props;
+  const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
   const words = useWords(uiWords);
+  const may = useMay(needs);
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    if (change.isPending) return;
+    if (change.isPending || !may) return;
     change.mutate(new FormData(event.currentTarget), {
       onSuccess: answer => {
         if (done !== undefined) showToast(done);
@@ -42,13 +48,22 @@ export function Form<Out>(props: FormProps<Out>) {
       },
     });
   };
+  // A second button beside a form that says why already.
+  if (!may && look === 'plain' && children === undefined) return null;
   return (
     <form
       className="form"
       onSubmit={send}
       onInput={event => onInput?.(readValues(new FormData(event.currentTarget)))}
     >
-      {children}
+      {may ? (
+        children
+      ) : (
+        <fieldset className="form" disabled>
+          {children}
+        </fieldset>
+      )}
+      {needs !== undefined && <RoleNote needs={needs} />}
       {change.error !== null && (
         <div className="notice bad" role="alert">
           <ErrorText error={change.error} />
@@ -56,7 +71,7 @@ export function Form<Out>(props: FormProps<Out>) {
       )}
       <div className="buttons">
         {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
-        <Button type="submit" look={look} busy={change.isPending}>
+        <Button type="submit" look={look} busy={change.isPending} needs={needs}>
           {submit}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { defineWords } from './dictionary.ts';
 
 export const recurringWords = defineWords(
   {
+    notCancelled: 'Sin las canceladas',
     plans: 'Planes',
     plan: 'Plan',
     newPlan: 'Crear plan',
@@ -82,6 +83,7 @@ export const recurringWords = defineWords(
     noSavedCards: 'No tiene tarjetas guardadas: escribe una.',
   },
   {
+    notCancelled: 'Not cancelled',
     plans: 'Plans',
     plan: 'Plan',
     newPlan: 'Create plan',

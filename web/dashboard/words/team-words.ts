@@ -4,6 +4,7 @@ export const teamWords = defineWords(
   {
     title: 'Equipo',
     lead: 'Quién entra a este comercio y qué puede hacer.',
+    askOthers: 'Tu rol ({role}) no cambia esto. Pide a una persona con el rol: {roles}.',
     owner: 'Dueño',
     finance: 'Finanzas',
     developer: 'Desarrollo',
@@ -37,6 +38,7 @@ export const teamWords = defineWords(
   {
     title: 'Team',
     lead: 'Who enters this business and what they may do.',
+    askOthers: 'Your role ({role}) does not change this. Ask somebody with the role: {roles}.',
     owner: 'Owner',
     finance: 'Finance',
     developer: 'Developer',

@@ -5,11 +5,6 @@ export const uiWords = defineWords(
   {
     loading: 'Cargando',
     retry: 'Reintentar',
-    badData: 'Revisa los datos.',
-    notYou: 'No pudimos identificarte. Revisa los datos.',
-    notAllowed: 'Tu rol no permite esto.',
-    notThere: 'No existe, o ya no está aquí.',
-    tooMany: 'Demasiados intentos. Espera un momento y vuelve a intentar.',
     declined: 'La operación fue rechazada.',
     refused: 'Así no se puede hacer.',
     failed: 'No pudimos cargar esto',
@@ -48,11 +43,6 @@ export const uiWords = defineWords(
   {
     loading: 'Loading',
     retry: 'Retry',
-    badData: 'Check the data.',
-    notYou: 'We could not tell who you are. Check the data.',
-    notAllowed: 'Your role does not allow this.',
-    notThere: 'It does not exist, or is no longer here.',
-    tooMany: 'Too many tries. Wait a moment and try again.',
     declined: 'The operation was declined.',
     refused: 'It cannot be done like this.',
     failed: 'We could not load this',

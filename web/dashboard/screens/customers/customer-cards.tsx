@@ -41,7 +41,7 @@ export function CustomerCards({ customerId }: { customerId: string }) {
                 {
                   title: ui.actions,
                   cell: row => (
-                    <Button look="quiet" onClick={() => setLeaving(row)}>
+                    <Button needs="money" look="quiet" onClick={() => setLeaving(row)}>
                       {words.remove}
                     </Button>
                   ),

@@ -101,7 +101,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
       <Panel
         title={words.subscriptions}
         actions={
-          <ButtonLink href={`${address('/suscripciones/nueva')}?cliente=${customerId}`}>
+          <ButtonLink needs="money" href={`${address('/suscripciones/nueva')}?cliente=${customerId}`}>
             {words.newSubscription}
           </ButtonLink>
         }
@@ -140,8 +140,12 @@ export default function CustomerScreen({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={data === undefined ? words.one : `${data.name} ${data.last_name ?? ''}`.trim()}>
-        <Button onClick={() => setOpen('edit')}>{words.edit}</Button>
-        <Button onClick={() => setOpen('remove')}>{words.remove}</Button>
+        <Button needs="money" onClick={() => setOpen('edit')}>
+          {words.edit}
+        </Button>
+        <Button needs="money" onClick={() => setOpen('remove')}>
+          {words.remove}
+        </Button>
       </PageHead>
       <Loaded query={customer}>
         {shown => (

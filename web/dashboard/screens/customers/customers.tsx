@@ -1,22 +1,26 @@
 import { useState } from 'react';
-import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
+import type { CustomerRow } from '../../api/data-types.ts';
+import { PAGE_ROWS, usePageNumber } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
 import { navigate, useFilters, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
-import { Table } from '../../ui/table.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { customerWords } from '../../words/customer-words.ts';
+import { importWords } from '../../words/import-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
+import { CustomerTable } from './customer-table.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 
 function NewCustomerDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(customerWords);
@@ -55,56 +59,57 @@ function Filters() {
   const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
   return (
     <FilterBar>
+      <TextField label={words.search} hint={words.searchHint} type="text" maxLength={120} {...kept('q')} />
       <TextField label={words.externalId} type="text" {...kept('external_id')} />
       <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
       <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
+      <SelectField
+        label={words.state}
+        {...kept('status')}
+        choices={[
+          ['', words.actives],
+          ['deleted', words.deleteds],
+        ]}
+      />
     </FilterBar>
   );
 }
 
-function CustomerList() {
+function NoCustomers({ onImport }: { onImport: () => void }) {
   const words = useWords(customerWords);
+  const imports = useWords(importWords);
   const ui = useWords(uiWords);
-  const address = useAddress();
-  const isFiltered = useSearch() !== '';
+  if (useSearch() !== '') return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
+  return (
+    <Empty title={words.emptyTitle} lead={words.emptyLead}>
+      <Button needs="money" onClick={onImport}>
+        {imports.open}
+      </Button>
+    </Empty>
+  );
+}
+
+function CustomerList({ onImport }: { onImport: () => void }) {
   const { filters } = useFilters();
+  const { page, rows: wanted } = usePageNumber();
   const text = (name: string): string | undefined => filters.get(name) || undefined;
-  const customers = usePage('/customers', {
-    query: {
-      external_id: text('external_id'),
-      'creation[gte]': text('creation[gte]'),
-      'creation[lte]': text('creation[lte]'),
-    },
+  const customers = useData<CustomerRow[]>('/customers', {
+    q: text('q'),
+    external_id: text('external_id'),
+    status: text('status'),
+    'creation[gte]': text('creation[gte]'),
+    'creation[lte]': text('creation[lte]'),
+    ...wanted,
   });
   return (
     <Loaded query={customers} lines={10}>
       {rows =>
         rows.length === 0 ? (
-          <Empty
-            title={isFiltered ? ui.nothingMatches : words.emptyTitle}
-            lead={isFiltered ? ui.nothingMatchesLead : words.emptyLead}
-          />
+          <NoCustomers onImport={onImport} />
         ) : (
           <>
-            <Table
-              caption={words.title}
-              rows={rows.slice(0, PAGE_ROWS)}
-              keyOf={({ id }) => id}
-              hrefOf={({ id }) => address(`/clientes/${id}`)}
-              columns={[
-                { title: words.name, cell: row => `${row.name} ${row.last_name ?? ''}` },
-                { title: words.email, cell: row => row.email },
-                { title: words.externalId, cell: row => row.external_id ?? ui.none, isWide: true },
-                {
-                  title: words.balance,
-                  cell: row => (row.balance === undefined ? ui.none : <Money amount={row.balance} />),
-                  align: 'end',
-                  isWide: true,
-                },
-                { title: words.since, cell: row => <Moment iso={row.creation_date} />, isWide: true },
-              ]}
-            />
-            <Pager page={customers.page} rows={rows.length} />
+            <CustomerTable rows={rows.slice(0, PAGE_ROWS)} />
+            <Pager page={page} rows={rows.length} />
           </>
         )
       }
@@ -114,17 +119,24 @@ function CustomerList() {
 
 export default function Customers() {
   const words = useWords(customerWords);
-  const [isCreating, setCreating] = useState(false);
+  const imports = useWords(importWords);
+  const [opened, setOpened] = useState<'new' | 'import'>();
+  const close = () => setOpened(undefined);
   return (
     <>
       <PageHead title={words.title}>
-        <Button look="primary" onClick={() => setCreating(true)}>
+        <Button needs="money" onClick={() => setOpened('import')}>
+          {imports.open}
+        </Button>
+        <Button needs="money" look="primary" onClick={() => setOpened('new')}>
           {words.create}
         </Button>
       </PageHead>
+      <SavedViews list="customers" />
       <Filters />
-      <CustomerList />
-      {isCreating && <NewCustomerDialog onClose={() => setCreating(false)} />}
+      <CustomerList onImport={() => setOpened('import')} />
+      {opened === 'new' && <NewCustomerDialog onClose={close} />}
+      {opened === 'import' && <ImportDialog onClose={close} />}
     </>
   );
 }

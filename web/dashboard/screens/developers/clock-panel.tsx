@@ -60,6 +60,7 @@ export function ClockPanel() {
         )}
       </Loaded>
       <Form
+        needs="simulate"
         action={({ amount, unit = 'days' }, idempotencyKey) =>
           api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
         }
@@ -78,6 +79,7 @@ export function ClockPanel() {
         )}
       </Form>
       <Form
+        needs="simulate"
         action={() => api.put('/sandbox/clock', { body: { now: null } })}
         submit={words.reset}
         look="plain"

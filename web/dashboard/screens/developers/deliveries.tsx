@@ -1,16 +1,19 @@
+import type { Counts } from '../../api/data-types.ts';
 import type { Delivery, Webhook } from '../../api/types.ts';
 import { PAGE_ROWS, useChange, usePage } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
+import { useMay } from '../../shell/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { developerWords } from '../../words/developer-words.ts';
@@ -21,33 +24,61 @@ import { uiWords } from '../../words/ui-words.ts';
 const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
   status === 'failed' ? <Badge state="not_delivered" apiWord="failed" /> : <Badge state={status} />;
 
-function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
+/** Sends an event to the endpoint once more: one by its button, many by the bar. */
+function useResend(webhook: Webhook) {
   const words = useWords(developerWords);
-  const ui = useWords(uiWords);
   const { api } = useGateway();
-  const resend = useChange((eventId: string, idempotencyKey) =>
+  const may = useMay('webhooks');
+  const replay = (eventId: string, idempotencyKey: string) =>
     api.post('/events/{event_id}/replay', {
       path: { event_id: eventId },
       body: { webhook_id: webhook.id },
       idempotencyKey,
-    }),
-  );
+    });
+  const many: BulkAction<Delivery> = {
+    id: 'resend',
+    label: words.resendMany,
+    ask: words.resendManyLead,
+    each: (row, idempotencyKey) => replay(row.event_id, idempotencyKey),
+  };
+  return { resend: useChange(replay), bulk: may ? [many] : undefined };
+}
+
+function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
+  const words = useWords(developerWords);
+  const ui = useWords(uiWords);
+  const { resend, bulk } = useResend(webhook);
   return (
     <Table
+      name="deliveries"
       caption={words.deliveries}
       rows={rows}
       keyOf={row => `${row.event_id} ${row.last_attempt_date}`}
+      nameOf={row => `${row.event_type} ${row.event_id}`}
+      bulk={bulk}
       columns={[
-        { title: words.event, cell: row => row.event_type },
-        { title: words.result, cell: row => <DeliveryBadge status={row.status} /> },
-        { title: words.answer, cell: row => row.response_code ?? ui.none, align: 'end', isWide: true },
-        { title: words.reason, cell: row => row.reason ?? ui.none },
-        { title: words.attempts, cell: row => row.attempts, align: 'end', isWide: true },
-        { title: words.lastTry, cell: row => <Moment iso={row.last_attempt_date} />, isWide: true },
+        { id: 'event', title: words.event, cell: row => row.event_type },
+        { id: 'result', title: words.result, cell: row => <DeliveryBadge status={row.status} /> },
+        {
+          id: 'answer',
+          title: words.answer,
+          cell: row => row.response_code ?? ui.none,
+          align: 'end',
+          isWide: true,
+        },
+        { id: 'reason', title: words.reason, cell: row => row.reason ?? ui.none },
+        { id: 'attempts', title: words.attempts, cell: row => row.attempts, align: 'end', isWide: true },
+        {
+          id: 'last_try',
+          title: words.lastTry,
+          cell: row => <Moment iso={row.last_attempt_date} />,
+          isWide: true,
+        },
         {
           title: ui.actions,
           cell: row => (
             <Button
+              needs="webhooks"
               look="quiet"
               busy={resend.isPending}
               onClick={() => resend.mutate(row.event_id, { onSuccess: () => showToast(words.resent) })}
@@ -70,21 +101,19 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     path: { webhook_id: webhook.id },
     query: { status: (status || undefined) as Delivery['status'] | undefined },
   });
+  const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
   return (
     <Panel title={words.deliveries}>
-      <FilterBar>
-        <SelectField
-          label={words.result}
-          name="status"
-          defaultValue={status}
-          choices={[
-            ['', ui.all],
-            ['delivered', states.delivered],
-            ['failed', states.not_delivered],
-            ['parked', states.parked],
-          ]}
-        />
-      </FilterBar>
+      <StatusTabs
+        label={words.result}
+        counts={counts.data}
+        choices={[
+          ['', ui.all],
+          ['delivered', states.delivered],
+          ['failed', states.not_delivered],
+          ['parked', states.parked],
+        ]}
+      />
       <Loaded query={deliveries}>
         {rows =>
           rows.length === 0 ? (

@@ -38,6 +38,7 @@ export default function EventScreen({ params }: { params: Params }) {
               <Panel title={words.resend}>
                 <p className="quiet">{words.resendLead}</p>
                 <Form
+                  needs="webhooks"
                   action={(_values, idempotencyKey) =>
                     api.post('/events/{event_id}/replay', { path, body: {}, idempotencyKey })
                   }

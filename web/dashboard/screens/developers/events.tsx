@@ -9,6 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -39,15 +40,27 @@ function EventTable({ rows }: { rows: readonly Event[] }) {
   const address = useAddress();
   return (
     <Table
+      name="events"
       caption={words.events}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => address(`/eventos/${id}`)}
       columns={[
-        { title: words.type, cell: ({ type }) => type },
-        { title: words.date, cell: row => <Moment iso={row.event_date} /> },
-        { title: words.object, cell: row => <code>{objectOf(row)?.id ?? ui.none}</code>, isWide: true },
-        { title: words.sequence, cell: ({ sequence }) => sequence, align: 'end', isWide: true },
+        { id: 'type', title: words.type, cell: ({ type }) => type },
+        { id: 'date', title: words.date, cell: row => <Moment iso={row.event_date} /> },
+        {
+          id: 'object',
+          title: words.object,
+          cell: row => <code>{objectOf(row)?.id ?? ui.none}</code>,
+          isWide: true,
+        },
+        {
+          id: 'sequence',
+          title: words.sequence,
+          cell: ({ sequence }) => sequence,
+          align: 'end',
+          isWide: true,
+        },
       ]}
     />
   );
@@ -70,6 +83,7 @@ export default function Events() {
   return (
     <>
       <PageHead title={words.events} lead={words.eventsLead} />
+      <SavedViews list="events" />
       <Filters />
       <Loaded query={events} lines={10}>
         {rows =>

@@ -12,6 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { fill } from '../../words/dictionary.ts';
@@ -107,7 +108,7 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key:
         {
           title: ui.actions,
           cell: row => (
-            <Button look="quiet" onClick={() => onRevoke(row)}>
+            <Button needs="keys" look="quiet" onClick={() => onRevoke(row)}>
               {words.revoke}
             </Button>
           ),
@@ -128,13 +129,15 @@ export default function Keys() {
   return (
     <>
       <PageHead title={words.keys} lead={words.keysLead}>
-        <Button look="primary" onClick={() => setRotating('private')}>
+        <Button needs="keys" look="primary" onClick={() => setRotating('private')}>
           {`${words.rotate}: ${words.private.toLowerCase()}`}
         </Button>
         <Button
+          needs="keys"
           onClick={() => setRotating('public')}
         >{`${words.rotate}: ${words.public.toLowerCase()}`}</Button>
       </PageHead>
+      <RoleNote needs="keys" />
       <Panel title={words.merchantId}>
         <Identifier value={merchantId} />
       </Panel>

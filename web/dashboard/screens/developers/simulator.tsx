@@ -26,6 +26,7 @@ function OutagePanel() {
     <Panel title={words.outage}>
       <p className="quiet">{words.outageLead}</p>
       <Form
+        needs="simulate"
         action={values => set(values, Number(values['seconds'] ?? 60))}
         submit={words.startOutage}
         done={words.outageStarted}
@@ -60,9 +61,8 @@ function OutagePanel() {
         </div>
       </Form>
       <Form
-        action={async () => {
-          for (const rail of ['card', 'pse', 'store']) await set({ rail }, 0);
-        }}
+        needs="simulate"
+        action={() => Promise.all(['card', 'pse', 'store'].map(rail => set({ rail }, 0)))}
         submit={words.endOutage}
         look="plain"
         done={words.outageEnded}

@@ -109,6 +109,7 @@ export function VerifyForms({ webhook }: { webhook: Webhook }) {
     <>
       <p className="quiet">{words.verifyLead}</p>
       <Form
+        needs="webhooks"
         action={({ code = '' }, idempotencyKey) =>
           api.post('/webhooks/{webhook_id}/verify/{code}', { path: { ...path, code }, idempotencyKey })
         }
@@ -118,6 +119,7 @@ export function VerifyForms({ webhook }: { webhook: Webhook }) {
         <TextField label={words.code} name="code" autoComplete="off" required />
       </Form>
       <Form
+        needs="webhooks"
         action={() => api.put('/webhooks/{webhook_id}', { path, body: {} })}
         submit={words.pingAgain}
         look="plain"

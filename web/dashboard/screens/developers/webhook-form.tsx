@@ -75,6 +75,7 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <Form
+        needs="webhooks"
         action={({ user = '', password = '' }, idempotencyKey, form) =>
           api.post('/webhooks', {
             body: {

@@ -46,11 +46,15 @@ export default function WebhookScreen({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={words.webhook}>
-        <Button look="primary" onClick={() => setOpen('recover')}>
+        <Button needs="webhooks" look="primary" onClick={() => setOpen('recover')}>
           {words.recoverTitle}
         </Button>
-        <Button onClick={() => setOpen('rotate')}>{words.rotateSecret}</Button>
-        <Button onClick={() => setOpen('remove')}>{words.remove}</Button>
+        <Button needs="webhooks" onClick={() => setOpen('rotate')}>
+          {words.rotateSecret}
+        </Button>
+        <Button needs="webhooks" onClick={() => setOpen('remove')}>
+          {words.remove}
+        </Button>
       </PageHead>
       <Loaded query={webhook}>
         {data => (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { fill } from '../../words/dictionary.ts';
@@ -27,25 +28,37 @@ export default function Webhooks() {
   return (
     <>
       <PageHead title={words.webhooks} lead={words.webhooksLead}>
-        <Button look="primary" onClick={() => open()}>
+        <Button needs="webhooks" look="primary" onClick={() => open()}>
           {words.add}
         </Button>
       </PageHead>
+      <RoleNote needs="webhooks" />
       <Loaded query={webhooks} lines={3}>
         {rows =>
           rows.length === 0 ? (
             <Empty title={words.emptyWebhooks} lead={words.emptyWebhooksLead} />
           ) : (
             <Table
+              name="webhooks"
               caption={words.webhooks}
               rows={rows}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => address(`/webhooks/${id}`)}
               columns={[
-                { title: words.url, cell: ({ url }) => <span className="break">{url}</span> },
-                { title: words.state, cell: ({ status }) => <Badge state={status} /> },
-                { title: words.eventTypes, cell: row => <EventCount webhook={row} />, isWide: true },
-                { title: words.created, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+                { id: 'url', title: words.url, cell: ({ url }) => <span className="break">{url}</span> },
+                { id: 'status', title: words.state, cell: ({ status }) => <Badge state={status} /> },
+                {
+                  id: 'events',
+                  title: words.eventTypes,
+                  cell: row => <EventCount webhook={row} />,
+                  isWide: true,
+                },
+                {
+                  id: 'created',
+                  title: words.created,
+                  cell: row => <Moment iso={row.creation_date} />,
+                  isWide: true,
+                },
               ]}
             />
           )

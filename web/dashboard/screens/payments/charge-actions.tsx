@@ -55,13 +55,17 @@ export function ChargeActions({ charge }: { charge: Charge }) {
   return (
     <>
       {mayCapture(charge) && (
-        <Button look="primary" onClick={() => setOpen('capture')}>
+        <Button needs="money" look="primary" onClick={() => setOpen('capture')}>
           {words.capture}
         </Button>
       )}
-      {isWaiting && <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>}
+      {isWaiting && (
+        <Button needs="money" onClick={() => setOpen('cancel')}>
+          {words.cancel}
+        </Button>
+      )}
       {mayRefund(charge) && (
-        <Button look="primary" onClick={() => setOpen('refund')}>
+        <Button needs="money" look="primary" onClick={() => setOpen('refund')}>
           {words.refund}
         </Button>
       )}

@@ -1,4 +1,6 @@
+import type { Counts } from '../../api/data-types.ts';
 import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,12 +18,15 @@ export default function Chargebacks() {
   const states = useWords(stateWords);
   const asked = useFilters().filters.get('status');
   const status = later.find(state => state === asked) ?? 'chargeback_pending';
+  const counts = useData<Counts>('/counts/chargebacks');
   const charges = usePage('/charges', { query: { status } });
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
       <StatusTabs
         label={words.states}
+        counts={counts.data}
+        first="chargeback_pending"
         choices={[['', states.chargeback_pending], ...later.map(state => [state, states[state]] as const)]}
       />
       <Loaded query={charges}>

@@ -40,6 +40,7 @@ export function NewLinkDialog({
           })
         }
         submit={words.submit}
+        needs="money"
         done={words.created}
         onDone={onCreated}
         onCancel={onClose}
@@ -71,6 +72,7 @@ function Resend({ link }: { link: PaymentLink }) {
   return (
     <>
       <Button
+        needs="money"
         busy={resend.isPending}
         onClick={() => resend.mutate(undefined, { onSuccess: () => showToast(words.resent) })}
       >
@@ -130,7 +132,11 @@ export function ShareLinkDialog({
       <div className="buttons">
         <ButtonLink href={address(`/transacciones/${link.id}`)}>{words.transaction}</ButtonLink>
         {isOpen && link.email !== null && <Resend link={link} />}
-        {isOpen && <Button onClick={onCancel}>{words.cancel}</Button>}
+        {isOpen && (
+          <Button needs="money" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,66 +1,22 @@
 import { useState } from 'react';
-import type { PaymentLink } from '../../api/data-types.ts';
+import type { Counts, PaymentLink } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
 import { changeFilters } from '../../router/paths.ts';
 import { useAddressDialog, useFilters, usePath, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
-import { ChargeBadge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { CopyButton } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { Table } from '../../ui/table.tsx';
 import { linkWords } from '../../words/link-words.ts';
 import { stateWords } from '../../words/state-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NewLinkDialog, ShareLinkDialog } from './link-dialogs.tsx';
+import { LinkTable } from './link-table.tsx';
 
 const ROWS = 50;
-
-function LinkTable({
-  rows,
-  onShare,
-}: {
-  rows: readonly PaymentLink[];
-  onShare: (link: PaymentLink) => void;
-}) {
-  const words = useWords(linkWords);
-  const ui = useWords(uiWords);
-  return (
-    <Table
-      caption={words.title}
-      rows={rows}
-      keyOf={({ id }) => id}
-      columns={[
-        { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-        { title: words.concept, cell: row => row.description ?? ui.none },
-        {
-          title: words.state,
-          cell: row => <ChargeBadge status={row.status} method={row.method} />,
-          isWide: true,
-        },
-        { title: words.sentTo, cell: row => row.email ?? ui.none, isWide: true },
-        {
-          title: words.expires,
-          cell: row => (row.expires_at === null ? ui.none : <Moment iso={row.expires_at} />),
-          isWide: true,
-        },
-        {
-          title: words.share,
-          cell: row => (
-            <div className="buttons">
-              <Button onClick={() => onShare(row)}>{words.share}</Button>
-              {row.status === 'charge_pending' && <CopyButton text={row.url} />}
-            </div>
-          ),
-        },
-      ]}
-    />
-  );
-}
 
 type Opened = { what: 'share' | 'cancel'; link: PaymentLink };
 
@@ -85,9 +41,10 @@ export default function Links() {
   const share = (link: PaymentLink) => setOpened({ what: 'share', link });
   const [status, before] = [filters.get('status') ?? '', filters.get('before') ?? ''];
   const links = useData<PaymentLink[]>('/links', { status, before, limit: ROWS });
+  const counts = useData<Counts>('/counts/links');
   const shown = ['charge_pending', 'completed', 'cancelled'] as const;
   const create = (
-    <Button look="primary" onClick={() => dialog.open()}>
+    <Button needs="money" look="primary" onClick={() => dialog.open()}>
       {words.create}
     </Button>
   );
@@ -96,8 +53,11 @@ export default function Links() {
       <PageHead title={words.title} lead={words.lead}>
         {create}
       </PageHead>
+      <RoleNote needs="money" />
+      <SavedViews list="links" />
       <StatusTabs
         label={words.states}
+        counts={counts.data}
         choices={[['', words.all], ...shown.map(state => [state, states[state]] as const)]}
       />
       <Loaded query={links}>

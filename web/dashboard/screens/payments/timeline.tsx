@@ -6,6 +6,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { Reason } from '../../ui/reason.tsx';
 import { timelineWords } from '../../words/timeline-words.ts';
 
 /** What a step is about, beside its name: the first of these that it has. */
@@ -26,7 +27,7 @@ function Step({ step }: { step: TimelineStep }) {
   const { kind, title, details } = step;
   const named: Record<string, string | undefined> = words;
   const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
-  const { amount, id, request_id: requestId } = details;
+  const { amount, id, error_code: code, request_id: requestId } = details;
   const about = telling(details);
   return (
     <li>
@@ -46,7 +47,13 @@ function Step({ step }: { step: TimelineStep }) {
           </>
         )}
       </p>
-      {about !== undefined && <p className="small">{about}</p>}
+      {typeof code === 'number' ? (
+        <p className="small">
+          {code} · <Reason code={code} description={about} />
+        </p>
+      ) : (
+        about !== undefined && <p className="small">{about}</p>
+      )}
       {typeof requestId === 'string' && (
         <p className="small">
           <Link href={address(`/peticiones/${requestId}`)}>{words.seeRequest}</Link>

@@ -1,12 +1,19 @@
 import type { ListedTransaction } from '../../api/money-list-types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { formatMoney } from '../../format/money.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
+import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Reason } from '../../ui/reason.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { copyLines, downloadCsv } from '../../ui/take-away.ts';
+import { fill } from '../../words/dictionary.ts';
+import { listWords } from '../../words/list-words.ts';
 import { moneyListWords } from '../../words/money-list-words.ts';
 import { paymentWords } from '../../words/payment-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { transactionHeader, transactionLine } from './transaction-lines.ts';
 
 /** visa •1881, the bank of a PSE payment, or the reference of a store. */
 function MeansOf({ row }: { row: ListedTransaction }) {
@@ -17,34 +24,80 @@ function MeansOf({ row }: { row: ListedTransaction }) {
   return row.method === 'customer' ? words.balance : words[row.method];
 }
 
-export function TransactionTable({ rows }: { rows: readonly ListedTransaction[] }) {
+function useColumns(): Column<ListedTransaction>[] {
   const words = useWords(paymentWords);
   const lists = useWords(moneyListWords);
   const ui = useWords(uiWords);
+  const wide = { isWide: true };
+  const extra = { isWide: true, isExtra: true };
+  return [
+    { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+    {
+      id: 'status',
+      title: words.state,
+      cell: row => <ChargeBadge status={row.status} method={row.method} />,
+    },
+    { id: 'method', title: words.method, cell: row => <MeansOf row={row} />, ...wide },
+    { id: 'date', title: words.date, cell: row => <Moment iso={row.creation_date} /> },
+    {
+      id: 'customer',
+      title: words.customer,
+      cell: ({ customer }) => customer?.name ?? customer?.id ?? ui.none,
+      ...wide,
+    },
+    { id: 'order', title: words.order, cell: row => row.order_id ?? ui.none, ...wide },
+    {
+      id: 'subscription',
+      title: lists.subscription,
+      cell: row => (row.subscription_id === null ? ui.none : <code>{row.subscription_id}</code>),
+      ...wide,
+    },
+    { id: 'description', title: words.description, cell: row => row.description ?? ui.none, ...extra },
+    {
+      id: 'error_code',
+      title: words.failure,
+      cell: row => (row.error_code === null ? ui.none : <Reason code={row.error_code} />),
+      ...extra,
+    },
+    { id: 'id', title: 'id', cell: ({ id }) => <code>{id}</code>, ...extra },
+  ];
+}
+
+/** What can be done to chosen transactions without a request. */
+function useBulk(): BulkAction<ListedTransaction>[] {
+  const lists = useWords(listWords);
+  return [
+    {
+      id: 'copy',
+      label: lists.copyIds,
+      all: rows =>
+        copyLines(
+          rows.map(({ id }) => id),
+          fill(lists.copied, { count: rows.length }),
+        ),
+    },
+    {
+      id: 'export',
+      label: lists.exportChosen,
+      all: rows => downloadCsv('transactions', [transactionHeader, ...rows.map(transactionLine)]),
+    },
+  ];
+}
+
+export function TransactionTable({ rows }: { rows: readonly ListedTransaction[] }) {
+  const words = useWords(paymentWords);
+  const { language } = usePreferences();
   const address = useAddress();
   return (
     <Table
+      name="transactions"
       caption={words.title}
       rows={rows}
       keyOf={({ id }) => id}
+      nameOf={row => `${formatMoney(row.amount, language)} ${row.order_id ?? row.id}`}
       hrefOf={({ id }) => address(`/transacciones/${id}`)}
-      columns={[
-        { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-        { title: words.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
-        { title: words.method, cell: row => <MeansOf row={row} />, isWide: true },
-        { title: words.date, cell: row => <Moment iso={row.creation_date} /> },
-        {
-          title: words.customer,
-          cell: ({ customer }) => customer?.name ?? customer?.id ?? ui.none,
-          isWide: true,
-        },
-        { title: words.order, cell: row => row.order_id ?? ui.none, isWide: true },
-        {
-          title: lists.subscription,
-          cell: row => (row.subscription_id === null ? ui.none : <code>{row.subscription_id}</code>),
-          isWide: true,
-        },
-      ]}
+      columns={useColumns()}
+      bulk={useBulk()}
     />
   );
 }

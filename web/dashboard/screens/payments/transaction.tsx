@@ -10,6 +10,7 @@ import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { Reason } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -56,7 +57,14 @@ function Declined({ charge }: { charge: Charge }) {
               </a>
             ),
           ],
-          [words.description, charge.error_message],
+          [
+            words.reason,
+            charge.error_code === undefined ? (
+              charge.error_message
+            ) : (
+              <Reason key="reason" code={charge.error_code} description={charge.error_message} />
+            ),
+          ],
           [words.rules, charge.fraud_rules?.join(', ')],
         ]}
       />

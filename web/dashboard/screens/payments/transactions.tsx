@@ -7,6 +7,7 @@ import { useGateway } from '../../shell/session.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { NotYet, Older } from '../../ui/older.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
 import { reportWords } from '../../words/report-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -57,6 +58,7 @@ export default function Transactions() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
+      <SavedViews list="transactions" />
       <TransactionFilters />
       <TransactionTabs query={query} />
       <Loaded query={page} lines={10}>

@@ -10,6 +10,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { customerWords } from '../../words/customer-words.ts';
 import { fill } from '../../words/dictionary.ts';
 import { recurringWords } from '../../words/recurring-words.ts';
@@ -25,7 +26,7 @@ function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
       {rows =>
         rows.length === 0 ? (
           <Empty title={words.emptyPlans} lead={words.noPlansLead}>
-            <ButtonLink look="primary" href={`${address('/planes')}?nuevo=1`}>
+            <ButtonLink needs="money" look="primary" href={`${address('/planes')}?nuevo=1`}>
               {words.newPlan}
             </ButtonLink>
           </Empty>
@@ -69,7 +70,9 @@ function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
         {rows =>
           rows.length === 0 ? (
             <Empty title={named.emptyTitle} lead={named.emptyLead}>
-              <ButtonLink href={address('/clientes')}>{named.create}</ButtonLink>
+              <ButtonLink needs="money" href={address('/clientes')}>
+                {named.create}
+              </ButtonLink>
             </Empty>
           ) : (
             <fieldset>
@@ -98,6 +101,7 @@ function ChooseCard({ planId, customerId }: { planId: string; customerId: string
   const [source, setSource] = useState<string>();
   return (
     <Form
+      needs="money"
       action={async (values, idempotencyKey) =>
         api.post('/customers/{customer_id}/subscriptions', {
           path: { customer_id: customerId },
@@ -131,6 +135,7 @@ export default function NewSubscription() {
   return (
     <>
       <PageHead title={words.newSubscription} lead={fill(words.step, { step })} />
+      <RoleNote needs="money" />
       <Panel title={title}>
         {planId === null && <ChoosePlan onChoose={id => choose('plan', id)} />}
         {planId !== null && customerId === null && <ChooseCustomer onChoose={id => choose('cliente', id)} />}

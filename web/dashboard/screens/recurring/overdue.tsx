@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OverdueList, OverdueSubscription, Reminded } from '../../api/data-types.ts';
+import type { Counts, OverdueList, OverdueSubscription, Reminded } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData, useDataPath } from '../../api/use-data.ts';
@@ -7,11 +7,13 @@ import { formatMoney } from '../../format/money.ts';
 import { changeFilters } from '../../router/paths.ts';
 import { useFilters, usePath, useSearch } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
-import { CheckBox } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
+import { useSelection } from '../../ui/selection.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { fill } from '../../words/dictionary.ts';
@@ -46,36 +48,29 @@ function useReminder() {
 function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
   const words = useWords(overdueWords);
   const { language } = usePreferences();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const may = useMay('money');
   const [isRetrying, setRetrying] = useState(false);
   const reminder = useReminder();
-  const picked = rows.filter(row => chosen.has(row.subscription_id));
+  const selection = useSelection(rows, row => row.subscription_id);
+  const picked = selection.chosen;
   const meant = picked.length === 0 ? rows : picked;
   const amount = meant.reduce((sum, row) => sum + row.amount_at_risk, 0);
-  const choose = (id: string, isChosen: boolean): void => {
-    const next = new Set(chosen);
-    if (isChosen) next.add(id);
-    else next.delete(id);
-    setChosen(next);
-  };
   return (
     <>
       <div className="bulk-bar">
-        <CheckBox
-          label={words.selectAll}
-          checked={picked.length === rows.length}
-          onChange={event =>
-            setChosen(new Set(event.target.checked ? rows.map(row => row.subscription_id) : []))
-          }
-        />
         <span className="quiet" role="status">
           {fill(words.owed, { count: meant.length, amount: formatMoney(amount, language) })}
         </span>
         <div className="buttons">
-          <Button disabled={picked.length === 0} onClick={() => setRetrying(true)}>
+          <Button needs="money" disabled={picked.length === 0} onClick={() => setRetrying(true)}>
             {words.retry}
           </Button>
-          <Button look="primary" busy={reminder.isPending} onClick={() => reminder.remind(meant)}>
+          <Button
+            needs="money"
+            look="primary"
+            busy={reminder.isPending}
+            onClick={() => reminder.remind(meant)}
+          >
             {fill(words.send, { count: meant.length })}
           </Button>
         </div>
@@ -85,7 +80,7 @@ function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
           <ErrorText error={reminder.error} />
         </div>
       )}
-      <OverdueTable rows={rows} chosen={chosen} onChoose={choose} />
+      <OverdueTable rows={rows} selection={may ? selection : undefined} />
       {isRetrying && <RetryDialog rows={picked} onClose={() => setRetrying(false)} />}
     </>
   );
@@ -98,11 +93,14 @@ export default function Overdue() {
   const [path, search] = [usePath(), useSearch()];
   const [status, after] = [filters.get('status') ?? '', filters.get('after') ?? ''];
   const overdue = useData<OverdueList>('/overdue', { status, after, limit: ROWS });
+  const counts = useData<Counts>('/counts/subscriptions');
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      <SavedViews list="overdue" />
       <StatusTabs
         label={words.states}
+        counts={counts.data}
         choices={[
           ['', words.all],
           ['past_due', states.past_due],

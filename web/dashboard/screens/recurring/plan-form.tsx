@@ -98,6 +98,7 @@ export function NewPlanForm({
   const [written, setWritten] = useState<FormValues>(start);
   return (
     <Form
+      needs="money"
       action={(values, idempotencyKey) => api.post('/plans', { body: readPlan(values), idempotencyKey })}
       submit={words.newPlan}
       done={words.planCreated}

@@ -102,11 +102,15 @@ export default function PlanScreen({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={plan.data?.name ?? words.plan}>
-        <ButtonLink look="primary" href={`${address('/suscripciones/nueva')}?plan=${id}`}>
+        <ButtonLink needs="money" look="primary" href={`${address('/suscripciones/nueva')}?plan=${id}`}>
           {words.newSubscription}
         </ButtonLink>
-        <Button onClick={() => setOpen('edit')}>{words.edit}</Button>
-        <Button onClick={() => setOpen('retire')}>{words.retire}</Button>
+        <Button needs="money" onClick={() => setOpen('edit')}>
+          {words.edit}
+        </Button>
+        <Button needs="money" onClick={() => setOpen('retire')}>
+          {words.retire}
+        </Button>
       </PageHead>
       <Loaded query={plan}>{data => <PlanFacts plan={data} />}</Loaded>
       {plan.data !== undefined && open !== undefined && (

@@ -3,12 +3,14 @@ import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
 import { navigate, useAddressDialog } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { recurringWords } from '../../words/recurring-words.ts';
 import { NewPlanForm } from './plan-form.tsx';
@@ -21,17 +23,19 @@ function PlanTable({ rows }: { rows: readonly Plan[] }) {
   const address = useAddress();
   return (
     <Table
+      name="plans"
       caption={words.plans}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => address(`/planes/${id}`)}
       columns={[
-        { title: words.name, cell: ({ name }) => name },
-        { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-        { title: words.every, cell: row => <RhythmText plan={row} /> },
-        { title: words.trialDays, cell: row => row.trial_days, align: 'end', isWide: true },
-        { title: words.retries, cell: row => row.retry_times, align: 'end', isWide: true },
+        { id: 'name', title: words.name, cell: ({ name }) => name },
+        { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+        { id: 'every', title: words.every, cell: row => <RhythmText plan={row} /> },
+        { id: 'trial', title: words.trialDays, cell: row => row.trial_days, align: 'end', isWide: true },
+        { id: 'retries', title: words.retries, cell: row => row.retry_times, align: 'end', isWide: true },
         {
+          id: 'after_retries',
           title: words.afterRetries,
           cell: row => (row.status_after_retry === 'unpaid' ? words.thenUnpaid : words.thenCancelled),
           isWide: true,
@@ -46,10 +50,11 @@ export default function Plans() {
   const address = useAddress();
   const plans = usePage('/plans', {});
   const { opened, open, close } = useAddressDialog();
+  const may = useMay('money');
   return (
     <>
       <PageHead title={words.plans}>
-        <Button look="primary" onClick={() => open('month')}>
+        <Button needs="money" look="primary" onClick={() => open('month')}>
           {words.newPlan}
         </Button>
       </PageHead>
@@ -57,11 +62,18 @@ export default function Plans() {
         {rows =>
           rows.length === 0 ? (
             <Empty title={words.emptyPlans} lead={words.emptyPlansLead}>
-              <p>{words.templates}</p>
+              <RoleNote needs="money" />
+              {may && <p>{words.templates}</p>}
               <div className="buttons">
-                <Button onClick={() => open('week')}>{words.weekly}</Button>
-                <Button onClick={() => open('month')}>{words.monthly}</Button>
-                <Button onClick={() => open('year')}>{words.yearly}</Button>
+                <Button needs="money" onClick={() => open('week')}>
+                  {words.weekly}
+                </Button>
+                <Button needs="money" onClick={() => open('month')}>
+                  {words.monthly}
+                </Button>
+                <Button needs="money" onClick={() => open('year')}>
+                  {words.yearly}
+                </Button>
               </div>
             </Empty>
           ) : (

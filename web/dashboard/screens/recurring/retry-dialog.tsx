@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Facts } from '../../ui/page.tsx';
+import { useReasons } from '../../ui/reason.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { overdueWords } from '../../words/overdue-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -22,6 +23,7 @@ export function RetryDialog({
   const words = useWords(overdueWords);
   const ui = useWords(uiWords);
   const dataPath = useDataPath();
+  const reasonOf = useReasons();
   // The list is read again after the charges, and those who paid leave it.
   const [asked] = useState(rows);
   const [results, setResults] = useState<Retried[]>();
@@ -48,9 +50,9 @@ export function RetryDialog({
         <>
           <h3>{words.results}</h3>
           <Facts
-            rows={results.map(({ subscription_id: id, result, description }) => [
+            rows={results.map(({ subscription_id: id, result, error_code: code }) => [
               nameOf(id),
-              description === undefined ? words[result] : `${words[result]}: ${description}`,
+              code === undefined ? words[result] : `${words[result]}: ${reasonOf(code) ?? code} (${code})`,
             ])}
           />
           <div className="buttons">

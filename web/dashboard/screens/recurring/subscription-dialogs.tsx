@@ -68,6 +68,7 @@ export function KeepOnForm({ subscription }: { subscription: Subscription }) {
   const { api } = useGateway();
   return (
     <Form
+      needs="money"
       action={() => api.put(PATH, { path: pathOf(subscription), body: { cancel_at_period_end: false } })}
       submit={words.keepOn}
       look="plain"

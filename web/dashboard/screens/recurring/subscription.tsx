@@ -88,8 +88,12 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
       <PageHead title={words.subscription}>
         {data !== undefined && !isOver && (
           <>
-            <Button onClick={() => setOpen('card')}>{words.changeCard}</Button>
-            <Button onClick={() => setOpen('cancel')}>{words.cancel}</Button>
+            <Button needs="money" onClick={() => setOpen('card')}>
+              {words.changeCard}
+            </Button>
+            <Button needs="money" onClick={() => setOpen('cancel')}>
+              {words.cancel}
+            </Button>
           </>
         )}
       </PageHead>

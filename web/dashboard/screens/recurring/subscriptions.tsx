@@ -1,3 +1,4 @@
+import type { Counts } from '../../api/data-types.ts';
 import type { Plan, Subscription } from '../../api/types.ts';
 import { PAGE_ROWS, useGet, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
@@ -10,6 +11,8 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { recurringWords } from '../../words/recurring-words.ts';
 import { stateWords } from '../../words/state-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -20,7 +23,6 @@ const states = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 function Filters({ plans }: { plans: readonly Plan[] }) {
   const words = useWords(recurringWords);
   const ui = useWords(uiWords);
-  const stateNames = useWords(stateWords);
   const { filters } = useFilters();
   return (
     <FilterBar>
@@ -30,13 +32,23 @@ function Filters({ plans }: { plans: readonly Plan[] }) {
         defaultValue={filters.get('plan') ?? ''}
         choices={[['', ui.all], ...plans.map(({ id, name }) => [id, name] as const)]}
       />
-      <SelectField
-        label={words.state}
-        name="status"
-        defaultValue={filters.get('status') ?? ''}
-        choices={[['', ui.all], ...states.map(state => [state, stateNames[state]] as const)]}
-      />
     </FilterBar>
+  );
+}
+
+/** Those that are cancelled are in their own tab only. */
+function States() {
+  const words = useWords(recurringWords);
+  const stateNames = useWords(stateWords);
+  const { filters } = useFilters();
+  const counts = useData<Counts>('/counts/subscriptions', { plan_id: filters.get('plan') ?? undefined });
+  return (
+    <StatusTabs
+      label={words.state}
+      choices={[['', words.notCancelled], ...states.map(state => [state, stateNames[state]] as const)]}
+      counts={counts.data}
+      kept={['plan']}
+    />
   );
 }
 
@@ -55,13 +67,13 @@ function SubscriptionList() {
       {rows =>
         rows.length === 0 ? (
           <Empty title={words.emptySubscriptions} lead={words.emptySubscriptionsLead}>
-            <ButtonLink look="primary" href={address('/suscripciones/nueva')}>
+            <ButtonLink needs="money" look="primary" href={address('/suscripciones/nueva')}>
               {words.newSubscription}
             </ButtonLink>
           </Empty>
         ) : (
           <>
-            <SubscriptionTable rows={rows.slice(0, PAGE_ROWS)} />
+            <SubscriptionTable name="subscriptions" rows={rows.slice(0, PAGE_ROWS)} />
             <Pager page={page} rows={rows.length} />
           </>
         )
@@ -78,7 +90,7 @@ export default function Subscriptions() {
   return (
     <>
       <PageHead title={words.subscriptions}>
-        <ButtonLink look="primary" href={address('/suscripciones/nueva')}>
+        <ButtonLink needs="money" look="primary" href={address('/suscripciones/nueva')}>
           {words.newSubscription}
         </ButtonLink>
       </PageHead>
@@ -86,13 +98,15 @@ export default function Subscriptions() {
         {rows =>
           rows.length === 0 ? (
             <Empty title={words.emptyPlans} lead={words.noPlansLead}>
-              <ButtonLink look="primary" href={`${address('/planes')}?nuevo=1`}>
+              <ButtonLink needs="money" look="primary" href={`${address('/planes')}?nuevo=1`}>
                 {words.newPlan}
               </ButtonLink>
             </Empty>
           ) : (
             <>
+              <SavedViews list="subscriptions" />
               <Filters plans={rows} />
+              <States />
               <SubscriptionList />
             </>
           )

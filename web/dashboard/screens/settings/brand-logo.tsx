@@ -21,6 +21,7 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
         </p>
       )}
       <Form
+        needs="business"
         action={(_values, _key, form) => {
           const file = form.get('logo');
           return send<Brand>('PUT', address, { file: file instanceof File ? file : undefined });
@@ -40,6 +41,7 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
       </Form>
       {logoUrl !== null && (
         <Form
+          needs="business"
           action={() => send<Brand>('DELETE', address)}
           submit={words.removeLogo}
           look="plain"

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { brandWords } from '../../words/brand-words.ts';
@@ -11,6 +12,7 @@ export function TestPage() {
   const words = useWords(brandWords);
   const address = `${useDataAddress()}/links`;
   const [url, setUrl] = useState<string>();
+  if (!useMay('money')) return null;
   return (
     <Panel title={words.real}>
       <p className="quiet">{words.realLead}</p>

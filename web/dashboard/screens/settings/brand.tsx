@@ -74,7 +74,13 @@ function BrandEditor({ brand }: { brand: Brand }) {
   return (
     <div className="split">
       <Panel title={words.look}>
-        <Form action={publish} submit={words.publish} done={words.published} onInput={setTyped}>
+        <Form
+          needs="business"
+          action={publish}
+          submit={words.publish}
+          done={words.published}
+          onInput={setTyped}
+        >
           <BrandFields brand={brand} hex={hex} />
         </Form>
       </Panel>

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { fill } from '../../words/dictionary.ts';
@@ -48,9 +49,14 @@ function RuleButtons({ rule, onEdit, onRemove, onSwitch }: RuleActions & { rule:
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${rule.id}`, children: verb });
   return (
     <div className="buttons">
-      <Button look="quiet" {...named(words.edit)} onClick={() => onEdit(rule)} />
-      <Button look="quiet" {...named(rule.enabled ? words.off : words.on)} onClick={() => onSwitch(rule)} />
-      <Button look="quiet" {...named(words.remove)} onClick={() => onRemove(rule)} />
+      <Button needs="business" look="quiet" {...named(words.edit)} onClick={() => onEdit(rule)} />
+      <Button
+        needs="business"
+        look="quiet"
+        {...named(rule.enabled ? words.off : words.on)}
+        onClick={() => onSwitch(rule)}
+      />
+      <Button needs="business" look="quiet" {...named(words.remove)} onClick={() => onRemove(rule)} />
     </div>
   );
 }
@@ -110,10 +116,11 @@ export default function Fraud() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead}>
-        <Button look="primary" onClick={() => setOpen({ what: 'new' })}>
+        <Button needs="business" look="primary" onClick={() => setOpen({ what: 'new' })}>
           {words.add}
         </Button>
       </PageHead>
+      <RoleNote needs="business" />
       {change.error !== null && (
         <div className="notice bad" role="alert">
           <ErrorText error={change.error} />

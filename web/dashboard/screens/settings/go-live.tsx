@@ -106,6 +106,7 @@ function GoLiveForm({ address, before }: { address: string; before: GoLiveReques
   return (
     <Panel title={words.form}>
       <Form
+        needs="go_live"
         action={async (values, idempotencyKey, form) => {
           const documents = await readDocuments(form.getAll('documents'));
           return send('POST', address, { body: { ...values, documents }, idempotencyKey });

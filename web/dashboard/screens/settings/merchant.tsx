@@ -18,6 +18,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
   const ui = useWords(uiWords);
   return (
     <Form
+      needs="business"
       action={({ name, email, phone, profile, may_cancel: mayCancel }) =>
         send<MerchantSettings>('PUT', address, {
           body: {

@@ -20,6 +20,7 @@ export function RuleTest({ address }: { address: string }) {
     <Panel title={words.test}>
       <p className="quiet">{words.testLead}</p>
       <Form
+        needs="business"
         action={({ transaction_id }, idempotencyKey) =>
           send<{ verdicts: RuleVerdict[] }>('POST', `${address}/test`, {
             body: { transaction_id },

@@ -29,6 +29,7 @@ export function InviteDialog({ start, onClose }: DialogProps) {
   return (
     <Dialog title={words.inviteTitle} onClose={onClose}>
       <Form
+        needs="team"
         action={({ email, role }, idempotencyKey) =>
           send('POST', `${start}/invitations`, { body: { email, role }, idempotencyKey })
         }
@@ -50,6 +51,7 @@ export function RoleDialog({ start, member, onClose }: DialogProps & { member: M
     <Dialog title={words.changeRole} onClose={onClose}>
       <p>{member.name}</p>
       <Form
+        needs="team"
         action={({ role }) => send('PUT', `${start}/members/${member.account_id}`, { body: { role } })}
         submit={words.changeRole}
         done={words.roleChanged}
@@ -68,6 +70,7 @@ export function RemoveMemberDialog({ start, member, onClose }: DialogProps & { m
     <Dialog title={fill(words.removeTitle, { name: member.name })} onClose={onClose}>
       <p>{words.removeLead}</p>
       <Form
+        needs="team"
         action={() => send('DELETE', `${start}/members/${member.account_id}`)}
         submit={words.remove}
         look="danger"

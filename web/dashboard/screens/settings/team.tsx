@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
+import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { teamWords } from '../../words/team-words.ts';
@@ -55,10 +56,10 @@ function MemberTable({
           title: ui.actions,
           cell: row => (
             <div className="buttons">
-              <Button look="quiet" onClick={() => onRole(row)}>
+              <Button needs="team" look="quiet" onClick={() => onRole(row)}>
                 {words.changeRole}
               </Button>
-              <Button look="quiet" onClick={() => onRemove(row)}>
+              <Button needs="team" look="quiet" onClick={() => onRemove(row)}>
                 {words.remove}
               </Button>
             </div>
@@ -88,6 +89,7 @@ function Invitations({ start, invitations }: { start: string; invitations: reado
             title: ui.actions,
             cell: ({ id }) => (
               <Button
+                needs="team"
                 look="quiet"
                 busy={withdraw.isPending}
                 onClick={() => withdraw.mutate(id, { onSuccess: () => showToast(words.withdrawn) })}
@@ -113,10 +115,11 @@ export default function TeamScreen() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead}>
-        <Button look="primary" onClick={() => open()}>
+        <Button needs="team" look="primary" onClick={() => open()}>
           {words.invite}
         </Button>
       </PageHead>
+      <RoleNote needs="team" />
       <Loaded query={team} lines={3}>
         {({ members, invitations }) => (
           <>

@@ -6,6 +6,7 @@ import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { BarChart } from '../../ui/chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { Reason } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { figureWords } from '../../words/figure-words.ts';
@@ -108,7 +109,10 @@ export function TopDeclines({ overview, days }: Props & { days: number }) {
               title: words.code,
               cell: ({ error_code: code }) => <a href={`/docs/errors/${code}`}>{code}</a>,
             },
-            { title: words.reason, cell: ({ description }) => description },
+            {
+              title: words.reason,
+              cell: row => <Reason code={row.error_code} description={row.description} />,
+            },
             { title: words.times, cell: ({ count }) => count, align: 'end' },
           ]}
         />

@@ -56,6 +56,7 @@ export function FirstCharge({
       <FirstChargeSnippet privateKey={key} />
       {key === undefined ? (
         <Form
+          needs="keys"
           action={() =>
             send<NewKey>('POST', `/panel/businesses/${business?.id}/keys/sandbox/rotate`, {
               body: { kind: 'private', overlap_hours: 24 },

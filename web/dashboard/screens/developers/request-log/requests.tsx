@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Moment } from '../../../ui/money.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
+import { SavedViews } from '../../../ui/saved-views.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { requestLogWords } from '../../../words/request-log-words.ts';
 import { uiWords } from '../../../words/ui-words.ts';
@@ -65,16 +66,27 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
   const address = useAddress();
   return (
     <Table
+      name="requests"
       caption={words.requests}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={row => address(`/peticiones/${row.request_id}`)}
       columns={[
-        { title: words.request, cell: row => `${row.method} ${shortPath(row)}` },
-        { title: words.status, cell: ({ status }) => <Mark tone={toneOf(status)}>{status}</Mark> },
-        { title: words.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
-        { title: words.date, cell: row => <Moment iso={row.creation_date} />, isWide: true },
-        { title: words.duration, cell: row => `${row.duration_ms} ms`, align: 'end', isWide: true },
+        { id: 'request', title: words.request, cell: row => `${row.method} ${shortPath(row)}` },
+        {
+          id: 'status',
+          title: words.status,
+          cell: ({ status }) => <Mark tone={toneOf(status)}>{status}</Mark>,
+        },
+        { id: 'error_code', title: words.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
+        { id: 'date', title: words.date, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        {
+          id: 'duration',
+          title: words.duration,
+          cell: row => `${row.duration_ms} ms`,
+          align: 'end',
+          isWide: true,
+        },
       ]}
     />
   );
@@ -151,6 +163,7 @@ export default function Requests() {
   return (
     <>
       <PageHead title={words.requests} lead={words.lead} />
+      <SavedViews list="requests" />
       <Filters />
       <List key={search} query={query} />
     </>

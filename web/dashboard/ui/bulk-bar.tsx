@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useWords } from '../shell/preferences.ts';
+import { fill } from '../words/dictionary.ts';
+import { listWords } from '../words/list-words.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { Button } from './button.tsx';
+import type { Selection } from './selection.tsx';
+
+/** What can be done to chosen rows: to each of them by a request of its own, or to all at once in this browser. */
+export type BulkAction<Row> = { id: string; label: string; isFor?: (row: Row) => boolean } & (
+  | {
+      /** Said before it begins. */
+      ask: string;
+      look?: 'danger' | 'primary';
+      each: (row: Row, idempotencyKey: string) => Promise<unknown>;
+    }
+  | { all: (rows: readonly Row[]) => void | Promise<void> }
+);
+
+export type EachAction<Row> = Extract<BulkAction<Row>, { each: unknown }>;
+
+/** Appears with the first chosen row. Actions that fit none of them are not offered. */
+export function BulkBar<Row>({
+  selection,
+  actions,
+  nameOf,
+}: {
+  selection: Selection<Row>;
+  actions: readonly BulkAction<Row>[];
+  nameOf: (row: Row) => string;
+}) {
+  const words = useWords(listWords);
+  const [running, setRunning] = useState<{ action: EachAction<Row>; rows: readonly Row[] }>();
+  const { chosen } = selection;
+  return (
+    <>
+      <div className="bulk-bar" role="region" aria-label={words.bulk} hidden={chosen.length === 0}>
+        <span role="status">{chosen.length === 0 ? '' : fill(words.chosen, { count: chosen.length })}</span>
+        <div className="buttons">
+          {actions.map(action => {
+            const rows = chosen.filter(row => action.isFor?.(row) ?? true);
+            if (rows.length === 0) return null;
+            return (
+              <Button
+                key={action.id}
+                onClick={() => {
+                  if ('each' in action) setRunning({ action, rows });
+                  else void action.all(rows);
+                }}
+              >
+                {rows.length === chosen.length ? action.label : `${action.label} (${rows.length})`}
+              </Button>
+            );
+          })}
+          <Button look="quiet" onClick={() => selection.chooseAll(false)}>
+            {words.chooseNone}
+          </Button>
+        </div>
+      </div>
+      {running !== undefined && (
+        <BulkDialog {...running} nameOf={nameOf} onClose={() => setRunning(undefined)} />
+      )}
+    </>
+  );
+}
