@@ -50,6 +50,7 @@ const sharedScreens = [
   screen('/equipo', () => import('./screens/settings/team.tsx')),
   screen('/auditoria', () => import('./screens/settings/audit.tsx')),
   screen('/pasar-a-produccion', () => import('./screens/settings/go-live.tsx')),
+  screen('/confirmar/:token', () => import('./screens/account/confirm-email.tsx')),
   screen('/cuenta', () => import('./screens/account/account.tsx')),
   screen('/ops/solicitudes', () => import('./screens/operator/requests.tsx')),
   screen('/ops/solicitudes/:id', () => import('./screens/operator/request.tsx')),

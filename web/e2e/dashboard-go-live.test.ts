@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../../server/test/support/client.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { confirmAddress, type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
 
 let dashboard: Dashboard;
@@ -12,6 +12,7 @@ afterAll(() => dashboard.close());
 test('from the request to go live to a key of production that works', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'duena@example.com', 'Tienda Alta');
+  await confirmAddress(dashboard, owner, 'duena@example.com');
   await owner.getByRole('link', { name: 'Pasar a producción' }).first().click();
   await owner.getByLabel('Razón social').fill('Tienda Alta S.A.S.');
   await owner.getByLabel('NIT').fill('900123456-8');

@@ -22,6 +22,8 @@ const ownRoutes: Record<string, RouteRule> = {
   'POST /password': rule('account', 'password_changed'),
   'POST /password/forgot': rule('anyone', 'password_forgotten'),
   'POST /password/reset': rule('anyone', 'password_reset'),
+  'POST /email/confirm': rule('account', 'email_confirmed'),
+  'POST /email/resend': rule('account', 'email_confirmation_resent'),
   'POST /second-factor/start': rule('account', 'second_factor_started'),
   'POST /second-factor/confirm': rule('account', 'second_factor_on'),
   'POST /second-factor/stop': rule('account', 'second_factor_off'),

@@ -36,6 +36,7 @@ export const resetBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100 }),
   password: password(),
 });
+export const tokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 export const codeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
 export const confirmPasswordBody = Type.Object({ password: password() });
 export const businessBody = Type.Object({ name: requiredText(100) });

@@ -9,6 +9,7 @@ export interface Account {
   email: string;
   language: 'es' | 'en';
   has_second_factor: boolean;
+  has_confirmed_email: boolean;
   is_operator: boolean;
 }
 

@@ -32,6 +32,7 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/auditoria', 'Auditoría'],
   ['/pasar-a-produccion', 'Pasar a producción'],
   ['/cuenta', 'Cuenta'],
+  ['/confirmar/abc', 'Confirma tu correo'],
   ['/ops/solicitudes', 'Solicitudes de producción'],
   ['/nada', 'Esta página no existe'],
   ['/pruebas/peticiones', 'Registro de peticiones'],

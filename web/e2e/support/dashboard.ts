@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { App } from '../../../server/src/http/server.ts';
 import { newClient, type TestClient } from '../../../server/test/support/client.ts';
+import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
 import { openBrowser } from './browser.ts';
 
@@ -76,6 +77,12 @@ export async function signUp(page: Page, email: string, business = 'Café La Can
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
+}
+
+/** Follows the link of the welcome letter. */
+export async function confirmAddress(dashboard: Dashboard, page: Page, email: string): Promise<void> {
+  await page.goto(`/confirmar/${await tokenMailedTo(dashboard.panel, email, 'confirmar')}`);
+  await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor();
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

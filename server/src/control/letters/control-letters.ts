@@ -52,12 +52,31 @@ function write(kind: Kind, { language, name }: Recipient, contents: Contents): M
 const short = (name: string): string =>
   freeText(name.replaceAll(/[/:@]|www\.?|\.(?=\S)/gi, ' '), SUBJECT_PART_MAX);
 
+const confirmationOf = ({ home, token }: { home: string; token: string }): string =>
+  `${home}/confirmar/${token}`;
+
 /** The letters of the installation. `home` is its address. */
 export const controlLetters = {
-  welcome(to: Recipient, data: { home: string; businessName: string }) {
+  welcome(to: Recipient, data: { home: string; businessName: string; token: string }) {
     const { subject, intro, action, notYou } = controlMailWords[to.language].welcome;
     const contents = { subject, intro: intro(short(data.businessName)), notes: [notYou] };
-    return write('welcome', to, { ...contents, action: { label: action, url: `${data.home}/` } });
+    const url = confirmationOf(data);
+    return write('welcome', to, { ...contents, action: { label: action, url } });
+  },
+  addressConfirmation(to: Recipient, data: { home: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].addressConfirmation;
+    const url = confirmationOf(data);
+    return write('address_confirmation', to, {
+      subject,
+      intro,
+      notes: [notYou],
+      action: { label: action, url },
+    });
+  },
+  addressTaken(to: Recipient, data: { home: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].addressTaken;
+    const url = `${data.home}/entrar`;
+    return write('address_taken', to, { subject, intro, notes: [notYou], action: { label: action, url } });
   },
   passwordReset(to: Recipient, data: { home: string; token: string }) {
     const { subject, intro, action, notYou } = controlMailWords[to.language].passwordReset;

@@ -8,6 +8,8 @@ export interface ControlMailWords {
   roles: Record<Role, string>;
   facts: Record<'business' | 'role' | 'validUntil' | 'reason' | 'merchantId', string>;
   welcome: { subject: string; intro: (business: string) => string; action: string; notYou: string };
+  addressConfirmation: { subject: string; intro: string; action: string; notYou: string };
+  addressTaken: { subject: string; intro: string; action: string; notYou: string };
   passwordReset: { subject: string; intro: string; action: string; notYou: string };
   invitation: {
     subject: (business: string) => string;

@@ -21,9 +21,23 @@ export const es: ControlMailWords = {
     subject: 'Tu cuenta en Recaudo está lista',
     intro: business =>
       `Creamos tu cuenta y el ambiente de pruebas de ${business}. Desde hoy puedes hacer cobros de prueba.`,
-    action: 'Abrir el panel',
+    action: 'Confirmar mi correo',
     notYou:
-      'Si no creaste esta cuenta, pide una contraseña nueva en la página de ingreso: la cuenta será tuya.',
+      'El enlace sirve una sola vez, durante 48 horas. Si no creaste esta cuenta, no hagas nada: sin tu correo no sale de pruebas.',
+  },
+  addressConfirmation: {
+    subject: 'Confirma tu correo',
+    intro:
+      'Con este enlace confirmas que el correo de tu cuenta es tuyo. Sirve una sola vez, durante 48 horas.',
+    action: 'Confirmar mi correo',
+    notYou: 'Si no creaste una cuenta, no hagas nada.',
+  },
+  addressTaken: {
+    subject: 'Ya tienes una cuenta en Recaudo',
+    intro:
+      'Alguien quiso crear una cuenta con tu correo. Si fuiste tú, entra con la que ya tienes, o pide una contraseña nueva.',
+    action: 'Entrar',
+    notYou: 'Si no fuiste tú, no hagas nada: tu cuenta sigue igual.',
   },
   passwordReset: {
     subject: 'Elige una contraseña nueva',
