@@ -30,6 +30,7 @@ const environmentScreens = [
   screen('/cobranza', () => import('./screens/recurring/overdue.tsx')),
   screen('/enlaces', () => import('./screens/payments/links.tsx')),
   screen('/contracargos', () => import('./screens/payments/chargebacks.tsx')),
+  screen('/contracargos/:id', () => import('./screens/payments/chargeback.tsx')),
   screen('/exportaciones', () => import('./screens/reports/exports.tsx')),
   screen('/analitica', () => import('./screens/reports/analytics.tsx')),
   screen('/llaves', () => import('./screens/developers/keys.tsx')),

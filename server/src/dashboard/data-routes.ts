@@ -2,6 +2,7 @@ import type { Gateway } from '../dependencies.ts';
 import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { chargebackRoutes } from './chargebacks/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
@@ -24,6 +25,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   overdueRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
+  chargebackRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
   requestLogRoutes(app, gateway);

@@ -1,12 +1,8 @@
 import Type from 'typebox';
-import {
-  accountTypes,
-  documentTypes,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-} from '../control/go-live/go-live-request.ts';
+import { accountTypes, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../control/go-live/go-live-request.ts';
 import { roles } from '../control/permissions.ts';
 import { email, oneOf, requiredText } from '../http/fields.ts';
+import { fileTypes } from '../http/uploaded-file.ts';
 import { languages } from '../pages/language.ts';
 
 /** Its rules are judged with the address at hand (control/accounts/password.ts); this only keeps it a text. */
@@ -61,7 +57,7 @@ export const goLiveBody = Type.Object({
   documents: Type.Array(
     Type.Object({
       name: requiredText(150),
-      content_type: oneOf(documentTypes),
+      content_type: oneOf(fileTypes),
       content_base64: Type.String({ minLength: 1, maxLength: Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 8 }),
     }),
     { minItems: 1, maxItems: MAX_DOCUMENTS },

@@ -2,7 +2,7 @@
 export const screenOf = {
   transactions: '/transacciones',
   transaction: (id: string) => `/transacciones/${id}`,
-  chargebacks: '/transacciones?status=chargeback_pending',
+  chargebacks: '/contracargos',
   customer: (id: string) => `/clientes/${id}`,
   plan: (id: string) => `/planes/${id}`,
   subscription: (customerId: string, id: string) => `/suscripciones/${customerId}/${id}`,

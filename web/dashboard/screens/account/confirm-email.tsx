@@ -16,15 +16,15 @@ export default function ConfirmEmail({ params }: { params: Params }) {
   const words = useWords(accountWords);
   const { account } = useSession();
   const keepSession = useKeepSession();
-  const change = useChange((token: string) =>
-    send<Session>('POST', '/panel/email/confirm', { body: { token } }),
+  const change = useChange(async (token: string) =>
+    keepSession(await send<Session>('POST', '/panel/email/confirm', { body: { token } })),
   );
   const isSent = useRef(false);
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
-    change.mutate(params['token'] ?? '', { onSuccess: keepSession });
-  }, [change, keepSession, params]);
+    change.mutate(params['token'] ?? '');
+  }, [change, params]);
   return (
     <>
       <PageHead title={words.confirmTitle} />

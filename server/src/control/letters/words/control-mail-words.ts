@@ -1,3 +1,4 @@
+import type { ChargebackReason } from '../../../domain/chargebacks/chargeback.ts';
 import type { Role } from '../../permissions.ts';
 
 /** What the letters of the installation say in one language. */
@@ -19,5 +20,12 @@ export interface ControlMailWords {
   };
   goLiveReceived: { subject: (business: string) => string; intro: string; action: string };
   goLiveReturned: { subject: (business: string) => string; intro: string; action: string };
+  chargeback: {
+    opened: { subject: string; intro: string };
+    due: { subject: string; intro: string };
+    action: string;
+    facts: Record<'amount' | 'reason' | 'deadline', string>;
+    reasons: Record<ChargebackReason, string>;
+  };
   goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
 }

@@ -60,6 +60,29 @@ export const en: ControlMailWords = {
     intro: 'We looked at the request and return it to you, to correct it and send it again.',
     action: 'Correct the request',
   },
+  chargeback: {
+    opened: {
+      subject: 'You received a chargeback',
+      intro:
+        'The holder of a card disputed a payment with the bank. The money is held; until the deadline you can upload evidence or accept the chargeback.',
+    },
+    due: {
+      subject: 'A chargeback expires in less than two days',
+      intro: 'If you have evidence of the sale, upload it before the deadline. After it none is taken.',
+    },
+    action: 'See the chargeback',
+    facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
+    reasons: {
+      fraud: 'Fraud',
+      not_recognised: 'Does not recognise the payment',
+      not_received: 'Did not receive what was bought',
+      not_as_described: 'Not as described',
+      duplicate: 'Charged twice',
+      refund_not_processed: 'Refund not received',
+      cancelled_recurring: 'Cancelled subscription',
+      other: 'Other',
+    },
+  },
   goLiveApproved: {
     subject: business => `${business} can take real payments now`,
     intro: 'We approved the request. The production merchant and its keys are there.',

@@ -62,6 +62,29 @@ export const es: ControlMailWords = {
     intro: 'Revisamos la solicitud y te la devolvemos para que la corrijas y la envíes otra vez.',
     action: 'Corregir la solicitud',
   },
+  chargeback: {
+    opened: {
+      subject: 'Te llegó un contracargo',
+      intro:
+        'El titular de una tarjeta desconoció un pago ante su banco. El dinero queda retenido; hasta el plazo puedes adjuntar pruebas o aceptar el contracargo.',
+    },
+    due: {
+      subject: 'Un contracargo vence en menos de dos días',
+      intro: 'Si tienes pruebas de la venta, adjúntalas antes del plazo. Después ya no se reciben.',
+    },
+    action: 'Ver el contracargo',
+    facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
+    reasons: {
+      fraud: 'Fraude',
+      not_recognised: 'No reconoce el pago',
+      not_received: 'No recibió lo que compró',
+      not_as_described: 'Lo recibido no es lo ofrecido',
+      duplicate: 'Cobro duplicado',
+      refund_not_processed: 'Reembolso no recibido',
+      cancelled_recurring: 'Suscripción cancelada',
+      other: 'Otro',
+    },
+  },
   goLiveApproved: {
     subject: business => `${business} ya puede recibir pagos reales`,
     intro: 'Aprobamos la solicitud. El comercio de producción y sus llaves ya existen.',
