@@ -116,6 +116,8 @@ export interface GoLiveRequest {
 }
 
 export interface GoLive {
-  checklist: { item: string; is_done: boolean }[];
+  checklist: { item: string; is_done: boolean; is_required: boolean }[];
+  /** What the business has told of itself already. */
+  prefill: { legal_name: string | null; nit: string | null };
   request: GoLiveRequest | null;
 }

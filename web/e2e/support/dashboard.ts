@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
 import type { App } from '../../../server/src/http/server.ts';
 import { newClient, type TestClient } from '../../../server/test/support/client.ts';
+import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
 import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
 import { openBrowser } from './browser.ts';
@@ -109,4 +111,21 @@ export async function sandboxClient(
     return { merchantId: String(business.sandbox_merchant_id), key: String((await answer.json()).key) };
   });
   return { client: newClient(dashboard.panel.sandbox.app, merchantId, key), merchantId };
+}
+
+/** What a request to go live cannot do without: a charge, and links to the policies; and what the form takes from there. */
+export async function makeReady(dashboard: Dashboard, page: Page): Promise<void> {
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  await client.post('/charges', chargeBody(await saveCard(client)));
+  await setBrand(dashboard.panel.sandbox.gateway.database, merchantId, {
+    color: null,
+    legalName: 'Tienda Alta S.A.S.',
+    nit: '900123456-8',
+    email: null,
+    phone: null,
+    address: null,
+    websiteUrl: null,
+    termsUrl: 'https://tienda.example/terminos',
+    privacyUrl: 'https://tienda.example/datos',
+  });
 }
