@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tellChargebacks } from '../../src/control/chargebacks/tell-chargebacks.ts';
-import { listMails } from '../../src/domain/mail/mailbox-store.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
+import { disputeCharge } from '../support/disputes.ts';
 import type { Person } from '../support/person.ts';
 import { readPdf } from '../support/read-pdf.ts';
 import { chargeBody, saveCard } from '../support/shop.ts';
-import { joinTeam, wholeTeam } from '../support/team.ts';
+import { joinTeam } from '../support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
 // A Thursday: ten business days later is the 19th.
@@ -25,14 +24,7 @@ afterAll(() => panel.close());
 const data = () => `/panel/sandbox/data/${ana.business().sandbox_merchant_id}`;
 const pathOf = (id: string) => `${data()}/chargebacks/${id}`;
 
-async function dispute(reason?: string): Promise<string> {
-  const shop = ana.operations('sandbox');
-  const { body } = await shop.post('/charges', chargeBody(await saveCard(shop), { amount: 20_000 }));
-  const id = String(body['id']);
-  const notice = await shop.post(`/sandbox/charges/${id}/chargeback`, { status: 'pending', reason });
-  expect(notice.status).toBe(200);
-  return id;
-}
+const dispute = (reason?: string): Promise<string> => disputeCharge(ana, reason);
 
 const pdf = Buffer.from('%PDF-1.7 la factura');
 const upload = async (id: string, name: string, content: Buffer, type = 'application/pdf', person = ana) => {
@@ -229,34 +221,4 @@ test('the pack is a PDF with the dispute, the charge, the customer and the names
   for (const part of ['Expediente de contracargo', id, 'Fraude', 'factura.pdf', 'Ana Torres']) {
     expect(text).toContain(part);
   }
-});
-
-describe('letters', () => {
-  const lettersOf = async () =>
-    (await listMails(panel.sandbox.gateway.database, {}, 500))
-      .filter(({ merchantId }) => merchantId === ana.business().sandbox_merchant_id)
-      .filter(({ kind }) => kind.startsWith('chargeback'))
-      .map(({ kind, recipient }) => [kind, recipient])
-      .toSorted();
-
-  test('to owners and finance when it comes and two days before its deadline, each once', async () => {
-    const team = await wholeTeam(panel, ana);
-    const id = await dispute();
-    await tellChargebacks(panel.control, 50);
-    await tellChargebacks(panel.control, 50);
-    const people = [team.owner, team.finance].map(person => person.session.account.email).toSorted();
-    expect(await lettersOf()).toEqual(people.map(email => ['chargeback_opened', email]));
-    clock.advanceMs(12 * DAY_MS);
-    await tellChargebacks(panel.control, 50);
-    expect(await lettersOf()).toHaveLength(2);
-    clock.advanceMs(DAY_MS);
-    await tellChargebacks(panel.control, 50);
-    await tellChargebacks(panel.control, 50);
-    expect((await lettersOf()).filter(([kind]) => kind === 'chargeback_due')).toEqual(
-      people.map(email => ['chargeback_due', email]),
-    );
-    const texts = (await listMails(panel.sandbox.gateway.database, {}, 500)).map(({ text }) => text);
-    expect(texts.filter(text => text.includes(`/pruebas/contracargos/${id}`))).toHaveLength(4);
-    clock.advanceMs(-13 * DAY_MS);
-  });
 });

@@ -12,6 +12,8 @@ export interface Merchant {
   fees: FeeSchedule;
   /** A sandbox merchant's own clock stands still at this moment; null is real time. */
   clockFrozenAt: Date | null;
+  /** The issuer is asked before a card is saved. */
+  verifiesCards: boolean;
 }
 
 /** What a completed card charge costs the merchant. */

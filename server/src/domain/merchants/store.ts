@@ -13,14 +13,15 @@ interface MerchantRow {
   fee_fixed_centavos: bigint;
   fee_tax_basis_points: number;
   clock_frozen_at: Date | null;
+  verify_cards: boolean;
 }
 
 const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
-  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at`;
+  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards`;
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -90,10 +91,12 @@ const toMerchant = (row: MerchantRow): Merchant => ({
     taxBasisPoints: row.fee_tax_basis_points,
   },
   clockFrozenAt: row.clock_frozen_at,
+  verifiesCards: row.verify_cards,
 });
 
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
-  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt } = merchant;
+  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt, verifiesCards } =
+    merchant;
   const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
   await database.run(insert, [
     id,
@@ -105,6 +108,7 @@ export async function insertMerchant(database: Queryable, merchant: Merchant): P
     creationDate,
     ...schedule,
     clockFrozenAt,
+    verifiesCards,
   ]);
 }
 
@@ -147,13 +151,23 @@ export const setMerchantStatus = (
 
 const changeDetails = statement(
   'merchants_details',
-  'update merchants set name = $2, email = $3, phone = $4, profile = $5 where id = $1',
+  'update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6 where id = $1',
 );
 
 export const setMerchantDetails = (
   database: Queryable,
-  { id, name, email, phone, profile }: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile'>,
-): Promise<number> => database.run(changeDetails, [id, name, email, phone, profile]);
+  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards'>,
+): Promise<number> => {
+  const { id, name, email, phone, profile, verifiesCards } = merchant;
+  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards]);
+};
+
+const changeVerifyCards = statement(
+  'merchants_verify_cards',
+  'update merchants set verify_cards = $2 where id = $1',
+);
+export const setVerifyCards = (database: Queryable, id: string, isOn: boolean): Promise<number> =>
+  database.run(changeVerifyCards, [id, isOn]);
 
 export interface NewKey {
   merchantId: string;

@@ -47,6 +47,25 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
   );
 }
 
+function DeadlineFilter({ chosen }: { chosen: string }) {
+  const words = useWords(chargebackWords);
+  return (
+    <FilterBar>
+      <SelectField
+        label={words.deadlineFilter}
+        name="deadline"
+        defaultValue={chosen}
+        choices={[
+          ['', words.anyDeadline],
+          ['2d', words.in2d],
+          ['7d', words.in7d],
+          ['over', words.over],
+        ]}
+      />
+    </FilterBar>
+  );
+}
+
 export default function Chargebacks() {
   const words = useWords(chargebackWords);
   const { environment } = useGateway();
@@ -70,21 +89,7 @@ export default function Chargebacks() {
           ['rejected', words.rejected],
         ]}
       />
-      {get('status') === '' && (
-        <FilterBar>
-          <SelectField
-            label={words.deadlineFilter}
-            name="deadline"
-            defaultValue={get('deadline')}
-            choices={[
-              ['', words.anyDeadline],
-              ['2d', words.in2d],
-              ['7d', words.in7d],
-              ['over', words.over],
-            ]}
-          />
-        </FilterBar>
-      )}
+      {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
       <Loaded query={chargebacks}>
         {list =>
           list.chargebacks.length === 0 ? (
