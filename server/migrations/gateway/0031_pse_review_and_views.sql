@@ -1,0 +1,6 @@
+-- A person ends what only a person can: the money of a PSE payment in review was taken after all, or given back.
+drop trigger pse_attempts_final on pse_attempts;
+create trigger pse_attempts_final before update on pse_attempts for each row
+  when (old.status in ('approved', 'rejected', 'refused', 'not_started'))
+  execute function refuse_change_of_final_attempt();
+alter table pse_attempts add column review_note text;
