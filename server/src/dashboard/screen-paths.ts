@@ -10,4 +10,5 @@ export const screenOf = {
   webhooks: '/webhooks',
   webhook: (id: string) => `/webhooks/${id}`,
   event: (id: string) => `/eventos/${id}`,
+  request: (requestId: string) => `/peticiones/${requestId}`,
 };

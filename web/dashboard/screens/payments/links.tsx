@@ -42,6 +42,7 @@ function LinkTable({
           cell: row => <ChargeBadge status={row.status} method={row.method} />,
           isWide: true,
         },
+        { title: words.views, cell: row => row.views, align: 'end', isWide: true },
         { title: words.sentTo, cell: row => row.email ?? ui.none, isWide: true },
         {
           title: words.expires,
