@@ -19,6 +19,7 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/cobranza', 'Cobranza'],
   ['/pruebas/enlaces', 'Enlaces de cobro'],
   ['/pruebas/contracargos', 'Contracargos'],
+  ['/pruebas/contracargos/{disputedId}', 'Contracargo'],
   ['/pruebas/exportaciones', 'Exportaciones'],
   ['/pruebas/exportaciones?rango=custom', 'Exportaciones'],
   ['/pruebas/analitica', 'Analítica y comisiones'],

@@ -20,6 +20,7 @@ export interface Records {
   webhookId: string;
   eventId: string;
   requestId: string;
+  disputedId: string;
 }
 
 /** Somebody with a business in which something of everything has happened; the page is signed in. */
@@ -70,6 +71,7 @@ export async function openLivelyBusiness(
     webhookId: webhook.id,
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),
+    disputedId,
   };
 }
 

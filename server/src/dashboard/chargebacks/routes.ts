@@ -50,7 +50,7 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
     { schema: { hide: true, querystring: listQuery, response: answers(200, listView) } },
     async request => {
       const now = request.gateway.clock.now();
-      const page = readPage(request.query as Query, now);
+      const page = readPage(request.query, now);
       const found = await listChargebacks(database, request.caller.merchant.id, page);
       const last = found.length === page.limit ? found.at(-1) : undefined;
       return {
