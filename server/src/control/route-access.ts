@@ -44,6 +44,7 @@ const ownRoutes: Record<string, RouteRule> = {
   'POST /businesses/:business_id/go-live': rule('go_live', 'go_live_submitted'),
   'GET /businesses/:business_id/keys/:environment': rule('read'),
   'POST /businesses/:business_id/keys/:environment/rotate': rule('keys', 'key_rotated'),
+  'PUT /businesses/:business_id/keys/:environment/:key_id': rule('keys', 'key_restricted'),
   'DELETE /businesses/:business_id/keys/:environment/:key_id': rule('keys', 'key_revoked'),
   'GET /ops/go-live': rule('operator'),
   'GET /ops/go-live/:request_id': rule('operator'),

@@ -47,6 +47,9 @@ export const rotateBody = Type.Object({
   kind: oneOf(['private', 'public']),
   overlap_hours: Type.Optional(Type.Number({ minimum: 0, maximum: 8_784 })),
 });
+export const networksBody = Type.Object({
+  allowed_networks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
+});
 export const goLiveBody = Type.Object({
   legal_name: requiredText(200),
   nit: requiredText(30),

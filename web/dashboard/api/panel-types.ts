@@ -89,6 +89,7 @@ export interface ApiKey {
   creation_date: string;
   expires_at: string | null;
   last_used_at: string | null;
+  allowed_networks: string[];
   /** Only on the first look at keys that were made without anybody beside. */
   key?: string;
 }

@@ -34,6 +34,8 @@ export interface ApiKey {
   creationDate: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  /** From where it works, as CIDR; from anywhere when there are none. */
+  allowedNetworks: readonly string[];
 }
 
 /** Whose data a request may touch: a merchant, and one customer of it on customer-level paths. */

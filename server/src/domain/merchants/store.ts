@@ -38,7 +38,8 @@ const insertKeyStatement = statement(
   'api_keys_insert',
   `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
 );
-const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
+/** A key's name: the beginning of its hash. */
+export const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
 const keysOf = statement<{
   id: string;
   kind: KeyKind;
@@ -46,15 +47,18 @@ const keysOf = statement<{
   creation_date: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
+  allowed_networks: string[];
 }>(
   'api_keys_live',
-  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at from api_keys
+  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks from api_keys
    where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
 );
-const byKey = statement<MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null }>(
+const byKey = statement<
+  MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null; allowed_networks: string[] }
+>(
   'merchants_by_key',
   `select ${merchantColumns.replaceAll(/(\w+)/g, 'merchants.$1')}, api_keys.kind, api_keys.key_hash,
-          api_keys.last_used_at
+          api_keys.last_used_at, api_keys.allowed_networks
    from api_keys join merchants on merchants.id = api_keys.merchant_id
    where api_keys.merchant_id = $1 and api_keys.key_hash = $2
      and (api_keys.expires_at is null or api_keys.expires_at > $3)`,
@@ -190,6 +194,7 @@ export const listLiveKeys = async (database: Queryable, merchantId: string, now:
     creationDate: row.creation_date,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    allowedNetworks: row.allowed_networks,
   }));
 
 export interface KeyOwner {
@@ -197,6 +202,7 @@ export interface KeyOwner {
   kind: KeyKind;
   keyHash: Buffer;
   lastUsedAt: Date | null;
+  allowedNetworks: readonly string[];
 }
 
 export async function findKeyOwner(
@@ -207,7 +213,13 @@ export async function findKeyOwner(
 ): Promise<KeyOwner | undefined> {
   const row = await database.find(byKey, [merchantId, keyHash, now]);
   if (row === undefined) return undefined;
-  return { merchant: toMerchant(row), kind: row.kind, keyHash: row.key_hash, lastUsedAt: row.last_used_at };
+  return {
+    merchant: toMerchant(row),
+    kind: row.kind,
+    keyHash: row.key_hash,
+    lastUsedAt: row.last_used_at,
+    allowedNetworks: row.allowed_networks,
+  };
 }
 
 export const touchKey = (database: Queryable, merchantId: string, keyHash: Buffer, now: Date) =>
@@ -222,21 +234,3 @@ export const revokeKey = (
   key: { merchantId: string; kind: KeyKind; lastFour: string },
   now: Date,
 ): Promise<number> => database.run(revoke, [key.merchantId, key.kind, key.lastFour, now]);
-
-const revokeById = statement<{ kind: KeyKind; last_four: string }>(
-  'api_keys_revoke_by_id',
-  `update api_keys set expires_at = $3
-   where merchant_id = $1 and ${keyId} = $2 and (expires_at is null or expires_at > $3)
-   returning kind, last_four`,
-);
-
-/** What ended, or undefined when no live key of the merchant has this id. */
-export async function revokeKeyById(
-  database: Queryable,
-  merchantId: string,
-  id: string,
-  now: Date,
-): Promise<{ kind: KeyKind; lastFour: string } | undefined> {
-  const row = await database.find(revokeById, [merchantId, id, now]);
-  return row && { kind: row.kind, lastFour: row.last_four };
-}

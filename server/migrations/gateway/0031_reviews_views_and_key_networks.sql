@@ -13,3 +13,6 @@ create table link_views (
   last_view timestamptz not null,
   primary key (merchant_id, transaction_id)
 );
+
+-- From where a key works, as CIDR; empty is from anywhere.
+alter table api_keys add column allowed_networks text[] not null default '{}';
