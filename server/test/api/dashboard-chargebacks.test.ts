@@ -217,7 +217,7 @@ test('the pack is a PDF with the dispute, the charge, the customer and the names
     headers: { cookie: `recaudo_session=${ana.cookie}` },
   });
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const text = JSON.stringify(await readPdf(response.rawPayload));
+  const text = readPdf(response.rawPayload).text;
   for (const part of ['Expediente de contracargo', id, 'Fraude', 'factura.pdf', 'Ana Torres']) {
     expect(text).toContain(part);
   }
