@@ -44,9 +44,9 @@ function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
   );
   if (missing.length === 0) return null;
   return (
-    <div className="notice wait">
+    <div className="notice">
       <p>{words.missing}</p>
-      <ul>
+      <ul className="checklist">
         {missing.map(({ item }) => (
           <li key={item}>
             <Item item={item} />
