@@ -15,7 +15,7 @@ export function UnconfirmedNote() {
   const change = useChange(() => send('POST', '/panel/email/resend'));
   if (account.has_confirmed_email) return null;
   return (
-    <section className="unconfirmed-note" aria-label={words.confirmTitle}>
+    <section className="unconfirmed-note" aria-label={words.unconfirmedLabel}>
       <p>{fill(words.unconfirmed, { email: account.email })}</p>
       <Button
         look="quiet"
