@@ -1,4 +1,5 @@
 import type { Gateway } from './dependencies.ts';
+import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
@@ -37,6 +38,7 @@ export const sweeps: readonly Sweep[] = [
     },
   },
   { name: 'resolve-charges', everyMs: 2_000, batchSize: 100, run: resolveChargeAttempts },
+  { name: 'resolve-verifications', everyMs: 2_000, batchSize: 100, run: resolveVerifications },
   {
     name: 'expire-charges',
     everyMs: 5_000,

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../../server/test/support/client.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { listViolations } from './support/accessibility.ts';
+import {
+  confirmAddress,
+  type Dashboard,
+  makeReady,
+  openDashboard,
+  signUp,
+  visit,
+} from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
 
 let dashboard: Dashboard;
@@ -12,9 +20,16 @@ afterAll(() => dashboard.close());
 test('from the request to go live to a key of production that works', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'duena@example.com', 'Tienda Alta');
+  await owner.goto('/pasar-a-produccion');
+  await owner.getByText('Antes de enviar la solicitud falta:').waitFor();
+  expect(await listViolations(owner)).toEqual([]);
+  await confirmAddress(dashboard, owner, 'duena@example.com');
+  await makeReady(dashboard, owner);
+  await owner.goto('/pruebas');
   await owner.getByRole('link', { name: 'Pasar a producción' }).first().click();
-  await owner.getByLabel('Razón social').fill('Tienda Alta S.A.S.');
-  await owner.getByLabel('NIT').fill('900123456-8');
+  expect(await owner.getByText('Antes de enviar la solicitud falta:').count()).toBe(0);
+  expect(await owner.getByLabel('Razón social').inputValue()).toBe('Tienda Alta S.A.S.');
+  expect(await owner.getByLabel('NIT').inputValue()).toBe('900123456-8');
   await owner.getByLabel('Representante legal').fill('Ana Torres');
   await owner.getByLabel('Banco').fill('Banco de Pruebas');
   await owner.getByLabel('Número de cuenta').fill('0123456789');

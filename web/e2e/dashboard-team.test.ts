@@ -3,7 +3,7 @@ import { stepOf, totpCode } from '../../server/src/control/second-factor/totp.ts
 import { tokenMailedTo } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { confirmAddress, type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -20,6 +20,11 @@ function fromBase32(text: string): Buffer {
 test('somebody is invited, joins by the link, and may read but not move money', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'duena@example.com');
+  await owner.getByText('Confirma tu correo: el enlace está en la carta').waitFor();
+  expect(await listViolations(owner)).toEqual([]);
+  await confirmAddress(dashboard, owner, 'duena@example.com');
+  expect(await listViolations(owner)).toEqual([]);
+  await owner.getByText('Confirma tu correo: el enlace está en la carta').waitFor({ state: 'detached' });
   await owner.getByRole('link', { name: 'Equipo' }).click();
   await owner.getByRole('button', { name: 'Invitar' }).click();
   await owner.getByLabel('Correo').fill('luz@example.com');

@@ -1,5 +1,7 @@
 import { environments } from '../config.ts';
 import { listInReview } from '../domain/charges/review-store.ts';
+import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
+import { listPseInReview } from '../domain/pse/review-store.ts';
 import { GatewayError } from '../errors.ts';
 import { resolveReview } from '../operator/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';
@@ -26,8 +28,17 @@ export const attemptsList: Command = {
     const options = readOptions(args, shared);
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     await withGateway(environment, async ({ database }) => {
-      const attempts = await listInReview(database, MOST_SHOWN);
+      const attempts = [
+        ...(await listInReview(database, MOST_SHOWN)).map(attempt => ({ ...attempt, rail: 'card' })),
+        ...(await listPseInReview(database, MOST_SHOWN)).map(attempt => ({
+          ...attempt,
+          rail: 'pse',
+          operation: 'pse',
+          sentAt: attempt.startedAt,
+        })),
+      ];
       const rows = attempts.map(attempt => ({
+        rail: attempt.rail,
         merchant_id: attempt.merchantId,
         transaction_id: attempt.transactionId,
         number: attempt.number,
@@ -44,7 +55,7 @@ export const attemptsResolve: Command = {
   name: 'attempts resolve',
   summary: 'End such a payment as the processor has it; the note stays with it',
   options:
-    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--environment sandbox|production] [--json]",
+    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--rail card|pse] [--environment sandbox|production] [--json]",
   async run(args) {
     const options = readOptions(args, {
       ...shared,
@@ -54,7 +65,9 @@ export const attemptsResolve: Command = {
       as: { type: 'string' },
       note: { type: 'string' },
       authorization: { type: 'string' },
+      rail: { type: 'string' },
     });
+    const rail = chooseOption(options.rail, 'rail', ['card', 'pse'], 'card');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const key = {
       merchantId: requireOption(options.merchant, 'merchant'),
@@ -67,7 +80,8 @@ export const attemptsResolve: Command = {
       authorization: options.authorization,
     };
     await withGateway(environment, async gateway => {
-      await resolveReview(gateway, key, verdict).catch((error: unknown) => {
+      const resolve = rail === 'pse' ? resolvePseReview : resolveReview;
+      await resolve(gateway, key, verdict).catch((error: unknown) => {
         if (!(error instanceof GatewayError)) throw error;
         throw new UsageError('no such attempt waits for a person', { cause: error });
       });

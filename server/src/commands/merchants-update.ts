@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environments } from '../config.ts';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
+import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
@@ -37,7 +38,7 @@ export const merchantsUpdate: Command = {
   summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
   options:
     '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
-    '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] ' +
+    '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
     '[--environment sandbox|production] [--json]',
   async run(args) {
     const options = readOptions(args, {
@@ -47,6 +48,7 @@ export const merchantsUpdate: Command = {
       name: text,
       logo: text,
       'payer-may-cancel': text,
+      'verify-cards': text,
       ...settingOptions,
     });
     const id = requireOption(options.id, 'id');
@@ -55,9 +57,15 @@ export const merchantsUpdate: Command = {
     await withGateway(environment, async gateway => {
       await updateBrand(gateway, id, changes);
       const brand = await findBrand(gateway.database, id);
+      const merchant = await findMerchant(gateway.database, id);
       const mayCancel = await mayPayerCancel(gateway.database, id);
       printRecord(
-        { merchant_id: id, ...shown(brand), payer_may_cancel: mayCancel ? 'yes' : 'no' },
+        {
+          merchant_id: id,
+          ...shown(brand),
+          payer_may_cancel: mayCancel ? 'yes' : 'no',
+          verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
+        },
         options.json,
       );
     });
@@ -78,7 +86,9 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   privacy: brand?.privacyUrl,
 });
 
-type Given = Partial<Record<keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel', string | boolean>>;
+type Given = Partial<
+  Record<keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards', string | boolean>
+>;
 
 function readChanges(options: Given): BrandChanges {
   const settings: Partial<BrandSettings> = {};
@@ -100,6 +110,10 @@ function readChanges(options: Given): BrandChanges {
   const permission = options['payer-may-cancel'];
   if (typeof permission === 'string') {
     changes.payerMayCancel = chooseOption(permission, 'payer-may-cancel', ['yes', 'no']) === 'yes';
+  }
+  const verify = options['verify-cards'];
+  if (typeof verify === 'string') {
+    changes.verifyCards = chooseOption(verify, 'verify-cards', ['on', 'off']) === 'on';
   }
   if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0) {
     throw new UsageError('nothing to change: see the options of merchants update');

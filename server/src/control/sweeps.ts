@@ -1,6 +1,7 @@
 import { purgeMails } from '../domain/mail/purge-mails.ts';
 import { sendMails } from '../domain/mail/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
+import { tellChargebacks } from './chargebacks/tell-chargebacks.ts';
 import type { Control } from './control.ts';
 import { idleSince } from './sessions/session.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
@@ -11,6 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
+  { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: tellChargebacks },
   {
     name: 'purge-sessions',
     everyMs: 60_000,

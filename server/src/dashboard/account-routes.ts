@@ -1,4 +1,5 @@
 import { changePassword, requirePassword } from '../control/accounts/change-password.ts';
+import { confirmEmail, resendConfirmation } from '../control/accounts/confirm-email.ts';
 import { changeAccount, findAccount } from '../control/accounts/store.ts';
 import type { Control } from '../control/control.ts';
 import { confirmFirstCode, startSecondFactor } from '../control/second-factor/second-factor.ts';
@@ -10,7 +11,7 @@ import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
 import { getSignedIn } from './guard.ts';
 import { drawQrCode } from './qr-code.ts';
-import { accountBody, codeBody, confirmPasswordBody, passwordBody } from './schemas.ts';
+import { accountBody, codeBody, confirmPasswordBody, passwordBody, tokenBody } from './schemas.ts';
 import { sessionItem, sessionView } from './session-view.ts';
 
 /** What people do with their own account. */
@@ -28,6 +29,17 @@ export function accountRoutes(app: App, control: Control): void {
     const { account, session } = getSignedIn(request);
     await changePassword(control, { account, sessionId: session.id }, request.body);
     return reply.code(204).send();
+  });
+
+  app.post('/email/confirm', { schema: { body: tokenBody } }, async request => {
+    const { account, csrfToken } = getSignedIn(request);
+    await confirmEmail(control, account, request.body.token);
+    return sessionView(control, (await findAccount(database, account.id)) ?? account, csrfToken);
+  });
+
+  app.post('/email/resend', async (request, reply) => {
+    await resendConfirmation(control, getSignedIn(request).account);
+    return reply.code(202).send({ is_accepted: true });
   });
 
   app.post('/second-factor/start', async request => {

@@ -2,6 +2,7 @@ import type { Gateway } from '../dependencies.ts';
 import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
+import { chargebackRoutes } from './chargebacks/routes.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { customerListRoutes } from './customers/routes.ts';
@@ -36,6 +37,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   overdueRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
+  chargebackRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
   requestLogRoutes(app, gateway);

@@ -1,5 +1,6 @@
+import type { Business } from '../control/businesses/business.ts';
 import type { Control } from '../control/control.ts';
-import { goLiveChecklist } from '../control/go-live/checklist.ts';
+import { goLiveChecklist, requireReady } from '../control/go-live/checklist.ts';
 import { approveGoLive, returnGoLive } from '../control/go-live/decide.ts';
 import {
   type GoLiveRequest,
@@ -9,6 +10,7 @@ import {
 } from '../control/go-live/go-live-request.ts';
 import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../control/go-live/store.ts';
 import { accountNumberOf, submitGoLive } from '../control/go-live/submit.ts';
+import { findOwnBrand } from '../domain/merchants/brand-store.ts';
 import { GatewayError, notFound, refusedValue } from '../errors.ts';
 import { type Query, readText } from '../http/list-query.ts';
 import { pathId } from '../http/path-id.ts';
@@ -35,6 +37,12 @@ const requestView = (request: GoLiveRequest) => ({
   decision_date: request.decidedAt,
 });
 
+/** What the business has told of itself already, for the form of a first request. */
+async function prefillOf({ gateways }: Control, { sandboxMerchantId }: Business) {
+  const brand = await findOwnBrand(gateways.sandbox.database, sandboxMerchantId);
+  return { legal_name: brand?.legalName ?? null, nit: brand?.nit ?? null };
+}
+
 export function goLiveRoutes(app: App, control: Control): void {
   const { database } = control;
   const path = '/businesses/:business_id/go-live';
@@ -44,17 +52,24 @@ export function goLiveRoutes(app: App, control: Control): void {
     const latest = await findLatestGoLive(database, business.id);
     const checklist = await goLiveChecklist(control, business, getSignedIn(request).account, latest);
     return {
-      checklist: checklist.map(({ item, isDone }) => ({ item, is_done: isDone })),
+      checklist: checklist.map(({ item, isDone, isRequired }) => ({
+        item,
+        is_done: isDone,
+        is_required: isRequired,
+      })),
+      prefill: await prefillOf(control, business),
       request: latest === undefined ? null : requestView(latest),
     };
   });
 
   app.post(path, { schema: { body: goLiveBody }, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
     const { business } = getMembership(request);
+    const { account } = getSignedIn(request);
     const { body } = request;
     if (business.productionMerchantId !== null) {
       throw new GatewayError(1003, { description: 'The business is live already' });
     }
+    requireReady(await goLiveChecklist(control, business, account, undefined));
     const form = {
       legalName: body.legal_name.trim(),
       nit: readNit(body.nit),
@@ -70,7 +85,7 @@ export function goLiveRoutes(app: App, control: Control): void {
         contentBase64: document.content_base64,
       }),
     );
-    await submitGoLive(control, business, getSignedIn(request).account, form, documents);
+    await submitGoLive(control, business, account, form, documents);
     const latest = await findLatestGoLive(database, business.id);
     if (latest === undefined) throw notFound();
     request.auditNote = { what: latest.id, details: { nit: form.nit, documents: documents.length } };

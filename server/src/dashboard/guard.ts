@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { type Environment, environments } from '../config.ts';
+import { requireConfirmedEmail } from '../control/accounts/confirm-email.ts';
 import type { Membership } from '../control/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
@@ -96,6 +97,7 @@ async function requireRole(control: Control, request: FastifyRequest, action: Ac
   const membership = await findMembershipOf(control, request, environment);
   if (membership === undefined) throw notFound();
   request.membership = membership;
+  if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
   if (mayDo(membership.role, action, environment ?? 'sandbox')) return;
   const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
   throw new GatewayError(1010, {

@@ -2,13 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../config.ts';
 import { audit } from '../control/audit/audit.ts';
 import type { Control } from '../control/control.ts';
-import { listKeys, revokeBusinessKey, rotateBusinessKey, type ShownKey } from '../control/keys/keys.ts';
+import {
+  listKeys,
+  restrictBusinessKey,
+  revokeBusinessKey,
+  rotateBusinessKey,
+  type ShownKey,
+} from '../control/keys/keys.ts';
 import { mayDo } from '../control/permissions.ts';
 import { notFound } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
 import { environmentOf, getMembership, getSignedIn } from './guard.ts';
-import { rotateBody } from './schemas.ts';
+import { networksBody, rotateBody } from './schemas.ts';
 
 const DAY_HOURS = 24;
 
@@ -19,6 +25,7 @@ const keyView = (key: ShownKey) => ({
   creation_date: key.creationDate,
   expires_at: key.expiresAt,
   last_used_at: key.lastUsedAt,
+  allowed_networks: key.allowedNetworks,
   ...(key.key === undefined ? {} : { key: key.key }),
 });
 
@@ -42,6 +49,19 @@ export function keyRoutes(app: App, control: Control): void {
     const key = await rotateBusinessKey(control, business, environment, { kind, overlapHours });
     request.auditNote = { what: `${kind} …${key.slice(-4)}`, details: { overlap_hours: overlapHours } };
     return { kind, key };
+  });
+
+  app.put(`${all}/:key_id`, { schema: { body: networksBody } }, async request => {
+    const { business } = getMembership(request);
+    const { lastFour, allowedNetworks } = await restrictBusinessKey(
+      control,
+      business,
+      getEnvironment(request),
+      { keyId: pathId(request, 'key_id'), networks: request.body.allowed_networks },
+    );
+    const details = { allowed_networks: allowedNetworks.join(' ') };
+    request.auditNote = { what: `private …${lastFour}`, details };
+    return { allowed_networks: allowedNetworks };
   });
 
   app.delete(`${all}/:key_id`, async (request, reply) => {

@@ -1,12 +1,8 @@
 import Type from 'typebox';
-import {
-  accountTypes,
-  documentTypes,
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENTS,
-} from '../control/go-live/go-live-request.ts';
+import { accountTypes, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../control/go-live/go-live-request.ts';
 import { roles } from '../control/permissions.ts';
 import { email, oneOf, requiredText } from '../http/fields.ts';
+import { fileTypes } from '../http/uploaded-file.ts';
 import { languages } from '../pages/language.ts';
 
 /** Its rules are judged with the address at hand (control/accounts/password.ts); this only keeps it a text. */
@@ -36,6 +32,7 @@ export const resetBody = Type.Object({
   token: Type.String({ minLength: 1, maxLength: 100 }),
   password: password(),
 });
+export const tokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 export const codeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
 export const confirmPasswordBody = Type.Object({ password: password() });
 export const businessBody = Type.Object({ name: requiredText(100) });
@@ -50,6 +47,9 @@ export const rotateBody = Type.Object({
   kind: oneOf(['private', 'public']),
   overlap_hours: Type.Optional(Type.Number({ minimum: 0, maximum: 8_784 })),
 });
+export const networksBody = Type.Object({
+  allowed_networks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
+});
 export const goLiveBody = Type.Object({
   legal_name: requiredText(200),
   nit: requiredText(30),
@@ -60,7 +60,7 @@ export const goLiveBody = Type.Object({
   documents: Type.Array(
     Type.Object({
       name: requiredText(150),
-      content_type: oneOf(documentTypes),
+      content_type: oneOf(fileTypes),
       content_base64: Type.String({ minLength: 1, maxLength: Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 8 }),
     }),
     { minItems: 1, maxItems: MAX_DOCUMENTS },

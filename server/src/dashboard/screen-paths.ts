@@ -2,7 +2,7 @@
 export const screenOf = {
   transactions: '/transacciones',
   transaction: (id: string) => `/transacciones/${id}`,
-  chargebacks: '/transacciones?status=chargeback_pending',
+  chargebacks: '/contracargos',
   customer: (id: string) => `/clientes/${id}`,
   plan: (id: string) => `/planes/${id}`,
   subscription: (customerId: string, id: string) => `/suscripciones/${customerId}/${id}`,
@@ -10,4 +10,5 @@ export const screenOf = {
   webhooks: '/webhooks',
   webhook: (id: string) => `/webhooks/${id}`,
   event: (id: string) => `/eventos/${id}`,
+  request: (requestId: string) => `/peticiones/${requestId}`,
 };

@@ -4,12 +4,21 @@ import type { Control } from '../control/control.ts';
 import { csrfTokenOf } from '../control/sessions/session.ts';
 import type { StoredSession } from '../control/sessions/store.ts';
 
-const accountView = ({ id, name, email, language, hasSecondFactor, isOperator }: Account) => ({
+const accountView = ({
+  id,
+  name,
+  email,
+  language,
+  hasSecondFactor,
+  hasConfirmedEmail,
+  isOperator,
+}: Account) => ({
   id,
   name,
   email,
   language,
   has_second_factor: hasSecondFactor,
+  has_confirmed_email: hasConfirmedEmail,
   is_operator: isOperator,
 });
 

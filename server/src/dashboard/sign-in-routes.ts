@@ -40,6 +40,7 @@ export async function enter(
 export function signInRoutes(app: App, control: Control): void {
   app.post('/sign-up', { schema: { body: signUpBody } }, async (request, reply) => {
     await limitTries(control, 'ip', request.ip);
+    await limitTries(control, 'sign_up', request.ip);
     const { business_name: businessName, language, ...person } = request.body;
     const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
     const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));

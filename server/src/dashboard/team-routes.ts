@@ -1,3 +1,4 @@
+import { requireConfirmedEmail } from '../control/accounts/confirm-email.ts';
 import { limitTries } from '../control/accounts/sign-in-limits.ts';
 import { listAuditEntries } from '../control/audit/store.ts';
 import { changeMemberRole, removeMember } from '../control/businesses/change-member.ts';
@@ -92,6 +93,7 @@ export function teamRoutes(app: App, control: Control): void {
 
   app.post(`${one}/invitations`, { schema: { body: invitationBody } }, async (request, reply) => {
     const { account } = getSignedIn(request);
+    requireConfirmedEmail(account);
     await limitTries(control, 'inviter', account.id);
     await limitTries(control, 'invited', request.body.email);
     const invitation = await invite(control, getMembership(request).business, account, request.body);

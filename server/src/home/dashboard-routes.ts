@@ -19,6 +19,7 @@ export const dashboardPaths = [
   '/registro',
   '/olvide',
   '/contrasena/:token',
+  '/confirmar/:token',
   '/invitacion/:token',
   '/cuenta',
   '/equipo',

@@ -4,6 +4,8 @@ import { type Environment, environments } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import { listInReview } from '../domain/charges/review-store.ts';
 import { changeMerchantStatus } from '../domain/merchants/change-status.ts';
+import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
+import { listPseInReview } from '../domain/pse/review-store.ts';
 import { switchBank } from '../domain/pse/switch-bank.ts';
 import { notFound } from '../errors.ts';
 import { oneOf, requiredText, text } from '../http/fields.ts';
@@ -17,7 +19,15 @@ import { readRails } from './rails.ts';
 import { resolveReview } from './resolve-review.ts';
 import { startLedgerCheck } from './run-ledger-check.ts';
 import { version } from './version.ts';
-import { checkToView, healthToView, merchantToView, queueToView, railsToView } from './views.ts';
+import {
+  checkToView,
+  healthToView,
+  merchantToView,
+  pseReviewToView,
+  queueToView,
+  railsToView,
+  reviewToView,
+} from './views.ts';
 
 /** Both environments at once: the console stands above them. Production may be closed. */
 export interface OperatorParts {
@@ -36,6 +46,8 @@ const resolveBody = Type.Object({
   as: oneOf(['approved', 'declined']),
   note: requiredText(500),
   authorization: Type.Optional(text(20)),
+  /** Which of the two lists the payment is in. */
+  rail: Type.Optional(oneOf(['card', 'pse'])),
 });
 const bankBody = Type.Object({
   ...inEnvironment,
@@ -90,23 +102,17 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   }
 
   app.get('/attempts-in-review', hidden, async () => ({
-    environments: await inEach(async ({ database }) =>
-      (await listInReview(database, MOST_IN_REVIEW)).map(attempt => ({
-        merchant_id: attempt.merchantId,
-        transaction_id: attempt.transactionId,
-        number: attempt.number,
-        operation: attempt.operation,
-        amount: attempt.amountCentavos,
-        sent_at: attempt.sentAt,
-      })),
-    ),
+    environments: await inEach(async ({ database }) => [
+      ...(await listInReview(database, MOST_IN_REVIEW)).map(reviewToView),
+      ...(await listPseInReview(database, MOST_IN_REVIEW)).map(pseReviewToView),
+    ]),
   }));
 
   app.post(
     '/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
     { schema: { hide: true, body: resolveBody } },
     async request => {
-      const { environment, ...verdict } = request.body;
+      const { environment, rail = 'card', ...verdict } = request.body;
       const { number } = request.params as { number: string };
       if (!/^\d{1,4}$/.test(number)) throw notFound();
       const key = {
@@ -114,7 +120,8 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
         transactionId: pathId(request, 'transaction_id'),
         number: Number(number),
       };
-      await resolveReview(get(environment), key, verdict);
+      const resolve = rail === 'pse' ? resolvePseReview : resolveReview;
+      await resolve(get(environment), key, verdict);
       return { transaction_id: key.transactionId, number: key.number, resolved: verdict.as };
     },
   );

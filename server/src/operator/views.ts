@@ -1,3 +1,5 @@
+import type { AttemptInReview } from '../domain/charges/review-store.ts';
+import type { PseInReview } from '../domain/pse/review-store.ts';
 import { WrittenJson } from '../http/json-writer.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeHealth } from './judge-health.ts';
@@ -93,3 +95,26 @@ function stateOf({ endedAt, failure, differences }: RecordedCheck, isLost: boole
   if (failure !== null) return 'failed';
   return differences === 0 ? 'sound' : 'unsound';
 }
+
+export const reviewToView = (attempt: AttemptInReview) => ({
+  rail: 'card' as const,
+  merchant_id: attempt.merchantId,
+  transaction_id: attempt.transactionId,
+  number: attempt.number,
+  operation: attempt.operation,
+  amount: attempt.amountCentavos,
+  sent_at: attempt.sentAt,
+  reference: null,
+});
+
+/** `reference` is what the bank knows it by. */
+export const pseReviewToView = (attempt: PseInReview) => ({
+  rail: 'pse' as const,
+  merchant_id: attempt.merchantId,
+  transaction_id: attempt.transactionId,
+  number: attempt.number,
+  operation: 'pse' as const,
+  amount: attempt.amountCentavos,
+  sent_at: attempt.startedAt,
+  reference: attempt.cus === null ? attempt.bankName : `${attempt.bankName} ${attempt.cus}`,
+});

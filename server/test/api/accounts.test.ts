@@ -31,21 +31,6 @@ describe('POST /panel/sign-up', () => {
     expect(await mailsTo('ana@example.com')).toMatchObject([{ kind: 'welcome', language: 'es' }]);
   });
 
-  test('422 1003: the address has an account', async () => {
-    const { session } = await panel.signUp();
-    const again = await panel.visitor().post('/panel/sign-up', {
-      name: 'Otra',
-      email: session.account.email.toUpperCase(),
-      password: PASSWORD,
-      business_name: 'Otra',
-    });
-    expect(again.status).toBe(422);
-    expect(again.body).toMatchObject({
-      error_code: 1003,
-      description: expect.stringMatching(/^email already/),
-    });
-  });
-
   test.each([
     [{ password: 'corta' }, 400, 'password must have at least 10 characters'],
     [{ password: 'contraseña' }, 422, 'password is one of the first that others would try'],

@@ -17,6 +17,7 @@ interface Key {
   last_four: string;
   expires_at: string | null;
   last_used_at: string | null;
+  allowed_networks: string[];
   key?: string;
 }
 
@@ -24,9 +25,10 @@ const keysPath = (person: Person) => `/panel/businesses/${person.business().id}/
 const keysOf = async (person: Person) => (await person.get<Key[]>(keysPath(person))).body;
 
 /** What the API answers to a key of the person's sandbox merchant. */
-const statusWith = async (person: Person, key: string) => {
+const statusWith = async (person: Person, key: string, remoteAddress = '127.0.0.1') => {
   const url = `/v1/${person.business().sandbox_merchant_id}`;
-  return (await panel.sandbox.app.inject({ url, headers: { authorization: basic(key) } })).statusCode;
+  const headers = { authorization: basic(key) };
+  return (await panel.sandbox.app.inject({ url, remoteAddress, headers })).statusCode;
 };
 
 test('the first keys are shown once, and work', async () => {
@@ -88,4 +90,32 @@ test('422 1003: no production keys before the business is live, no unknown kind;
   expect(await ana.get(production)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect((await ana.post(`${keysPath(ana)}/rotate`, { kind: 'other' })).status).toBe(422);
   expect((await ana.post(`${keysPath(ana)}/rotate`, {})).status).toBe(400);
+});
+
+test('403 1010: a private key from elsewhere than its networks; a rotated one inherits them', async () => {
+  const ana = await panel.signUp();
+  const [priv, pub] = await keysOf(ana);
+  const key = priv?.key ?? '';
+  expect(priv?.allowed_networks).toEqual([]);
+  const restrict = (id: string | undefined, networks: string[]) =>
+    ana.put(`${keysPath(ana)}/${id}`, { allowed_networks: networks });
+  expect(await restrict(priv?.id, ['203.0.113.0/24', '198.51.100.7'])).toMatchObject({
+    status: 200,
+    body: { allowed_networks: ['203.0.113.0/24', '198.51.100.7/32'] },
+  });
+  const from = (address: string, used = key) => statusWith(ana, used, address);
+  expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('192.0.2.1')]).toEqual([
+    200, 200, 403,
+  ]);
+  const { body } = await ana.post<{ key: string }>(`${keysPath(ana)}/rotate`, { kind: 'private' });
+  expect([await from('203.0.113.9', body.key), await from('192.0.2.1', body.key)]).toEqual([200, 403]);
+  const newest = (await keysOf(ana)).find(({ last_four }) => last_four === body.key.slice(-4));
+  await restrict(newest?.id, []);
+  expect([await from('192.0.2.1', body.key), await from('192.0.2.1')]).toEqual([200, 403]);
+  // The public key is in pages of payers everywhere.
+  expect((await restrict(pub?.id, ['203.0.113.0/24'])).status).toBe(404);
+  expect(await restrict(newest?.id, ['tienda.example'])).toMatchObject({
+    status: 422,
+    body: { error_code: 1003 },
+  });
 });

@@ -150,3 +150,19 @@ test.each([
 ])('4xx: %j', async (body, status) => {
   expect((await data.post('/links', body)).status).toBe(status);
 });
+
+test('views of people are counted behind their pages; HEAD and previews are not', async () => {
+  const link = await create();
+  const url = new URL(link.url).pathname;
+  const open = (userAgent: string, method: 'GET' | 'HEAD' = 'GET') =>
+    shop.app.inject({ method, url, headers: { 'user-agent': userAgent } });
+  const phone = 'Mozilla/5.0 (Linux; Android 15) Chrome/142.0 Mobile';
+  const viewsOf = async () =>
+    (await data.get<(Link & { views: number })[]>('/links')).body.find(({ id }) => id === link.id)?.views;
+  expect(await viewsOf()).toBe(0);
+  for (const agent of [phone, 'WhatsApp/2.23', phone, 'Googlebot/2.1']) await open(agent);
+  await open(phone, 'HEAD');
+  await expect.poll(viewsOf, { timeout: 10_000 }).toBe(2);
+  await open(phone);
+  await expect.poll(viewsOf, { timeout: 10_000 }).toBe(3);
+});

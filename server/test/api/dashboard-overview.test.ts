@@ -134,7 +134,7 @@ test('200: nothing asks for attention before something is wrong, then each kind 
   );
   const { attention, next_renewals: renewals } = await overview();
   expect(attention).toMatchObject([
-    { kind: 'disputes', count: 1, amount: 40_000, href: '/transacciones?status=chargeback_pending' },
+    { kind: 'disputes', count: 1, amount: 40_000, href: '/contracargos' },
     { kind: 'past_due', count: 1, amount: 20_000, href: '/cobranza?status=past_due' },
     { kind: 'webhooks_disabled', count: 1, href: '/webhooks' },
     { kind: 'webhooks_failing', count: 1, href: '/webhooks' },

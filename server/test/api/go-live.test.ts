@@ -5,6 +5,7 @@ import { findBrand } from '../../src/domain/merchants/brand-store.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';
 import { basic } from '../support/client.ts';
 import type { Person } from '../support/person.ts';
+import { makeReady, publishPolicies } from '../support/ready-business.ts';
 import { chargeBody, saveCard } from '../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
@@ -35,10 +36,12 @@ const kindsTo = async (person: Person) =>
 
 interface GoLive {
   checklist: { item: string; is_done: boolean }[];
+  prefill: { legal_name: string | null; nit: string | null };
   request: { id: string; state: string; reason: string | null } | null;
 }
 
 async function submit(person: Person): Promise<string> {
+  await makeReady(person);
   const { status, body, text } = await person.post<{ id: string }>(pathOf(person), form);
   if (status !== 201) throw new Error(text);
   return body.id;
@@ -51,12 +54,29 @@ test('the checklist ticks itself', async () => {
       .filter(({ is_done }) => is_done)
       .map(({ item }) => item);
   expect((await ana.get<GoLive>(pathOf(ana))).body.request).toBeNull();
-  expect(await done()).toEqual([]);
+  expect(await done()).toEqual(['confirmed_email']);
   const shop = ana.operations('sandbox');
   await shop.post('/charges', chargeBody(await saveCard(shop)));
-  expect(await done()).toEqual(['first_charge']);
+  expect(await done()).toEqual(['confirmed_email', 'first_charge']);
+  await publishPolicies(ana);
+  expect(await done()).toEqual(['confirmed_email', 'first_charge', 'policy_links']);
+  await publishPolicies(ana, { legal_name: 'Café S.A.S.', nit: '890903938-8' });
+  expect(await done()).toContain('nit');
+  expect((await ana.get<GoLive>(pathOf(ana))).body.prefill).toEqual({
+    legal_name: 'Café S.A.S.',
+    nit: '890903938-8',
+  });
   await submit(ana);
-  expect(await done()).toEqual(['first_charge', 'business_data']);
+  expect((await done()).slice(-3)).toEqual(['nit', 'bank_account', 'documents']);
+});
+
+test('422 1003: a request names what is missing before it', async () => {
+  const ana = await panel.signUpUnconfirmed();
+  const answer = await ana.post(pathOf(ana), form);
+  expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
+  expect(answer.body['description']).toBe(
+    'Before the request there must be: a confirmed e-mail address; a first charge in the sandbox; links to your terms and to your privacy policy (Marca y páginas de pago)',
+  );
 });
 
 describe('a request', () => {
@@ -142,6 +162,7 @@ describe('a request', () => {
     [{ legal_name: '' }, 400, 'legal_name must not be empty'],
   ])('%j: %i', async (part, status, description) => {
     const ana = await panel.signUp();
+    await makeReady(ana);
     const answer = await ana.post(pathOf(ana), { ...form, ...part });
     expect(answer.status).toBe(status);
     expect(answer.body['description']).toEqual(
@@ -151,6 +172,7 @@ describe('a request', () => {
 
   test('201: documents of several megabytes; 413 1009: more than the form takes', async () => {
     const ana = await panel.signUp();
+    await makeReady(ana);
     const large = Buffer.concat([pdf, Buffer.alloc(4 * 1024 * 1024)]).toString('base64');
     const document = { name: 'rut.pdf', content_type: 'application/pdf', content_base64: large };
     expect((await ana.post(pathOf(ana), { ...form, documents: [document, document] })).status).toBe(201);

@@ -3,7 +3,7 @@ import { settingsRoutes } from '../../src/dashboard/settings/routes.ts';
 import type { App } from '../../src/http/server.ts';
 import { basic, newClient, type TestClient } from '../support/client.ts';
 import { mountForMerchants } from '../support/panel.ts';
-import { chargeBody, saveCard } from '../support/shop.ts';
+import { cardData, chargeBody, saveCard } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let bench: TestGateway;
@@ -53,6 +53,17 @@ describe('the merchant itself', () => {
       payer_may_cancel: false,
       phone: '601 555 0134',
     });
+  });
+
+  test('200: whether cards are verified, off at first; the API follows', async () => {
+    const shop = await newShop();
+    expect((await shop.panel.get('/settings')).body).toMatchObject({ verify_cards: false });
+    expect((await shop.panel.put('/settings', { verify_cards: true })).body).toMatchObject({
+      verify_cards: true,
+    });
+    await shop.panel.put('/settings', { phone: '601 555 0134' });
+    const refused = await shop.api.post('/cards', cardData('4444444444444448'));
+    expect([refused.status, refused.body['error_code']]).toEqual([402, 3003]);
   });
 
   test.each([

@@ -53,6 +53,7 @@ export async function startFraudBench(): Promise<FraudBench> {
         creationDate: noon,
         fees: defaultFees,
         clockFrozenAt: null,
+        verifiesCards: false,
       });
       return id;
     },

@@ -8,6 +8,7 @@ export interface SessionBody {
     email: string;
     language: string;
     has_second_factor: boolean;
+    has_confirmed_email: boolean;
     is_operator: boolean;
   };
   csrf_token: string;

@@ -8,7 +8,7 @@ import { PASSWORD, type TestPanel } from './test-panel.ts';
 export async function tokenMailedTo(
   { control }: TestPanel,
   email: string,
-  page: 'invitacion' | 'contrasena',
+  page: 'invitacion' | 'contrasena' | 'confirmar',
 ): Promise<string> {
   const mails = await listMails(control.database, {}, 1_000);
   const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
 import type { Control } from '../../src/control/control.ts';
 import { buildHome } from '../../src/home/home.ts';
 import type { App } from '../../src/http/server.ts';
@@ -17,8 +18,10 @@ export interface TestPanel {
   production: TestGateway | undefined;
   /** A browser that nobody has signed in with. */
   visitor(): Person;
-  /** Somebody new, with a business of their own. */
+  /** Somebody new, with a business of their own and a confirmed address. */
   signUp(wanted?: Partial<SignUpBody>): Promise<Person>;
+  /** The same before the link in the letter was followed. */
+  signUpUnconfirmed(wanted?: Partial<SignUpBody>): Promise<Person>;
   close(): Promise<void>;
 }
 
@@ -72,24 +75,31 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     control,
   });
   const visitor = () => newPerson(home);
+  const signUpUnconfirmed = async (wanted: Partial<SignUpBody> = {}) => {
+    const person = visitor();
+    const body: SignUpBody = {
+      name: 'Ana Torres',
+      email: `${newSecret(12)}@example.com`,
+      password: PASSWORD,
+      business_name: 'Café La Candelaria',
+      language: 'es',
+      ...wanted,
+    };
+    const { status, text } = await person.post('/panel/sign-up', body);
+    if (status !== 201) throw new Error(`the sign-up answered ${status}: ${text}`);
+    return person;
+  };
   return {
     control,
     home,
     sandbox,
     production,
     visitor,
-    async signUp(wanted = {}) {
-      const person = visitor();
-      const body: SignUpBody = {
-        name: 'Ana Torres',
-        email: `${newSecret(12)}@example.com`,
-        password: PASSWORD,
-        business_name: 'Café La Candelaria',
-        language: 'es',
-        ...wanted,
-      };
-      const { status, text } = await person.post('/panel/sign-up', body);
-      if (status !== 201) throw new Error(`the sign-up answered ${status}: ${text}`);
+    signUpUnconfirmed,
+    async signUp(wanted) {
+      const person = await signUpUnconfirmed(wanted);
+      await confirmIfFree(database, person.session.account.id, clock.now());
+      await person.get('/panel/session');
       return person;
     },
     async close() {

@@ -2,7 +2,7 @@ import type { Charge } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
 export interface SearchHit {
-  kind: 'transaction' | 'customer' | 'plan' | 'subscription' | 'card' | 'webhook' | 'event';
+  kind: 'transaction' | 'customer' | 'plan' | 'subscription' | 'card' | 'webhook' | 'event' | 'request';
   id: string;
   title: string;
   subtitle: string;
@@ -102,6 +102,8 @@ export interface PaymentLink {
   email: string | null;
   order_id: string | null;
   expires_at: string | null;
+  /** How often people opened it. */
+  views: number;
   creation_date: string;
 }
 

@@ -71,12 +71,15 @@ export interface Rails {
 }
 
 export interface AttemptInReview {
+  rail: 'card' | 'pse';
   merchant_id: string;
   transaction_id: string;
   number: number;
   operation: string;
   amount: number;
   sent_at: string;
+  /** What a bank knows a PSE payment by. */
+  reference: string | null;
 }
 
 export interface LedgerCheck {

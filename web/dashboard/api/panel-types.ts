@@ -9,6 +9,7 @@ export interface Account {
   email: string;
   language: 'es' | 'en';
   has_second_factor: boolean;
+  has_confirmed_email: boolean;
   is_operator: boolean;
 }
 
@@ -88,6 +89,7 @@ export interface ApiKey {
   creation_date: string;
   expires_at: string | null;
   last_used_at: string | null;
+  allowed_networks: string[];
   /** Only on the first look at keys that were made without anybody beside. */
   key?: string;
 }
@@ -115,7 +117,9 @@ export interface GoLiveRequest {
 }
 
 export interface GoLive {
-  checklist: { item: string; is_done: boolean }[];
+  checklist: { item: string; is_done: boolean; is_required: boolean }[];
+  /** What the business has told of itself already. */
+  prefill: { legal_name: string | null; nit: string | null };
   request: GoLiveRequest | null;
 }
 

@@ -22,6 +22,7 @@ export interface MerchantSettings {
   status: 'active' | 'suspended';
   creation_date: string;
   payer_may_cancel: boolean;
+  verify_cards: boolean;
 }
 
 /** A rule; which of the fields it has depends on its kind. */

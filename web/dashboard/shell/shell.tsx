@@ -4,6 +4,7 @@ import { shellWords } from '../words/shell-words.ts';
 import { Header } from './header.tsx';
 import { usePreferences, useWords } from './preferences.ts';
 import { SideBar } from './side-bar.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 
 /** The frame of every screen for people who are signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -24,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       {environment === 'production' && <p className="production-note">{words.productionNote}</p>}
+      <UnconfirmedNote />
       <div className="columns">
         <SideBar />
         <main id="main" ref={main} tabIndex={-1}>

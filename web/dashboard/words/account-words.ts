@@ -54,6 +54,16 @@ export const accountWords = defineWords(
     end: 'Cerrar sesión',
     endOthers: 'Cerrar las demás',
     ended: 'Sesión cerrada',
+    unconfirmedLabel: 'Pendiente de tu cuenta',
+    unconfirmed: 'Confirma tu correo: el enlace está en la carta que enviamos a {email}.',
+    resend: 'Enviar otra vez',
+    resent: 'Va otra carta en camino.',
+    confirmTitle: 'Confirma tu correo',
+    confirmed: 'Tu correo está confirmado',
+    confirmedLead: 'Ya puedes invitar a tu equipo y pedir el paso a producción.',
+    notConfirmed:
+      'El enlace no sirve: es de otra cuenta, ya se usó o tiene más de 48 horas. Pide otra carta.',
+    goHome: 'Ir al inicio',
   },
   {
     signIn: 'Sign in',
@@ -108,5 +118,15 @@ export const accountWords = defineWords(
     end: 'End session',
     endOthers: 'End the others',
     ended: 'Session ended',
+    unconfirmedLabel: 'About your account',
+    unconfirmed: 'Confirm your e-mail: the link is in the letter that we sent to {email}.',
+    resend: 'Send again',
+    resent: 'Another letter is on its way.',
+    confirmTitle: 'Confirm your e-mail',
+    confirmed: 'Your e-mail is confirmed',
+    confirmedLead: 'Now you can invite your team and ask to go live.',
+    notConfirmed:
+      'The link does not work: it is of another account, was used, or is older than 48 hours. Ask for another letter.',
+    goHome: 'Go home',
   },
 );

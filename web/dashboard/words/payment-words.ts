@@ -70,6 +70,7 @@ export const paymentWords = defineWords(
     chargebackLost: 'Aceptar contracargo',
     chargebackWon: 'Ganar contracargo',
     related: 'Más de esta transacción',
+    chargebackOf: 'Ver el contracargo',
     eventsOf: 'Ver eventos de esta transacción',
   },
   {
@@ -141,6 +142,7 @@ export const paymentWords = defineWords(
     chargebackLost: 'Accept the chargeback',
     chargebackWon: 'Win the chargeback',
     related: 'More of this transaction',
+    chargebackOf: 'See the chargeback',
     eventsOf: 'See events of this transaction',
   },
 );

@@ -12,6 +12,10 @@ export const reviewWords = defineWords(
     sent: 'Enviado',
     resolve: 'Resolver',
     resolveLead: 'El cobro, el libro y los avisos al comercio cambian juntos. No se puede deshacer.',
+    resolvePseLead:
+      'Entró dinero por PSE que el cobro no pudo recibir: ya estaba pagado o el monto es otro. Si el cobro todavía lo recibe, quedará pagado; si no, pide al banco que lo devuelva y dilo aquí.',
+    pseApproved: 'El cobro recibe el dinero',
+    pseDeclined: 'El banco devolvió el dinero',
     verdict: 'Cómo terminó',
     choose: 'Elige',
     approved: 'Se cobró',
@@ -33,6 +37,10 @@ export const reviewWords = defineWords(
     resolve: 'Resolve',
     resolveLead:
       'The charge, the ledger and the notices to the merchant change together. It cannot be undone.',
+    resolvePseLead:
+      'Money came in by PSE that the charge could not take: it was paid already, or the amount is another. If the charge can still take it, it will be paid; if not, have the bank give it back and say so here.',
+    pseApproved: 'The charge takes the money',
+    pseDeclined: 'The bank gave the money back',
     verdict: 'How it ended',
     choose: 'Choose',
     approved: 'It was charged',

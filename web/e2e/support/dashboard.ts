@@ -1,7 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
 import type { App } from '../../../server/src/http/server.ts';
 import { newClient, type TestClient } from '../../../server/test/support/client.ts';
+import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
+import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
 import { openBrowser } from './browser.ts';
 
@@ -78,6 +81,12 @@ export async function signUp(page: Page, email: string, business = 'Café La Can
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 }
 
+/** Follows the link of the welcome letter. */
+export async function confirmAddress(dashboard: Dashboard, page: Page, email: string): Promise<void> {
+  await page.goto(`/confirmar/${await tokenMailedTo(dashboard.panel, email, 'confirmar')}`);
+  await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor();
+}
+
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/entrar');
   await page.getByLabel('Correo').fill(email);
@@ -102,4 +111,21 @@ export async function sandboxClient(
     return { merchantId: String(business.sandbox_merchant_id), key: String((await answer.json()).key) };
   });
   return { client: newClient(dashboard.panel.sandbox.app, merchantId, key), merchantId };
+}
+
+/** What a request to go live cannot do without: a charge, and links to the policies; and what the form takes from there. */
+export async function makeReady(dashboard: Dashboard, page: Page): Promise<void> {
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  await client.post('/charges', chargeBody(await saveCard(client)));
+  await setBrand(dashboard.panel.sandbox.gateway.database, merchantId, {
+    color: null,
+    legalName: 'Tienda Alta S.A.S.',
+    nit: '900123456-8',
+    email: null,
+    phone: null,
+    address: null,
+    websiteUrl: null,
+    termsUrl: 'https://tienda.example/terminos',
+    privacyUrl: 'https://tienda.example/datos',
+  });
 }

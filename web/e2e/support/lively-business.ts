@@ -23,6 +23,7 @@ export interface Records {
   requestId: string;
   /** In Bogotá, on which all of it has happened. */
   today: string;
+  disputedId: string;
 }
 
 /** Somebody with a business in which something of everything has happened; the page is signed in. */
@@ -74,6 +75,7 @@ export async function openLivelyBusiness(
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),
     today: bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now()),
+    disputedId,
   };
 }
 

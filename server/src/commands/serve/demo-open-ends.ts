@@ -14,7 +14,8 @@ export async function leaveOpenEnds(
 ): Promise<void> {
   const scope = { merchant, customerId: null };
   const [camila, andres] = demoCustomers;
-  if (disputed !== undefined) await applyChargebackNotice(sandbox, merchant.id, disputed, 'pending');
+  if (disputed !== undefined)
+    await applyChargebackNotice(sandbox, merchant.id, disputed, { status: 'pending' });
   await createStoreCharge(sandbox, scope, newId('transaction'), {
     method: 'store',
     amount: 64_900,

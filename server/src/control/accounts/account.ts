@@ -7,6 +7,8 @@ export interface Account {
   language: Language;
   isOperator: boolean;
   hasSecondFactor: boolean;
+  /** Its owner has shown that the mailbox is theirs. */
+  hasConfirmedEmail: boolean;
   creationDate: Date;
 }
 

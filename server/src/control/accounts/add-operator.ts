@@ -5,7 +5,7 @@ import type { Control } from '../control.ts';
 import { type Account, normalEmail } from './account.ts';
 import { newPasswordLink } from './change-password.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { findAccountByEmail, insertAccount, makeOperator, setPasswordHash } from './store.ts';
+import { findAccountsByEmail, insertAccount, makeOperator, setPasswordHash } from './store.ts';
 
 export interface NewOperator {
   email: string;
@@ -22,7 +22,7 @@ export async function addOperator(
 ): Promise<{ accountId: string; passwordToken: string | undefined }> {
   const { database, realClock } = control;
   const email = normalEmail(wanted.email);
-  const known = await findAccountByEmail(database, email);
+  const { owner: known } = await findAccountsByEmail(database, email);
   const { password } = wanted;
   if (password !== undefined) checkPassword(password, email);
   const passwordHash = password === undefined ? null : await hashPassword(password);
@@ -30,7 +30,7 @@ export async function addOperator(
   await database.transaction(async tx => {
     if (known === undefined) {
       const { name, language } = wanted;
-      const person = { id: accountId, name, email, language, isOperator: true };
+      const person = { id: accountId, name, email, language, isOperator: true, hasConfirmedEmail: true };
       await insertAccount(tx, { ...person, passwordHash, creationDate: realClock.now() });
       return;
     }

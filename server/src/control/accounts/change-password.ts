@@ -2,14 +2,17 @@ import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
+import { deleteSecondFactor } from '../second-factor/store.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { type Account, normalEmail } from './account.ts';
+import { confirmIfFree } from './confirmation-store.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 import { clearFailures, limitTries } from './sign-in-limits.ts';
 import {
   findAccount,
-  findAccountByEmail,
+  findAccountsByEmail,
+  findPasswordHash,
   insertPasswordReset,
   setPasswordHash,
   usePasswordReset,
@@ -20,8 +23,7 @@ const RESET_MS = 60 * 60_000;
 /** For what must not be done with a session that was left open. */
 export async function requirePassword(control: Control, account: Account, password: string): Promise<void> {
   await limitTries(control, 'email', account.email);
-  const known = await findAccountByEmail(control.database, account.email);
-  if (!(await verifyPassword(known?.passwordHash, password))) {
+  if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
     throw new GatewayError(1003, { description: 'The current password is wrong' });
   }
   await clearFailures(control, account.email);
@@ -49,7 +51,8 @@ export async function forgotPassword(control: Control, written: string): Promise
     () => true,
     () => false,
   );
-  const known = await findAccountByEmail(control.database, email);
+  const { owner, claimant } = await findAccountsByEmail(control.database, email);
+  const known = owner ?? claimant;
   if (known === undefined || !isAllowed) return;
   const { account } = known;
   const { home } = control.addresses;
@@ -88,6 +91,9 @@ export async function resetPassword(
     checkPassword(password, owner.email);
     await setPasswordHash(tx, owner.id, hash);
     await endSessionsOf(tx, owner.id, null);
+    // Whoever made the account without the mailbox keeps no hand on it.
+    if (!owner.hasConfirmedEmail) await deleteSecondFactor(tx, owner.id);
+    await confirmIfFree(tx, owner.id, control.realClock.now());
     return owner;
   });
   // Whoever has the mailbox must not wait for the failures of somebody who guesses.

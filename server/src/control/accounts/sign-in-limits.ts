@@ -9,6 +9,10 @@ const buckets = {
   email: { capacity: 10, perSecond: 1 / 30 },
   /** Tries from an address, at whatever account. */
   ip: { capacity: 40, perSecond: 1 / 2 },
+  /** Accounts made from an address. */
+  sign_up: { capacity: 20, perSecond: 1 / 300 },
+  /** Letters to confirm an address that its account asks for. */
+  confirmation: { capacity: 3, perSecond: 1 / 600 },
   /** Letters for a new password to an address, which anybody can ask for. */
   letter: { capacity: 3, perSecond: 1 / 600 },
   /** Invitations to an address, and by a member: nobody's mailbox is filled through us. */
@@ -22,7 +26,9 @@ const growth = { freeFailures: 5, mostSeconds: 900 };
 
 /** Addresses of strangers are not collected here: a hash is as good. */
 const keyOf = (kind: Kind, value: string): string =>
-  kind === 'ip' ? `ip ${value}` : `${kind} ${hashToken(value.toLowerCase()).toString('base64url')}`;
+  kind === 'ip' || kind === 'sign_up'
+    ? `${kind} ${value}`
+    : `${kind} ${hashToken(value.toLowerCase()).toString('base64url')}`;
 
 /** Takes a try, or throws 1018 with the time to wait. */
 export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {

@@ -7,7 +7,7 @@ import { startSession } from '../sessions/session.ts';
 import { type Account, normalEmail, type Origin } from './account.ts';
 import { verifyPassword } from './password.ts';
 import { clearFailures, limitTries, noteFailure } from './sign-in-limits.ts';
-import { findAccountByEmail } from './store.ts';
+import { type AccountsOfEmail, findAccountsByEmail, type KnownAccount } from './store.ts';
 
 export interface SignIn {
   email: string;
@@ -26,10 +26,10 @@ export async function signIn(control: Control, wanted: SignIn, origin: Origin): 
   const email = normalEmail(wanted.email);
   await limitTries(control, 'ip', origin.ip);
   await limitTries(control, 'email', email);
-  const known = await findAccountByEmail(control.database, email);
-  const isRight = await verifyPassword(known?.passwordHash, wanted.password);
-  if (known === undefined || !isRight) {
-    await refuse(control, email, known?.account, origin);
+  const accounts = await findAccountsByEmail(control.database, email);
+  const known = await pickByPassword(accounts, wanted.password);
+  if (known === undefined) {
+    await refuse(control, email, (accounts.owner ?? accounts.claimant)?.account, origin);
     throw refused();
   }
   const { account } = known;
@@ -43,6 +43,19 @@ export async function signIn(control: Control, wanted: SignIn, origin: Origin): 
   await clearFailures(control, email);
   const token = await startSession(control.database, control.realClock.now(), account.id, origin);
   return { kind: 'signed_in', token, account };
+}
+
+/** Both are always tried, a decoy for the one that is missing: the time must not tell which of them there are. */
+async function pickByPassword(
+  { owner, claimant }: AccountsOfEmail,
+  password: string,
+): Promise<KnownAccount | undefined> {
+  const [isOwner, isClaimant] = await Promise.all([
+    verifyPassword(owner?.passwordHash, password),
+    verifyPassword(claimant?.passwordHash, password),
+  ]);
+  if (isOwner) return owner;
+  return isClaimant ? claimant : undefined;
 }
 
 /** A failed try at an account that exists is told in the log; anybody could fill it with those that do not. */

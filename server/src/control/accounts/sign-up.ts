@@ -1,4 +1,3 @@
-import { translatingConstraints } from '../../database/constraint.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import { refusedValue } from '../../errors.ts';
 import type { Language } from '../../pages/language.ts';
@@ -9,8 +8,9 @@ import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
 import { startSession } from '../sessions/session.ts';
 import { normalEmail, type Origin } from './account.ts';
+import { mayWriteTo, newConfirmation } from './confirm-email.ts';
 import { checkPassword, hashPassword } from './password.ts';
-import { findAccountByEmail, insertAccount } from './store.ts';
+import { findAccountsByEmail, insertAccount } from './store.ts';
 
 export interface SignUp {
   name: string;
@@ -20,9 +20,11 @@ export interface SignUp {
   language: Language;
 }
 
-const isTaken = () => refusedValue('email', 'already has an account: sign in, or ask for a new password');
-
-/** An account, its business and the sandbox merchant at once. Returns the value of the new session's cookie. */
+/**
+ * An account, its business and the sandbox merchant at once. Whether the address has an account already changes only the
+ * letter: the new one cannot confirm it and stays in the sandbox (decision 0009). Returns the value of the new session's
+ * cookie.
+ */
 export async function signUp(
   control: Control,
   wanted: SignUp,
@@ -31,7 +33,6 @@ export async function signUp(
   const email = normalEmail(wanted.email);
   if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
   checkPassword(wanted.password, email);
-  if ((await findAccountByEmail(control.database, email)) !== undefined) throw isTaken();
   const passwordHash = await hashPassword(wanted.password);
   const sandbox = await createMerchant(control.gateways.sandbox, { name: wanted.businessName, email });
   const now = control.realClock.now();
@@ -43,17 +44,22 @@ export async function signUp(
     passwordHash,
     language,
     isOperator: false,
+    hasConfirmedEmail: false,
     creationDate: now,
   };
-  return translatingConstraints({ accounts_email: isTaken }, () =>
-    control.database.transaction(async tx => {
-      await insertAccount(tx, account);
-      const businessId = await createBusiness(tx, control, account.id, sandbox);
-      const to = { email, name, language };
-      const data = { home: control.addresses.home, businessName: wanted.businessName };
-      await queueLetter(tx, control, to, controlLetters.welcome(to, data));
-      const token = await startSession(tx, now, account.id, origin);
-      return { token, accountId: account.id, businessId };
-    }),
-  );
+  const mayWrite = await mayWriteTo(control, email);
+  return control.database.transaction(async tx => {
+    const { owner } = await findAccountsByEmail(tx, email);
+    await insertAccount(tx, account);
+    const businessId = await createBusiness(tx, control, account.id, sandbox);
+    const token = await newConfirmation(tx, control, account.id);
+    const to = owner?.account ?? { email, name, language };
+    const { home } = control.addresses;
+    const letter =
+      owner === undefined
+        ? controlLetters.welcome(to, { home, businessName: wanted.businessName, token })
+        : controlLetters.addressTaken(to, { home });
+    if (mayWrite) await queueLetter(tx, control, to, letter);
+    return { token: await startSession(tx, now, account.id, origin), accountId: account.id, businessId };
+  });
 }

@@ -9,11 +9,12 @@ export interface AccountRow {
   language: Language;
   is_operator: boolean;
   has_second_factor: boolean;
+  has_confirmed_email: boolean;
   creation_date: Date;
 }
 
 export const accountColumns = `accounts.id, accounts.name, accounts.email, accounts.language, accounts.is_operator,
-  accounts.creation_date, exists (select from second_factors
+  accounts.creation_date, accounts.email_confirmed_at is not null as has_confirmed_email, exists (select from second_factors
     where second_factors.account_id = accounts.id and confirmed_at is not null) as has_second_factor`;
 
 export const toAccount = (row: AccountRow): Account => ({
@@ -23,13 +24,14 @@ export const toAccount = (row: AccountRow): Account => ({
   language: row.language,
   isOperator: row.is_operator,
   hasSecondFactor: row.has_second_factor,
+  hasConfirmedEmail: row.has_confirmed_email,
   creationDate: row.creation_date,
 });
 
 const insert = statement(
   'accounts_insert',
-  `insert into accounts (id, name, email, password_hash, language, is_operator, creation_date)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into accounts (id, name, email, password_hash, language, is_operator, creation_date, email_confirmed_at)
+   values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7::timestamptz end)`,
 );
 
 export interface NewAccount extends Omit<Account, 'hasSecondFactor'> {
@@ -37,8 +39,9 @@ export interface NewAccount extends Omit<Account, 'hasSecondFactor'> {
 }
 
 export async function insertAccount(tx: Queryable, account: NewAccount): Promise<void> {
-  const { id, name, email, passwordHash, language, isOperator, creationDate } = account;
-  await tx.run(insert, [id, name, email, passwordHash, language, isOperator, creationDate]);
+  const { id, name, email, passwordHash, language, isOperator, creationDate, hasConfirmedEmail } = account;
+  const values = [id, name, email, passwordHash, language, isOperator, creationDate, hasConfirmedEmail];
+  await tx.run(insert, values);
 }
 
 const byId = statement<AccountRow>(
@@ -51,9 +54,17 @@ export async function findAccount(database: Queryable, id: string): Promise<Acco
   return row && toAccount(row);
 }
 
-const byEmail = statement<AccountRow & { password_hash: string | null }>(
+type KnownRow = AccountRow & { password_hash: string | null };
+
+// The confirmed one sorts first.
+const byEmail = statement<KnownRow>(
   'accounts_by_email',
-  `select ${accountColumns}, accounts.password_hash from accounts where accounts.email = $1`,
+  `(select ${accountColumns}, accounts.password_hash from accounts
+    where accounts.email = $1 and accounts.email_confirmed_at is not null)
+   union all
+   (select ${accountColumns}, accounts.password_hash from accounts
+    where accounts.email = $1 and accounts.email_confirmed_at is null
+    order by accounts.creation_date desc limit 1)`,
 );
 
 export interface KnownAccount {
@@ -61,13 +72,28 @@ export interface KnownAccount {
   passwordHash: string | null;
 }
 
-export async function findAccountByEmail(
-  database: Queryable,
-  email: string,
-): Promise<KnownAccount | undefined> {
-  const row = await database.find(byEmail, [email]);
-  return row && { account: toAccount(row), passwordHash: row.password_hash };
+export interface AccountsOfEmail {
+  /** Whose address it is. */
+  owner: KnownAccount | undefined;
+  /** The newest of those that only say that it is theirs. */
+  claimant: KnownAccount | undefined;
 }
+
+export async function findAccountsByEmail(database: Queryable, email: string): Promise<AccountsOfEmail> {
+  const rows = await database.rows(byEmail, [email]);
+  const known = rows.map(row => ({ account: toAccount(row), passwordHash: row.password_hash }));
+  return {
+    owner: known.find(({ account }) => account.hasConfirmedEmail),
+    claimant: known.find(({ account }) => !account.hasConfirmedEmail),
+  };
+}
+
+const passwordOf = statement<{ password_hash: string | null }>(
+  'accounts_password',
+  'select password_hash from accounts where id = $1',
+);
+export const findPasswordHash = async (database: Queryable, id: string): Promise<string | undefined> =>
+  (await database.find(passwordOf, [id]))?.password_hash ?? undefined;
 
 const change = statement(
   'accounts_change',

@@ -4,8 +4,9 @@ import type { Language } from '../../pages/language.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
+import { confirmIfFree } from '../accounts/confirmation-store.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';
-import { findAccountByEmail, insertAccount } from '../accounts/store.ts';
+import { findAccountsByEmail, insertAccount } from '../accounts/store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
 import type { Role } from '../permissions.ts';
@@ -29,7 +30,7 @@ export async function invite(
   if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
   const members = await listMembers(control.database, business.id);
   if (members.some(member => member.email === email)) throw refusedValue('email', 'is in the team already');
-  const known = await findAccountByEmail(control.database, email);
+  const { owner: known } = await findAccountsByEmail(control.database, email);
   const to = {
     email,
     name: known?.account.name ?? null,
@@ -72,7 +73,7 @@ export async function getInvitation(control: Control, token: string): Promise<Op
   const invitation = await findInvitation(database, hashToken(token), realClock.now());
   const business = invitation && (await findBusiness(database, invitation.businessId));
   if (invitation === undefined || business === undefined) throw notFound();
-  const hasAccount = (await findAccountByEmail(database, invitation.email)) !== undefined;
+  const hasAccount = (await findAccountsByEmail(database, invitation.email)).owner !== undefined;
   return { invitation, business, hasAccount };
 }
 
@@ -90,6 +91,8 @@ export async function joinWithAccount(
   await control.database.transaction(async tx => {
     if ((await deleteInvitation(tx, invitation.businessId, invitation.id)) === 0) throw notFound();
     const { businessId, role } = invitation;
+    // Whoever has the link has the mailbox.
+    await confirmIfFree(tx, account.id, control.realClock.now());
     await insertMember(tx, { businessId, accountId: account.id, role, now: control.realClock.now() });
   });
 }
@@ -116,6 +119,7 @@ export async function joinAsNewcomer(
     passwordHash,
     language,
     isOperator: false,
+    hasConfirmedEmail: true,
     creationDate: now,
   };
   return translatingConstraints({ accounts_email: isTaken }, () =>

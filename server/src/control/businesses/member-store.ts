@@ -52,6 +52,19 @@ export const listOwners = (
   businessId: string,
 ): Promise<{ email: string; name: string; language: Language }[]> => database.rows(owners, [businessId]);
 
+const moneyPeople = statement<{ email: string; name: string; language: Language }>(
+  'members_of_merchant_for_money',
+  `select accounts.email, accounts.name, accounts.language from businesses
+   join members on members.business_id = businesses.id join accounts on accounts.id = members.account_id
+   where (businesses.sandbox_merchant_id = $1 or businesses.production_merchant_id = $1)
+     and members.role in ('owner', 'finance') order by members.creation_date`,
+);
+/** Who answers for the money of a merchant, in either environment. */
+export const listMoneyPeople = (
+  database: Queryable,
+  merchantId: string,
+): Promise<{ email: string; name: string; language: Language }[]> => database.rows(moneyPeople, [merchantId]);
+
 const lockAll = statement<{ account_id: string; role: Role }>(
   'members_lock',
   'select account_id, role from members where business_id = $1 order by account_id for update',

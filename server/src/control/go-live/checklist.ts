@@ -1,28 +1,88 @@
+import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
+import { GatewayError } from '../../errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
-import { readSandboxSigns } from './checklist-store.ts';
+import { readSandboxSigns, type SandboxSigns } from './checklist-store.ts';
 import type { GoLiveRequest } from './go-live-request.ts';
 
+export const checklistItems = [
+  'confirmed_email',
+  'first_charge',
+  'policy_links',
+  'webhook',
+  'first_delivery',
+  'second_factor',
+  'nit',
+  'bank_account',
+  'documents',
+] as const;
+export type Item = (typeof checklistItems)[number];
+
+/**
+ * What a request cannot do without. Webhooks are for those who have a server, links need none; whether a receiver checks
+ * signatures cannot be seen from here. What is in the form itself, the form requires.
+ */
+const needed: ReadonlyMap<Item, string> = new Map([
+  ['confirmed_email', 'a confirmed e-mail address'],
+  ['first_charge', 'a first charge in the sandbox'],
+  ['policy_links', 'links to your terms and to your privacy policy (Marca y páginas de pago)'],
+]);
+const inForm: ReadonlySet<Item> = new Set(['nit', 'bank_account', 'documents']);
+
 export interface ChecklistItem {
-  item: 'first_charge' | 'webhook' | 'first_delivery' | 'policy_links' | 'second_factor' | 'business_data';
+  item: Item;
   isDone: boolean;
+  isRequired: boolean;
 }
 
-/** Ticks itself by what the sandbox has seen. It advises; the operator decides. */
+interface Signs extends SandboxSigns {
+  account: Account;
+  hasNit: boolean;
+  isSent: boolean;
+}
+
+/** Pure: what the signs say about each item. */
+export function tickChecklist({ account, hasNit, isSent, ...seen }: Signs): ChecklistItem[] {
+  const done: Record<Item, boolean> = {
+    confirmed_email: account.hasConfirmedEmail,
+    first_charge: seen.hasCharge,
+    policy_links: seen.hasPolicies,
+    webhook: seen.hasWebhook,
+    first_delivery: seen.hasDelivery,
+    second_factor: account.hasSecondFactor,
+    nit: isSent || hasNit,
+    bank_account: isSent,
+    documents: isSent,
+  };
+  return checklistItems.map(item => ({
+    item,
+    isDone: done[item],
+    isRequired: needed.has(item) || inForm.has(item),
+  }));
+}
+
+/** Ticks itself by what the sandbox has seen. */
 export async function goLiveChecklist(
   control: Control,
   business: Business,
   account: Account,
   request: GoLiveRequest | undefined,
 ): Promise<ChecklistItem[]> {
-  const signs = await readSandboxSigns(control.gateways.sandbox.database, business.sandboxMerchantId);
-  return [
-    { item: 'first_charge', isDone: signs.hasCharge },
-    { item: 'webhook', isDone: signs.hasWebhook },
-    { item: 'first_delivery', isDone: signs.hasDelivery },
-    { item: 'policy_links', isDone: signs.hasPolicies },
-    { item: 'second_factor', isDone: account.hasSecondFactor },
-    { item: 'business_data', isDone: request !== undefined && request.state !== 'returned' },
-  ];
+  const { database } = control.gateways.sandbox;
+  const seen = await readSandboxSigns(database, business.sandboxMerchantId);
+  const brand = await findOwnBrand(database, business.sandboxMerchantId);
+  return tickChecklist({
+    ...seen,
+    account,
+    hasNit: brand?.nit != null,
+    isSent: request !== undefined && request.state !== 'returned',
+  });
+}
+
+/** 1003 with the names of what is missing before the form can be sent. */
+export function requireReady(checklist: readonly ChecklistItem[]): void {
+  const missing = checklist.flatMap(({ item, isDone }) => (isDone ? [] : [needed.get(item)])).filter(Boolean);
+  if (missing.length === 0) return;
+  throw new GatewayError(1003, { description: `Before the request there must be: ${missing.join('; ')}` });
 }

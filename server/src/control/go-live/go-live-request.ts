@@ -1,5 +1,6 @@
 import { judgeDocument } from '../../domain/pse/payer-document.ts';
 import { malformed, refusedValue } from '../../errors.ts';
+import { cleanFileName, type FileType, typeOfFile } from '../../http/uploaded-file.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
 export type GoLiveState = (typeof goLiveStates)[number];
@@ -7,12 +8,9 @@ export type GoLiveState = (typeof goLiveStates)[number];
 export const accountTypes = ['savings', 'checking'] as const;
 export type AccountType = (typeof accountTypes)[number];
 
-export const documentTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-export type DocumentContentType = (typeof documentTypes)[number];
-
 export interface GoLiveDocument {
   name: string;
-  contentType: DocumentContentType;
+  contentType: FileType;
   content: Buffer;
 }
 
@@ -53,29 +51,18 @@ export function readNit(written: string): string {
   throw refusedValue('nit', 'must be a NIT with its check digit, such as 900123456-8');
 }
 
-const beginnings: Record<DocumentContentType, Buffer> = {
-  'application/pdf': Buffer.from('%PDF-'),
-  'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47]),
-  'image/jpeg': Buffer.from([0xff, 0xd8, 0xff]),
-};
-
 /** A file that is what it says, and small enough. */
 export function readDocument(
   field: string,
-  {
-    name,
-    contentType,
-    contentBase64,
-  }: { name: string; contentType: DocumentContentType; contentBase64: string },
+  { name, contentType, contentBase64 }: { name: string; contentType: FileType; contentBase64: string },
 ): GoLiveDocument {
   const content = Buffer.from(contentBase64, 'base64');
   if (content.length === 0) throw malformed(`${field}.content_base64`, 'must be a file in base64');
   if (content.length > MAX_DOCUMENT_BYTES) {
     throw refusedValue(field, `must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`);
   }
-  const beginning = beginnings[contentType];
-  if (!content.subarray(0, beginning.length).equals(beginning)) {
+  if (typeOfFile(content) !== contentType) {
     throw refusedValue(field, `is not a file of the type ${contentType}`);
   }
-  return { name, contentType, content };
+  return { name: cleanFileName(name), contentType, content };
 }

@@ -8,7 +8,8 @@ import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import { listOwners } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
-import { controlLetters, queueLetter, type Recipient } from '../letters/control-letters.ts';
+import { controlLetters, queueLetter } from '../letters/control-letters.ts';
+import type { Recipient } from '../letters/write-letter.ts';
 import type { GoLiveDocument, GoLiveForm, GoLiveRequest } from './go-live-request.ts';
 import { insertGoLiveDocument, insertGoLiveRequest } from './store.ts';
 

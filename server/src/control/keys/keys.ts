@@ -1,8 +1,10 @@
 import type { Environment } from '../../config.ts';
 import { forgetMerchant } from '../../domain/merchants/authenticate.ts';
+import { readNetworks } from '../../domain/merchants/key-networks.ts';
+import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/key-store.ts';
 import type { ApiKey, KeyKind } from '../../domain/merchants/merchant.ts';
 import { rotateKey } from '../../domain/merchants/rotate-key.ts';
-import { listLiveKeys, revokeKeyById } from '../../domain/merchants/store.ts';
+import { listLiveKeys } from '../../domain/merchants/store.ts';
 import { notFound } from '../../errors.ts';
 import { type Business, merchantIn } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
@@ -39,6 +41,23 @@ export async function rotateBusinessKey(
   const key = await rotateKey(gateway, merchantId, kind, overlapHours);
   forgetMerchant(gateway, merchantId);
   return key;
+}
+
+/** From where a private key works. Every process follows within a second. */
+export async function restrictBusinessKey(
+  control: Control,
+  business: Business,
+  environment: Environment,
+  { keyId, networks }: { keyId: string; networks: readonly string[] },
+): Promise<{ lastFour: string; allowedNetworks: string[] }> {
+  const gateway = gatewayOf(control, environment);
+  const merchantId = merchantIn(business, environment);
+  const allowedNetworks = readNetworks(networks);
+  const now = gateway.clock.now();
+  const lastFour = await setKeyNetworks(gateway.database, merchantId, keyId, allowedNetworks, now);
+  if (lastFour === undefined) throw notFound();
+  forgetMerchant(gateway, merchantId);
+  return { lastFour, allowedNetworks };
 }
 
 export async function revokeBusinessKey(

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { installationMailKinds } from '../../domain/mail/mail.ts';
 import { listGaps } from '../../pages/dictionary.ts';
 import { languages } from '../../pages/language.ts';
-import { controlLetters, controlMailWords } from './control-letters.ts';
+import { controlLetters } from './control-letters.ts';
+import { controlMailWords } from './write-letter.ts';
 
 const home = 'https://pagos.example.com';
 const data = {
@@ -12,8 +13,13 @@ const data = {
   inviter: 'Ana Torres',
   role: 'finance' as const,
   until: new Date('2026-03-05T15:00:00Z'),
-  reason: 'El RUT no se lee',
+  reason: 'fraud' as const,
   merchantId: 'mabc',
+  place: 'produccion' as const,
+  merchantName: 'Café La Candelaria',
+  transactionId: 'trabc',
+  amountCentavos: 2_000_000n,
+  deadline: new Date('2026-03-05T15:00:00Z'),
 };
 
 test('the words are there in both languages', () => expect(listGaps(controlMailWords)).toEqual([]));

@@ -1,63 +1,39 @@
 import type { Queryable } from '../../database/connection.ts';
-import { type Fact, fact, type Letter } from '../../domain/mail/letter.ts';
-import { finishLetter, inBogota } from '../../domain/mail/letters/seller-letter.ts';
-import type { installationMailKinds, MailContent } from '../../domain/mail/mail.ts';
-import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/mail/outside-text.ts';
+import { fact } from '../../domain/mail/letter.ts';
+import { inBogota } from '../../domain/mail/letters/seller-letter.ts';
+import type { MailContent } from '../../domain/mail/mail.ts';
+import { freeText, greetingName } from '../../domain/mail/outside-text.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
-import type { Dictionary } from '../../pages/dictionary.ts';
-import type { Language } from '../../pages/language.ts';
 import type { Control } from '../control.ts';
 import type { Role } from '../permissions.ts';
-import type { ControlMailWords } from './words/control-mail-words.ts';
-import { en } from './words/en.ts';
-import { es } from './words/es.ts';
+import { chargebackLetters } from './chargeback-letters.ts';
+import { controlMailWords, type Recipient, short, write } from './write-letter.ts';
 
-export const controlMailWords: Dictionary<ControlMailWords> = { es, en };
-
-/** Whom a letter is for. */
-export interface Recipient {
-  email: string;
-  name: string | null;
-  language: Language;
-}
-
-type Kind = (typeof installationMailKinds)[number];
-
-interface Contents {
-  subject: string;
-  intro: string;
-  facts?: readonly Fact[];
-  action: { label: string; url: string };
-  notes?: readonly string[];
-}
-
-function write(kind: Kind, { language, name }: Recipient, contents: Contents): MailContent {
-  const words = controlMailWords[language];
-  const greeted = greetingName(name);
-  const letter: Letter = {
-    language,
-    subject: contents.subject,
-    sender: 'Recaudo',
-    greeting: greeted === undefined ? words.greetingWithoutName : words.greeting(greeted),
-    paragraphs: [contents.intro],
-    facts: contents.facts ?? [],
-    action: contents.action,
-    notes: contents.notes ?? [],
-    closing: ['Recaudo', words.closing],
-  };
-  return finishLetter(kind, letter);
-}
-
-/** Whoever signs up names a business, and invites any address: nothing in the name may become a link. */
-const short = (name: string): string =>
-  freeText(name.replaceAll(/[/:@]|www\.?|\.(?=\S)/gi, ' '), SUBJECT_PART_MAX);
+const confirmationOf = ({ home, token }: { home: string; token: string }): string =>
+  `${home}/confirmar/${token}`;
 
 /** The letters of the installation. `home` is its address. */
 export const controlLetters = {
-  welcome(to: Recipient, data: { home: string; businessName: string }) {
+  welcome(to: Recipient, data: { home: string; businessName: string; token: string }) {
     const { subject, intro, action, notYou } = controlMailWords[to.language].welcome;
     const contents = { subject, intro: intro(short(data.businessName)), notes: [notYou] };
-    return write('welcome', to, { ...contents, action: { label: action, url: `${data.home}/` } });
+    const url = confirmationOf(data);
+    return write('welcome', to, { ...contents, action: { label: action, url } });
+  },
+  addressConfirmation(to: Recipient, data: { home: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].addressConfirmation;
+    const url = confirmationOf(data);
+    return write('address_confirmation', to, {
+      subject,
+      intro,
+      notes: [notYou],
+      action: { label: action, url },
+    });
+  },
+  addressTaken(to: Recipient, data: { home: string }) {
+    const { subject, intro, action, notYou } = controlMailWords[to.language].addressTaken;
+    const url = `${data.home}/entrar`;
+    return write('address_taken', to, { subject, intro, notes: [notYou], action: { label: action, url } });
   },
   passwordReset(to: Recipient, data: { home: string; token: string }) {
     const { subject, intro, action, notYou } = controlMailWords[to.language].passwordReset;
@@ -106,6 +82,7 @@ export const controlLetters = {
       notes: [goLiveApproved.once],
     });
   },
+  ...chargebackLetters,
 } as const;
 
 /** Puts a letter into the outbox of the installation, in the transaction of what causes it. */

@@ -24,7 +24,7 @@ export async function getLink(gateway: Gateway, merchantId: string, id: string):
   return { charge, url: urlOfLink(gateway, link) };
 }
 
-export function linkToView(gateway: Gateway, charge: Transaction) {
+export function linkToView(gateway: Gateway, charge: Transaction, views = 0) {
   const payer =
     charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
   return {
@@ -37,6 +37,7 @@ export function linkToView(gateway: Gateway, charge: Transaction) {
     email: payer?.email ?? null,
     order_id: charge.orderId,
     expires_at: charge.dueDate,
+    views,
     creation_date: charge.creationDate,
   };
 }

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { type WireStatus, wireStatuses } from '../../domain/charges/charge.ts';
 import { findPayer } from '../../domain/charges/find-payer.ts';
+import { readLinkViews } from '../../domain/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../domain/checkout/payer-mails.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
@@ -28,6 +29,7 @@ const linkView = Type.Object(
     email: nullable(Type.String()),
     order_id: nullable(Type.String()),
     expires_at: nullable(instantOut()),
+    views: Type.Integer(),
     creation_date: instantOut(),
   },
   { title: 'PaymentLink' },
@@ -55,8 +57,14 @@ export function linkRoutes(app: App, { database }: Gateway): void {
         before: readText(query, 'before', 45),
         limit: readWhole(query, 'limit', { least: 1, most: MAX_PAGE, otherwise: 50 }),
       };
-      const links = await listLinks(database, request.caller.merchant.id, page);
-      return links.map(link => linkToView(request.gateway, link));
+      const merchantId = request.caller.merchant.id;
+      const links = await listLinks(database, merchantId, page);
+      const views = await readLinkViews(
+        database,
+        merchantId,
+        links.map(({ id }) => id),
+      );
+      return links.map(link => linkToView(request.gateway, link, views.get(link.id)));
     },
   );
 
@@ -87,7 +95,8 @@ export function linkRoutes(app: App, { database }: Gateway): void {
         throw refused('The link has no e-mail');
       const now = request.gateway.clock.now();
       await database.transaction(tx => queueLinkMail(tx, merchantId, charge, url, now));
-      return linkToView(request.gateway, charge);
+      const views = await readLinkViews(database, merchantId, [charge.id]);
+      return linkToView(request.gateway, charge, views.get(charge.id));
     },
   );
 }

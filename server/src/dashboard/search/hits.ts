@@ -1,3 +1,4 @@
+import type { ApiRequest } from '../../domain/requests/api-request.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { FoundCharge } from './charge-search-store.ts';
 import type { FoundCustomer } from './customer-search-store.ts';
@@ -11,6 +12,7 @@ export const hitKinds = [
   'card',
   'webhook',
   'event',
+  'request',
 ] as const;
 
 export interface Hit {
@@ -41,6 +43,15 @@ export const chargeToHit = (charge: FoundCharge): Hit => ({
   creation_date: charge.creation_date,
   // A refund is shown on the page of its charge.
   href: screenOf.transaction(charge.kind === 'refund' ? (charge.parent_id ?? charge.id) : charge.id),
+});
+
+export const requestToHit = (request: ApiRequest): Hit => ({
+  kind: 'request',
+  id: request.requestId,
+  title: `${request.method} ${request.path}`,
+  subtitle: joined(String(request.status), request.errorCode === null ? null : String(request.errorCode)),
+  creation_date: request.creationDate,
+  href: screenOf.request(request.requestId),
 });
 
 export const customerToHit = (customer: FoundCustomer): Hit => ({

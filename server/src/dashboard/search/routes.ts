@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
-import { amountOut, answers, identifier, instantOut, oneOf } from '../../http/fields.ts';
+import { amountOut, answers, instantOut, oneOf } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { hitKinds } from './hits.ts';
@@ -10,7 +10,8 @@ import { MAX_QUERY } from './search-words.ts';
 const hitView = Type.Object(
   {
     kind: oneOf(hitKinds),
-    id: identifier(),
+    // Of a request it is the UUID that its answer carried.
+    id: Type.String(),
     title: Type.String(),
     subtitle: Type.String(),
     amount: Type.Optional(amountOut()),

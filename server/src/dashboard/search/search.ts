@@ -1,7 +1,10 @@
 import type { Queryable } from '../../database/connection.ts';
+import type { ApiRequest } from '../../domain/requests/api-request.ts';
+import { isRequestId } from '../../domain/requests/read-filter.ts';
+import { findRequest } from '../../domain/requests/store.ts';
 import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
 import { type FoundCustomer, listNamedCustomers, searchCustomers } from './customer-search-store.ts';
-import { chargeToHit, customerToHit, type Hit, thingToHit } from './hits.ts';
+import { chargeToHit, customerToHit, type Hit, requestToHit, thingToHit } from './hits.ts';
 import {
   listCardsByLastFour,
   listNamedThings,
@@ -28,6 +31,7 @@ export async function search(database: Queryable, merchantId: string, query: str
   const words = readSearchWords(query);
   const [first] = words;
   if (first === undefined) return [];
+  if (words.length === 1 && isRequestId(first.text)) return findRequestHits(database, merchantId, first.text);
   const parts = await Promise.all([
     ...(words.length === 1 ? [findNamed(database, merchantId, first)] : []),
     findByWords(database, merchantId, words),
@@ -41,6 +45,29 @@ export async function search(database: Queryable, merchantId: string, query: str
     .toSorted((a, b) => b.creation_date.getTime() - a.creation_date.getTime())
     .slice(0, MAX_HITS);
 }
+
+/** A request of the log by the id that its answer carried, and the charge that it was about. */
+async function findRequestHits(database: Queryable, merchantId: string, requestId: string): Promise<Hit[]> {
+  const request = await findRequest(database, merchantId, requestId.toLowerCase());
+  if (request === undefined) return [];
+  const chargeId = transactionIn(request);
+  const orderId = orderIn(request);
+  const ids = chargeId === undefined ? [] : [chargeId];
+  // A refusal does not name the charge that was recorded with it, the order does.
+  if (ids.length === 0 && orderId !== undefined) {
+    ids.push(...(await listNamedTransactions(database, merchantId, orderId)));
+  }
+  const charges = ids.length === 0 ? [] : await listFoundCharges(database, merchantId, ids);
+  return [requestToHit(request), ...charges.map(chargeToHit)];
+}
+
+/** Named by the path, or what the answer begins with. */
+const transactionIn = ({ path, responseBody }: ApiRequest): string | undefined =>
+  /\/charges\/(tr[0-9a-z]+)/.exec(path)?.[1] ??
+  /^\{\s*"id"\s*:\s*"(tr[0-9a-z]+)"/.exec(responseBody ?? '')?.[1];
+
+const orderIn = ({ requestBody }: ApiRequest): string | undefined =>
+  /"order_id"\s*:\s*"([^"\\]{1,100})"/.exec(requestBody ?? '')?.[1];
 
 /** What one word names exactly. */
 async function findNamed(database: Queryable, merchantId: string, word: SearchWord): Promise<Found> {

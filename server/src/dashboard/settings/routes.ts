@@ -14,6 +14,7 @@ const settingsBody = Type.Object({
   phone: Type.Optional(text(30)),
   profile: Type.Optional(oneOf(['strict', 'lenient'])),
   payer_may_cancel: Type.Optional(Type.Boolean()),
+  verify_cards: Type.Optional(Type.Boolean()),
 });
 
 /** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
@@ -27,8 +28,11 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
   app.get('/settings', { schema: { hide: true } }, request => shown(request.caller.merchant));
 
   app.put('/settings', { schema: { hide: true, body: settingsBody } }, async request => {
-    const { payer_may_cancel: mayCancel, ...details } = request.body;
-    const merchant = await updateMerchant(gateway, request.caller.merchant, details);
+    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, ...details } = request.body;
+    const merchant = await updateMerchant(gateway, request.caller.merchant, {
+      ...details,
+      ...(verifiesCards === undefined ? {} : { verifiesCards }),
+    });
     if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
     return shown(merchant);
   });
@@ -43,6 +47,7 @@ const settingsToView = (merchant: Merchant) => ({
   email: merchant.email,
   phone: merchant.phone,
   profile: merchant.profile,
+  verify_cards: merchant.verifiesCards,
   status: merchant.status,
   creation_date: merchant.creationDate,
 });

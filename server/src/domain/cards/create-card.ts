@@ -2,13 +2,16 @@ import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
+import type { Authorisation } from '../../processors/card-processor.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import type { NewCard } from './card.ts';
 import { checkCardData } from './check-card-data.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
 import type { Card } from './saved-card.ts';
 import type { CardData } from './schemas.ts';
 import { sealNewCard } from './seal-new-card.ts';
 import { findCard, insertCard } from './store.ts';
+import { spendVerification, verifyCard } from './verify-card.ts';
 
 /** Saves a card from its data. The same id again (a repeated request) answers the card that is there. */
 export async function createCard(
@@ -19,21 +22,42 @@ export async function createCard(
   deviceSessionId: string | null,
 ): Promise<Card> {
   const card = checkCardData(gateway, sent);
-  const owner = { merchantId: scope.merchant.id, cardId: id };
+  const { merchant } = scope;
+  const owner = { merchantId: merchant.id, cardId: id };
+  if (merchant.verifiesCards) {
+    // Repeated after a crash: what is saved was verified.
+    const earlier = await findCard(gateway.database, scope, id);
+    if (earlier !== undefined) return earlier;
+  }
+  const verification = merchant.verifiesCards
+    ? await verifyCard(gateway, { merchant, cardId: id, open: async () => toAuthorise(card) })
+    : undefined;
   const created = await savingCard(gateway, async tx => {
+    if (verification !== undefined) await spendVerification(tx, gateway, verification);
     const saved = await insertCard(tx, scope, {
       ...sealNewCard(gateway.keyRing, owner, card),
       id,
       creationDate: gateway.clock.now(),
       deviceSessionId,
     });
-    if (saved !== undefined) await keepSecurityCode(gateway, tx, owner, card.cvv2);
+    // A code that the issuer has seen is used.
+    if (saved !== undefined && verification === undefined) {
+      await keepSecurityCode(gateway, tx, owner, card.cvv2);
+    }
     return saved;
   });
   const present = created ?? (await findCard(gateway.database, scope, id));
   if (present === undefined) throw notFound();
   return present;
 }
+
+const toAuthorise = (card: NewCard): Authorisation['card'] => ({
+  number: card.cardNumber,
+  holderName: card.holderName,
+  expirationMonth: card.expirationMonth,
+  expirationYear: card.expirationYear,
+  cvv2: card.cvv2,
+});
 
 /** One transaction, whose violation of the number's uniqueness is 2002. */
 export const savingCard = <Result>(

@@ -1,3 +1,4 @@
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
@@ -7,7 +8,15 @@ import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/stor
 import { chargeToView } from '../charges/view.ts';
 import { insertEvent } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
-import { chargebackLegs, chargebackSteps, type NoticeStatus } from './chargeback.ts';
+import {
+  chargebackLegs,
+  chargebackSteps,
+  disputedCentavos,
+  type Notice,
+  type NoticeStatus,
+} from './chargeback.ts';
+import { evidenceDeadline } from './evidence-deadline.ts';
+import { closeChargeback, insertChargeback } from './store.ts';
 
 export interface DisputedCharge {
   charge: Transaction;
@@ -22,9 +31,10 @@ export const applyChargebackNotice = (
   gateway: Gateway,
   merchantId: string,
   chargeId: string,
-  status: NoticeStatus,
+  notice: Notice,
 ): Promise<DisputedCharge> =>
   gateway.database.transaction(async tx => {
+    const { status } = notice;
     const charge = await lockTransaction(tx, merchantId, chargeId);
     if (charge === undefined || charge.kind !== 'charge') throw notFound();
     const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
@@ -35,6 +45,7 @@ export const applyChargebackNotice = (
     if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
     const legs = chargebackLegs(moved, status);
     await postEntry(tx, { merchantId, transactionId: charge.id, reason, creationDate: now, legs });
+    await recordNotice(tx, merchantId, moved, notice, now);
     await insertEvent(tx, merchantId, {
       id: newId('event'),
       type: event,
@@ -45,6 +56,27 @@ export const applyChargebackNotice = (
     });
     return { charge: moved, refunds };
   });
+
+async function recordNotice(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  { status, reason = 'other', closedBy = 'network' }: Notice,
+  now: Date,
+): Promise<void> {
+  const transactionId = charge.id;
+  if (status !== 'pending') {
+    await closeChargeback(tx, merchantId, { transactionId, state: status, closedAt: now, closedBy });
+    return;
+  }
+  await insertChargeback(tx, merchantId, {
+    transactionId,
+    reason,
+    amountCentavos: disputedCentavos(charge),
+    openedAt: now,
+    deadline: evidenceDeadline(now),
+  });
+}
 
 const refused = (description: string) => new GatewayError(3006, { description });
 

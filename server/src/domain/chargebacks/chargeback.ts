@@ -6,6 +6,40 @@ export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
 /** What a card network says about a charge that its payer disputes. */
 export type NoticeStatus = (typeof noticeStatuses)[number];
 
+/** Why the payer disputes, as the card networks group it. */
+export const chargebackReasons = [
+  'fraud',
+  'not_recognised',
+  'not_received',
+  'not_as_described',
+  'duplicate',
+  'refund_not_processed',
+  'cancelled_recurring',
+  'other',
+] as const;
+export type ChargebackReason = (typeof chargebackReasons)[number];
+
+/** The record of a dispute; its states are what the network has said last. */
+export interface Chargeback {
+  transactionId: string;
+  reason: ChargebackReason;
+  state: NoticeStatus;
+  amountCentavos: bigint;
+  openedAt: Date;
+  /** Evidence counts until here. */
+  deadline: Date;
+  closedAt: Date | null;
+  /** The merchant concedes, or the network decides. */
+  closedBy: 'merchant' | 'network' | null;
+}
+
+export interface Notice {
+  status: NoticeStatus;
+  /** Of a pending one. */
+  reason?: ChargebackReason | undefined;
+  closedBy?: 'merchant' | 'network';
+}
+
 interface Step {
   from: Status;
   to: Status;

@@ -11,6 +11,7 @@ import { nextTryNumber } from '../charges/pending-payment-store.ts';
 import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
+import { countView } from './count-view.ts';
 import { railOf } from './other-rails.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
 import { queueCardReceipt } from './payer-mails.ts';
@@ -29,7 +30,11 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
   };
 
-  pages.get(path, hidden, async (request, reply) => showPage(reply, await open(request)));
+  pages.get(path, hidden, async (request, reply) => {
+    const view = await open(request);
+    countView(request, view);
+    return showPage(reply, view);
+  });
 
   pages.post(path, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
     const view = await open(request);

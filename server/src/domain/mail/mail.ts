@@ -11,11 +11,15 @@ export const mailKinds = [
 /** Those of the installation itself, to the people who work with it (control/letters/). */
 export const installationMailKinds = [
   'welcome',
+  'address_confirmation',
+  'address_taken',
   'password_reset',
   'invitation',
   'go_live_received',
   'go_live_returned',
   'go_live_approved',
+  'chargeback_opened',
+  'chargeback_due',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 

@@ -4,6 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { readApiKey } from '../../http/basic-auth.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
+import { newNetworkRule } from './key-networks.ts';
 import { isForeignId, type KeyKind, type Merchant } from './merchant.ts';
 import { findKeyOwner, touchKey } from './store.ts';
 
@@ -34,6 +35,7 @@ interface Known {
   caller: Caller;
   /** One for each key, however its header is spelt. */
   rateKey: string;
+  mayComeFrom: (address: string) => boolean;
   readAtMs: number;
 }
 
@@ -65,8 +67,11 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
   };
   return async request => {
     const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
-    const { caller, rateKey } = await find(merchantId, request.headers.authorization ?? '');
+    const { caller, rateKey, mayComeFrom } = await find(merchantId, request.headers.authorization ?? '');
     gateway.rateLimit.take(rateKey);
+    if (!mayComeFrom(request.ip)) {
+      throw new GatewayError(1010, { description: `This key does not work from the address ${request.ip}` });
+    }
     refuseWrongKind(request, caller);
     if (caller.merchant.status !== 'active') throw new GatewayError(1008);
     return caller;
@@ -89,6 +94,7 @@ async function lookUp(gateway: Gateway, merchantId: string, header: string, now:
   return {
     caller: { merchant: owner.merchant, keyKind: owner.kind },
     rateKey: `${merchantId} ${keyHash.toString('base64')}`,
+    mayComeFrom: newNetworkRule(owner.allowedNetworks),
     readAtMs: now.getTime(),
   };
 }

@@ -45,6 +45,7 @@ export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Pro
     creationDate: gateway.clock.now(),
     fees: defaultFees,
     clockFrozenAt: null,
+    verifiesCards: false,
   };
   const privateKey = wanted.privateKey ?? newKey('private');
   const publicKey = wanted.publicKey ?? newKey('public');

@@ -12,6 +12,8 @@ export interface Merchant {
   fees: FeeSchedule;
   /** A sandbox merchant's own clock stands still at this moment; null is real time. */
   clockFrozenAt: Date | null;
+  /** The issuer is asked before a card is saved. */
+  verifiesCards: boolean;
 }
 
 /** What a completed card charge costs the merchant. */
@@ -32,6 +34,8 @@ export interface ApiKey {
   creationDate: Date;
   expiresAt: Date | null;
   lastUsedAt: Date | null;
+  /** From where it works, as CIDR; from anywhere when there are none. */
+  allowedNetworks: readonly string[];
 }
 
 /** Whose data a request may touch: a merchant, and one customer of it on customer-level paths. */

@@ -1,5 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
+import { hashApiKey } from '../../vault/api-key-hash.ts';
 import { MerchantRefused, newKey, storeKey } from './create-merchant.ts';
+import { inheritKeyNetworks } from './key-store.ts';
 import type { KeyKind } from './merchant.ts';
 import { lockMerchant, retireKeys } from './store.ts';
 
@@ -17,6 +19,7 @@ export async function rotateKey(
     const now = gateway.clock.now();
     await retireKeys(tx, merchantId, kind, new Date(now.getTime() + overlapHours * 3_600_000), now);
     await storeKey(gateway, tx, merchantId, kind, key);
+    await inheritKeyNetworks(tx, merchantId, kind, hashApiKey(gateway.keyRing, key));
   });
   return key;
 }

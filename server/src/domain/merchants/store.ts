@@ -13,14 +13,15 @@ interface MerchantRow {
   fee_fixed_centavos: bigint;
   fee_tax_basis_points: number;
   clock_frozen_at: Date | null;
+  verify_cards: boolean;
 }
 
 const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
-  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at`;
+  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards`;
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -37,7 +38,8 @@ const insertKeyStatement = statement(
   'api_keys_insert',
   `insert into api_keys (merchant_id, key_hash, kind, last_four, creation_date) values ($1, $2, $3, $4, $5)`,
 );
-const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
+/** A key's name: the beginning of its hash. */
+export const keyId = `encode(substring(key_hash from 1 for 10), 'hex')`;
 const keysOf = statement<{
   id: string;
   kind: KeyKind;
@@ -45,15 +47,18 @@ const keysOf = statement<{
   creation_date: Date;
   expires_at: Date | null;
   last_used_at: Date | null;
+  allowed_networks: string[];
 }>(
   'api_keys_live',
-  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at from api_keys
+  `select ${keyId} as id, kind, last_four, creation_date, expires_at, last_used_at, allowed_networks from api_keys
    where merchant_id = $1 and (expires_at is null or expires_at > $2) order by kind, creation_date desc`,
 );
-const byKey = statement<MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null }>(
+const byKey = statement<
+  MerchantRow & { kind: KeyKind; key_hash: Buffer; last_used_at: Date | null; allowed_networks: string[] }
+>(
   'merchants_by_key',
   `select ${merchantColumns.replaceAll(/(\w+)/g, 'merchants.$1')}, api_keys.kind, api_keys.key_hash,
-          api_keys.last_used_at
+          api_keys.last_used_at, api_keys.allowed_networks
    from api_keys join merchants on merchants.id = api_keys.merchant_id
    where api_keys.merchant_id = $1 and api_keys.key_hash = $2
      and (api_keys.expires_at is null or api_keys.expires_at > $3)`,
@@ -90,10 +95,12 @@ const toMerchant = (row: MerchantRow): Merchant => ({
     taxBasisPoints: row.fee_tax_basis_points,
   },
   clockFrozenAt: row.clock_frozen_at,
+  verifiesCards: row.verify_cards,
 });
 
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
-  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt } = merchant;
+  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt, verifiesCards } =
+    merchant;
   const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
   await database.run(insert, [
     id,
@@ -105,6 +112,7 @@ export async function insertMerchant(database: Queryable, merchant: Merchant): P
     creationDate,
     ...schedule,
     clockFrozenAt,
+    verifiesCards,
   ]);
 }
 
@@ -147,13 +155,23 @@ export const setMerchantStatus = (
 
 const changeDetails = statement(
   'merchants_details',
-  'update merchants set name = $2, email = $3, phone = $4, profile = $5 where id = $1',
+  'update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6 where id = $1',
 );
 
 export const setMerchantDetails = (
   database: Queryable,
-  { id, name, email, phone, profile }: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile'>,
-): Promise<number> => database.run(changeDetails, [id, name, email, phone, profile]);
+  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards'>,
+): Promise<number> => {
+  const { id, name, email, phone, profile, verifiesCards } = merchant;
+  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards]);
+};
+
+const changeVerifyCards = statement(
+  'merchants_verify_cards',
+  'update merchants set verify_cards = $2 where id = $1',
+);
+export const setVerifyCards = (database: Queryable, id: string, isOn: boolean): Promise<number> =>
+  database.run(changeVerifyCards, [id, isOn]);
 
 export interface NewKey {
   merchantId: string;
@@ -176,6 +194,7 @@ export const listLiveKeys = async (database: Queryable, merchantId: string, now:
     creationDate: row.creation_date,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,
+    allowedNetworks: row.allowed_networks,
   }));
 
 export interface KeyOwner {
@@ -183,6 +202,7 @@ export interface KeyOwner {
   kind: KeyKind;
   keyHash: Buffer;
   lastUsedAt: Date | null;
+  allowedNetworks: readonly string[];
 }
 
 export async function findKeyOwner(
@@ -193,7 +213,13 @@ export async function findKeyOwner(
 ): Promise<KeyOwner | undefined> {
   const row = await database.find(byKey, [merchantId, keyHash, now]);
   if (row === undefined) return undefined;
-  return { merchant: toMerchant(row), kind: row.kind, keyHash: row.key_hash, lastUsedAt: row.last_used_at };
+  return {
+    merchant: toMerchant(row),
+    kind: row.kind,
+    keyHash: row.key_hash,
+    lastUsedAt: row.last_used_at,
+    allowedNetworks: row.allowed_networks,
+  };
 }
 
 export const touchKey = (database: Queryable, merchantId: string, keyHash: Buffer, now: Date) =>
@@ -208,21 +234,3 @@ export const revokeKey = (
   key: { merchantId: string; kind: KeyKind; lastFour: string },
   now: Date,
 ): Promise<number> => database.run(revoke, [key.merchantId, key.kind, key.lastFour, now]);
-
-const revokeById = statement<{ kind: KeyKind; last_four: string }>(
-  'api_keys_revoke_by_id',
-  `update api_keys set expires_at = $3
-   where merchant_id = $1 and ${keyId} = $2 and (expires_at is null or expires_at > $3)
-   returning kind, last_four`,
-);
-
-/** What ended, or undefined when no live key of the merchant has this id. */
-export async function revokeKeyById(
-  database: Queryable,
-  merchantId: string,
-  id: string,
-  now: Date,
-): Promise<{ kind: KeyKind; lastFour: string } | undefined> {
-  const row = await database.find(revokeById, [merchantId, id, now]);
-  return row && { kind: row.kind, lastFour: row.last_four };
-}

@@ -9,7 +9,7 @@ import {
   setPayerMayCancel,
 } from './brand-store.ts';
 import { MerchantRefused } from './create-merchant.ts';
-import { lockMerchant } from './store.ts';
+import { lockMerchant, setVerifyCards } from './store.ts';
 
 export interface BrandChanges {
   name?: string;
@@ -18,6 +18,7 @@ export interface BrandChanges {
   /** null takes it away. */
   logo?: Buffer | null;
   payerMayCancel?: boolean;
+  verifyCards?: boolean;
 }
 
 /** How a merchant looks to its payers, and what they may do by themselves. What is not named stays. */
@@ -27,7 +28,7 @@ export async function updateBrand(
   changes: BrandChanges,
 ): Promise<void> {
   check(changes);
-  const { name, settings, logo, payerMayCancel } = changes;
+  const { name, settings, logo, payerMayCancel, verifyCards } = changes;
   await gateway.database.transaction(async tx => {
     // Two changes at once keep what each of them has set.
     await lockMerchant(tx, merchantId);
@@ -36,6 +37,7 @@ export async function updateBrand(
     await setBrand(tx, merchantId, { ...present, ...settings });
     if (name !== undefined) await renameMerchant(tx, merchantId, name.trim());
     if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
+    if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
     if (payerMayCancel !== undefined) await setPayerMayCancel(tx, merchantId, payerMayCancel);
   });
 }

@@ -4,7 +4,7 @@ import { forgetMerchant } from './authenticate.ts';
 import type { Merchant } from './merchant.ts';
 import { setMerchantDetails } from './store.ts';
 
-export type MerchantDetails = Pick<Merchant, 'name' | 'email' | 'phone' | 'profile'>;
+export type MerchantDetails = Pick<Merchant, 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards'>;
 
 /** What a merchant may change of itself. Every process follows within a second. */
 export async function updateMerchant(

@@ -21,7 +21,8 @@ export const pseAttemptStatuses = defineTransitions<PseAttemptStatus>({
   rejected: [],
   refused: [],
   not_started: [],
-  needs_review: [],
+  // Only by a person (resolve-pse-review.ts).
+  needs_review: ['approved', 'rejected'],
 });
 
 /** One try to pay a charge by PSE. */

@@ -44,13 +44,17 @@ export function settlePseAttempt(gateway: Gateway, attempt: PseAttempt, ending: 
       const about = { merchant_id: merchantId, transaction_id: transactionId, number, cus: ending.cus };
       gateway.log.error(about, 'money came in by PSE that its charge cannot take');
       if (charge.status === 'charge_pending') await giveBack(tx, charge, attempt);
-    } else if (status === 'approved') await complete(gateway, tx, charge, attempt, ending.cus);
+    } else if (status === 'approved') await completeByPse(gateway, tx, charge, attempt, ending.cus);
     else if (charge.status === 'charge_pending') await endUnpaid(gateway, tx, charge, attempt, status);
     return true;
   });
 }
 
-const takesMoney: ReadonlySet<Transaction['status']> = new Set(['charge_pending', 'cancelled', 'failed']);
+export const takesMoney: ReadonlySet<Transaction['status']> = new Set([
+  'charge_pending',
+  'cancelled',
+  'failed',
+]);
 
 /** Money for a charge that was paid otherwise meanwhile, or of another amount, is for people to look at. */
 function statusAfter(charge: Transaction, attempt: PseAttempt, ending: PseEnding): PseAttemptStatus {
@@ -64,7 +68,7 @@ function nextLateCheck({ realClock }: Gateway): Date {
 }
 
 /** Also when the charge was told as over: the money came in, and that is what counts. */
-async function complete(
+export async function completeByPse(
   gateway: Gateway,
   tx: Queryable,
   charge: Transaction,

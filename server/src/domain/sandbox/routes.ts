@@ -28,7 +28,7 @@ export function sandboxRoutes(app: App, gateway: Gateway): void {
     async request => {
       const id = pathId(request, 'transaction_id');
       const { merchant } = request.caller;
-      const noticed = await applyChargebackNotice(request.gateway, merchant.id, id, request.body.status);
+      const noticed = await applyChargebackNotice(request.gateway, merchant.id, id, request.body);
       return chargeToView(noticed.charge, noticed.refunds);
     },
   );

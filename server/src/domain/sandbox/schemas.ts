@@ -1,11 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { instantOut, oneOf } from '../../http/fields.ts';
-import { noticeStatuses } from '../chargebacks/chargeback.ts';
+import { chargebackReasons, noticeStatuses } from '../chargebacks/chargeback.ts';
 
 /** A day: an outage that was forgotten ends by itself. */
 const OUTAGE_MAX_SECONDS = 86_400;
 
-export const chargebackNotice = Type.Object({ status: oneOf(noticeStatuses) }, { title: 'ChargebackNotice' });
+export const chargebackNotice = Type.Object(
+  {
+    status: oneOf(noticeStatuses),
+    reason: Type.Optional(oneOf(chargebackReasons)),
+  },
+  { title: 'ChargebackNotice' },
+);
 
 export const playedPayment = Type.Object(
   { result: oneOf(['approved', 'rejected', 'expired']) },

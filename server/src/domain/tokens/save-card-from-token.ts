@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import { openOnce, resealCard } from '../../vault/card-cipher.ts';
+import { openCard, openOnce, resealCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { cardRefusal } from '../cards/check-card-data.ts';
 import { savingCard } from '../cards/create-card.ts';
@@ -10,6 +10,7 @@ import { keepSecurityCode } from '../cards/keep-security-code.ts';
 import type { Card } from '../cards/saved-card.ts';
 import { takeSecurityCode } from '../cards/security-codes/store.ts';
 import { findCard, insertCard } from '../cards/store.ts';
+import { spendVerification, verifyCard } from '../cards/verify-card.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { consumeToken, findUsableToken } from './store.ts';
 import type { UsableToken } from './token.ts';
@@ -33,8 +34,34 @@ export async function saveCardFromToken(
   const expiration = { month: token.expirationMonth, year: token.expirationYear };
   const fault = checkExpiration(expiration, bogotaDateOf(now));
   if (fault !== undefined) throw cardRefusal(fault);
-  return savingCard(gateway, tx => useToken(gateway, tx, scope, token, { id, ...wanted }));
+  const verification = scope.merchant.verifiesCards
+    ? await verifyToken(gateway, scope, id, token)
+    : undefined;
+  return savingCard(gateway, async tx => {
+    if (verification !== undefined) await spendVerification(tx, gateway, verification);
+    return useToken(gateway, tx, scope, token, { id, ...wanted });
+  });
 }
+
+/** Its security code goes with the question, and is gone: neither a card nor a second question has it. */
+const verifyToken = (gateway: Gateway, { merchant }: Scope, cardId: string, token: UsableToken) => {
+  const { keyRing, realClock } = gateway;
+  const owner = { merchantId: merchant.id, cardId: token.id };
+  return verifyCard(gateway, {
+    merchant,
+    cardId,
+    open: async tx => {
+      const code = await takeSecurityCode(tx, merchant.id, token.id, realClock.now());
+      return {
+        number: openCard(keyRing, owner, token.sealedCard).cardNumber,
+        holderName: token.holderName,
+        expirationMonth: token.expirationMonth,
+        expirationYear: token.expirationYear,
+        cvv2: code === undefined ? null : openOnce(keyRing, owner, code),
+      };
+    },
+  });
+};
 
 /** Any refusal in here rolls back, so that the token stays good. */
 async function useToken(

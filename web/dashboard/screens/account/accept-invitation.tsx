@@ -61,7 +61,7 @@ function Offer({ token, invitation }: { token: string; invitation: OfferedInvita
           done={fill(words.accepted, { business })}
           onDone={() => void join()}
         >
-          {!hasAccount && <NewPersonFields />}
+          {!hasAccount && !isHolder && <NewPersonFields />}
         </Form>
       )}
     </Gate>

@@ -7,7 +7,7 @@ import { useBusiness, useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Identifier, SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField, TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
@@ -69,6 +69,39 @@ function RevokeDialog({ start, leaving, onClose }: { start: string; leaving: Api
   );
 }
 
+function RestrictDialog({
+  start,
+  restricted,
+  onClose,
+}: {
+  start: string;
+  restricted: ApiKey;
+  onClose: () => void;
+}) {
+  const words = useWords(developerWords);
+  return (
+    <Dialog title={fill(words.restrictTitle, { ending: restricted.last_four })} onClose={onClose}>
+      <p>{words.restrictLead}</p>
+      <Form
+        action={({ networks = '' }) =>
+          send('PUT', `${start}/${restricted.id}`, { body: { allowed_networks: networks.split(/[\s,]+/) } })
+        }
+        submit={words.restrict}
+        done={words.restricted}
+        onDone={onClose}
+        onCancel={onClose}
+      >
+        <TextArea
+          label={words.networks}
+          hint={words.networksHint}
+          name="networks"
+          defaultValue={restricted.allowed_networks.join('\n')}
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
 /** Keys of a merchant that nobody stood beside when it was made: shown on the first look. */
 function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
   const words = useWords(developerWords);
@@ -84,7 +117,15 @@ function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
   );
 }
 
-function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key: ApiKey) => void }) {
+function KeyTable({
+  keys,
+  onRevoke,
+  onRestrict,
+}: {
+  keys: readonly ApiKey[];
+  onRevoke: (key: ApiKey) => void;
+  onRestrict: (key: ApiKey) => void;
+}) {
   const words = useWords(developerWords);
   const ui = useWords(uiWords);
   return (
@@ -106,11 +147,23 @@ function KeyTable({ keys, onRevoke }: { keys: readonly ApiKey[]; onRevoke: (key:
           cell: row => (row.expires_at === null ? ui.none : <Moment iso={row.expires_at} />),
         },
         {
+          title: words.from,
+          cell: row => (row.allowed_networks.length === 0 ? words.anywhere : row.allowed_networks.join(', ')),
+          isWide: true,
+        },
+        {
           title: ui.actions,
           cell: row => (
-            <Button needs="keys" look="quiet" onClick={() => onRevoke(row)}>
-              {words.revoke}
-            </Button>
+            <div className="buttons">
+              {row.kind === 'private' && (
+                <Button needs="keys" look="quiet" onClick={() => onRestrict(row)}>
+                  {words.restrict}
+                </Button>
+              )}
+              <Button needs="keys" look="quiet" onClick={() => onRevoke(row)}>
+                {words.revoke}
+              </Button>
+            </div>
           ),
         },
       ]}
@@ -126,6 +179,7 @@ export default function Keys() {
   const keys = usePanel<ApiKey[]>(start);
   const [rotating, setRotating] = useState<Kind>();
   const [leaving, setLeaving] = useState<ApiKey>();
+  const [restricted, setRestricted] = useState<ApiKey>();
   return (
     <>
       <PageHead title={words.keys} lead={words.keysLead}>
@@ -145,12 +199,15 @@ export default function Keys() {
         {rows => (
           <>
             <FirstKeys keys={rows} />
-            <KeyTable keys={rows} onRevoke={setLeaving} />
+            <KeyTable keys={rows} onRevoke={setLeaving} onRestrict={setRestricted} />
           </>
         )}
       </Loaded>
       {rotating !== undefined && (
         <RotateDialog start={start} kind={rotating} onClose={() => setRotating(undefined)} />
+      )}
+      {restricted !== undefined && (
+        <RestrictDialog start={start} restricted={restricted} onClose={() => setRestricted(undefined)} />
       )}
       {leaving !== undefined && (
         <RevokeDialog start={start} leaving={leaving} onClose={() => setLeaving(undefined)} />

@@ -29,11 +29,18 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
     .join('/');
   return (
     <Dialog title={words.resolve} onClose={onClose}>
-      <p>{words.resolveLead}</p>
+      <p>{attempt.rail === 'pse' ? words.resolvePseLead : words.resolveLead}</p>
+      {attempt.reference !== null && <p className="quiet">{attempt.reference}</p>}
       <Form
         action={({ as, authorization, note }, idempotencyKey) =>
           send('POST', `/panel/ops/attempts-in-review/${path}/resolve`, {
-            body: { environment, as, note, ...(authorization === '' ? {} : { authorization }) },
+            body: {
+              environment,
+              as,
+              note,
+              rail: attempt.rail,
+              ...(authorization === '' ? {} : { authorization }),
+            },
             idempotencyKey,
           })
         }
@@ -49,8 +56,8 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
           required
           choices={[
             ['', words.choose],
-            ['approved', words.approved],
-            ['declined', words.declined],
+            ['approved', attempt.rail === 'pse' ? words.pseApproved : words.approved],
+            ['declined', attempt.rail === 'pse' ? words.pseDeclined : words.declined],
           ]}
         />
         <TextField label={words.authorization} name="authorization" maxLength={20} autoComplete="off" />
@@ -78,7 +85,7 @@ export default function Reviews() {
                 <Table
                   caption={`${words.title}: ${name}`}
                   rows={rows}
-                  keyOf={row => `${row.transaction_id} ${row.number}`}
+                  keyOf={row => `${row.rail} ${row.transaction_id} ${row.number}`}
                   columns={[
                     { title: words.payment, cell: row => <Identifier value={row.transaction_id} /> },
                     { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },

@@ -1,42 +1,129 @@
+import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
 import type { Counts } from '../../api/data-types.ts';
-import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
-import { useFilters } from '../../router/router.tsx';
+import { changeFilters } from '../../router/paths.ts';
+import { useFilters, usePath, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
+import { useGateway } from '../../shell/session.tsx';
+import { useAddress } from '../../shell/use-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { Table } from '../../ui/table.tsx';
 import { chargebackWords } from '../../words/chargeback-words.ts';
-import { stateWords } from '../../words/state-words.ts';
-import { ChargeTable } from './charge-table.tsx';
+import { Countdown } from './countdown.tsx';
+import { SimulateChargeback } from './simulate-chargeback.tsx';
 
-const later = ['chargeback_accepted', 'chargeback_adjustment'] as const;
+const ROWS = 50;
+
+/** The words of the charge's own states. */
+export const chargeStateOf = {
+  pending: 'chargeback_pending',
+  accepted: 'chargeback_accepted',
+  rejected: 'chargeback_adjustment',
+} as const satisfies Record<Chargeback['state'], string>;
+
+/** Counted by the states of the charges, shown by those of the chargebacks. */
+const byState = ({ counts, ...rest }: Counts): Counts => ({
+  ...rest,
+  counts: Object.fromEntries(
+    Object.entries(chargeStateOf).map(([state, ofCharge]) => [state, counts[ofCharge] ?? 0]),
+  ),
+});
+
+function ChargebackTable({ now, chargebacks }: ChargebackList) {
+  const words = useWords(chargebackWords);
+  const address = useAddress();
+  return (
+    <Table
+      name="chargebacks"
+      caption={words.title}
+      rows={chargebacks}
+      keyOf={row => row.transaction_id}
+      hrefOf={row => address(`/contracargos/${row.transaction_id}`)}
+      columns={[
+        { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+        { id: 'reason', title: words.reason, cell: ({ reason }) => words[reason] },
+        { id: 'deadline', title: words.deadline, cell: row => <Countdown now={now} chargeback={row} /> },
+        {
+          id: 'state',
+          title: words.state,
+          cell: ({ state }) => <Badge state={chargeStateOf[state]} />,
+          isWide: true,
+        },
+        { id: 'opened', title: words.opened, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+      ]}
+    />
+  );
+}
+
+function DeadlineFilter({ chosen }: { chosen: string }) {
+  const words = useWords(chargebackWords);
+  return (
+    <FilterBar>
+      <SelectField
+        label={words.deadlineFilter}
+        name="deadline"
+        defaultValue={chosen}
+        choices={[
+          ['', words.anyDeadline],
+          ['2d', words.in2d],
+          ['7d', words.in7d],
+          ['over', words.over],
+        ]}
+      />
+    </FilterBar>
+  );
+}
 
 export default function Chargebacks() {
   const words = useWords(chargebackWords);
-  const states = useWords(stateWords);
-  const asked = useFilters().filters.get('status');
-  const status = later.find(state => state === asked) ?? 'chargeback_pending';
-  const counts = useData<Counts>('/counts/chargebacks');
-  const charges = usePage('/charges', { query: { status } });
+  const { environment } = useGateway();
+  const { filters } = useFilters();
+  const [path, search] = [usePath(), useSearch()];
+  const get = (name: string) => filters.get(name) ?? '';
+  const chargebacks = useData<ChargebackList>('/chargebacks', {
+    state: get('status'),
+    deadline: get('deadline'),
+    after: get('after'),
+    limit: ROWS,
+  });
+  const { data: counted } = useData<Counts>('/counts/chargebacks');
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
       <StatusTabs
         label={words.states}
-        counts={counts.data}
-        first="chargeback_pending"
-        choices={[['', states.chargeback_pending], ...later.map(state => [state, states[state]] as const)]}
+        counts={counted && byState(counted)}
+        first="pending"
+        choices={[
+          ['', words.pending],
+          ['accepted', words.accepted],
+          ['rejected', words.rejected],
+        ]}
       />
-      <Loaded query={charges}>
-        {rows =>
-          rows.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead} />
+      {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
+      <Loaded query={chargebacks}>
+        {list =>
+          list.chargebacks.length === 0 ? (
+            <Empty title={words.emptyTitle} lead={words.emptyLead}>
+              {environment === 'sandbox' && <SimulateChargeback />}
+            </Empty>
           ) : (
             <>
-              <ChargeTable rows={rows.slice(0, PAGE_ROWS)} />
-              <Pager page={charges.page} rows={rows.length} />
+              <ChargebackTable {...list} />
+              {list.next !== null && (
+                <nav className="pager" aria-label={words.next}>
+                  <ButtonLink href={path + changeFilters(search, { after: list.next })}>
+                    {words.next}
+                  </ButtonLink>
+                </nav>
+              )}
             </>
           )
         }

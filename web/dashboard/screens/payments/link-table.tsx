@@ -74,6 +74,7 @@ export function LinkTable({
           cell: row => <ChargeBadge status={row.status} method={row.method} />,
           isWide: true,
         },
+        { id: 'views', title: words.views, cell: row => row.views, align: 'end', isWide: true },
         { id: 'email', title: words.sentTo, cell: row => row.email ?? ui.none, isWide: true },
         {
           id: 'expires',

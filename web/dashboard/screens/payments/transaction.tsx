@@ -127,7 +127,12 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Refunds charge={charge} />
         <Timeline chargeId={charge.id} />
         <Panel title={words.related}>
-          <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
+          <div className="buttons">
+            {charge.status.startsWith('chargeback_') && (
+              <ButtonLink href={address(`/contracargos/${charge.id}`)}>{words.chargebackOf}</ButtonLink>
+            )}
+            <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
+          </div>
           <RawObject value={charge} />
         </Panel>
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { SESSION_KEY, useBusiness } from '../../shell/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -18,14 +19,53 @@ type Words = Record<keyof typeof settingsWords.es, string>;
 
 const itemText = (words: Words, item: string): string => (item in words ? words[item as keyof Words] : item);
 
+/** Where each is done; what the form asks for is on this screen. */
+const places: Record<string, string> = {
+  confirmed_email: '/cuenta',
+  first_charge: '/pruebas/llaves',
+  policy_links: '/pruebas/marca',
+  webhook: '/pruebas/webhooks',
+  first_delivery: '/pruebas/webhooks',
+  second_factor: '/cuenta',
+};
+
+function Item({ item }: { item: string }) {
+  const words = useWords(settingsWords);
+  const href = places[item];
+  const text = itemText(words, item);
+  return href === undefined ? text : <Link href={href}>{text}</Link>;
+}
+
+/** What the form cannot be sent without and does not ask for itself. */
+function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
+  const words = useWords(settingsWords);
+  const missing = checklist.filter(
+    ({ item, is_done, is_required }) => is_required && !is_done && item in places,
+  );
+  if (missing.length === 0) return null;
+  return (
+    <div className="notice">
+      <p>{words.missing}</p>
+      <ul className="checklist">
+        {missing.map(({ item }) => (
+          <li key={item}>
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
   const words = useWords(settingsWords);
   return (
     <Panel title={words.checklist}>
       <ul className="checklist">
-        {checklist.map(({ item, is_done }) => (
+        {checklist.map(({ item, is_done, is_required }) => (
           <li key={item} className={is_done ? 'done' : ''}>
-            {itemText(words, item)}
+            <Item item={item} />{' '}
+            {is_required && !is_done && <small className="quiet">({words.required})</small>}
           </li>
         ))}
       </ul>
@@ -55,14 +95,16 @@ function RequestState({ request }: { request: GoLiveRequest }) {
   );
 }
 
-function CompanyFields({ before }: { before: GoLiveRequest | null }) {
+type Before = Partial<Record<keyof GoLiveRequest, unknown>>;
+
+function CompanyFields({ before }: { before: Before }) {
   const words = useWords(settingsWords);
   const box = (name: keyof GoLiveRequest, label: string, hint?: string) => (
     <TextField
       name={name}
       label={label}
       {...(hint === undefined ? {} : { hint })}
-      defaultValue={typeof before?.[name] === 'string' ? before[name] : ''}
+      defaultValue={typeof before[name] === 'string' ? before[name] : ''}
       maxLength={100}
       autoComplete="off"
       required
@@ -80,7 +122,7 @@ function CompanyFields({ before }: { before: GoLiveRequest | null }) {
         <SelectField
           label={words.accountType}
           name="account_type"
-          defaultValue={before?.account_type ?? 'savings'}
+          defaultValue={before.account_type === 'checking' ? 'checking' : 'savings'}
           choices={[
             ['savings', words.savings],
             ['checking', words.checking],
@@ -101,7 +143,7 @@ function CompanyFields({ before }: { before: GoLiveRequest | null }) {
   );
 }
 
-function GoLiveForm({ address, before }: { address: string; before: GoLiveRequest | null }) {
+function GoLiveForm({ address, before }: { address: string; before: Before }) {
   const words = useWords(settingsWords);
   return (
     <Panel title={words.form}>
@@ -135,12 +177,15 @@ export default function GoLiveScreen() {
     <>
       <PageHead title={words.goLive} lead={words.goLiveLead} />
       <Loaded query={goLive}>
-        {({ checklist, request }) => (
+        {({ checklist, prefill, request }) => (
           <div className="split">
             <div>
               {request !== null && <RequestState request={request} />}
               {(request === null || request.state === 'returned') && (
-                <GoLiveForm address={address} before={request} />
+                <>
+                  <Missing checklist={checklist} />
+                  <GoLiveForm address={address} before={request ?? prefill} />
+                </>
               )}
             </div>
             <Checklist checklist={checklist} />

@@ -19,7 +19,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
   return (
     <Form
       needs="business"
-      action={({ name, email, phone, profile, may_cancel: mayCancel }) =>
+      action={({ name, email, phone, profile, may_cancel: mayCancel, verify_cards: verifyCards }) =>
         send<MerchantSettings>('PUT', address, {
           body: {
             name,
@@ -27,6 +27,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
             phone,
             profile,
             payer_may_cancel: mayCancel !== undefined,
+            verify_cards: verifyCards !== undefined,
           },
         })
       }
@@ -63,6 +64,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
         ]}
       />
       <CheckBox label={words.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
+      <CheckBox label={words.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
     </Form>
   );
 }

@@ -1,3 +1,4 @@
+import type { ChargebackReason } from '../../../domain/chargebacks/chargeback.ts';
 import type { Role } from '../../permissions.ts';
 
 /** What the letters of the installation say in one language. */
@@ -8,6 +9,8 @@ export interface ControlMailWords {
   roles: Record<Role, string>;
   facts: Record<'business' | 'role' | 'validUntil' | 'reason' | 'merchantId', string>;
   welcome: { subject: string; intro: (business: string) => string; action: string; notYou: string };
+  addressConfirmation: { subject: string; intro: string; action: string; notYou: string };
+  addressTaken: { subject: string; intro: string; action: string; notYou: string };
   passwordReset: { subject: string; intro: string; action: string; notYou: string };
   invitation: {
     subject: (business: string) => string;
@@ -17,5 +20,12 @@ export interface ControlMailWords {
   };
   goLiveReceived: { subject: (business: string) => string; intro: string; action: string };
   goLiveReturned: { subject: (business: string) => string; intro: string; action: string };
+  chargeback: {
+    opened: { subject: string; intro: string };
+    due: { subject: string; intro: string };
+    action: string;
+    facts: Record<'amount' | 'reason' | 'deadline', string>;
+    reasons: Record<ChargebackReason, string>;
+  };
   goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
 }

@@ -21,8 +21,22 @@ export const en: ControlMailWords = {
     subject: 'Your Recaudo account is ready',
     intro: business =>
       `We made your account and the test environment of ${business}. You can make test charges from now on.`,
-    action: 'Open the dashboard',
-    notYou: 'If you did not make this account, ask for a new password on the sign-in page: it will be yours.',
+    action: 'Confirm my e-mail',
+    notYou:
+      'The link works once, for 48 hours. If you did not make this account, do nothing: without your mailbox it stays in the sandbox.',
+  },
+  addressConfirmation: {
+    subject: 'Confirm your e-mail',
+    intro: 'By this link you confirm that the e-mail of your account is yours. It works once, for 48 hours.',
+    action: 'Confirm my e-mail',
+    notYou: 'If you did not make an account, do nothing.',
+  },
+  addressTaken: {
+    subject: 'You have a Recaudo account already',
+    intro:
+      'Somebody wanted to make an account with your e-mail. If it was you, sign in to the one you have, or ask for a new password.',
+    action: 'Sign in',
+    notYou: 'If it was not you, do nothing: your account stays as it is.',
   },
   passwordReset: {
     subject: 'Choose a new password',
@@ -45,6 +59,29 @@ export const en: ControlMailWords = {
     subject: business => `Something is missing in the go-live request of ${business}`,
     intro: 'We looked at the request and return it to you, to correct it and send it again.',
     action: 'Correct the request',
+  },
+  chargeback: {
+    opened: {
+      subject: 'You received a chargeback',
+      intro:
+        'The holder of a card disputed a payment with the bank. The money is held; until the deadline you can upload evidence or accept the chargeback.',
+    },
+    due: {
+      subject: 'A chargeback expires in less than two days',
+      intro: 'If you have evidence of the sale, upload it before the deadline. After it none is taken.',
+    },
+    action: 'See the chargeback',
+    facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
+    reasons: {
+      fraud: 'Fraud',
+      not_recognised: 'Does not recognise the payment',
+      not_received: 'Did not receive what was bought',
+      not_as_described: 'Not as described',
+      duplicate: 'Charged twice',
+      refund_not_processed: 'Refund not received',
+      cancelled_recurring: 'Cancelled subscription',
+      other: 'Other',
+    },
   },
   goLiveApproved: {
     subject: business => `${business} can take real payments now`,

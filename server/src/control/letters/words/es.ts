@@ -21,9 +21,23 @@ export const es: ControlMailWords = {
     subject: 'Tu cuenta en Recaudo está lista',
     intro: business =>
       `Creamos tu cuenta y el ambiente de pruebas de ${business}. Desde hoy puedes hacer cobros de prueba.`,
-    action: 'Abrir el panel',
+    action: 'Confirmar mi correo',
     notYou:
-      'Si no creaste esta cuenta, pide una contraseña nueva en la página de ingreso: la cuenta será tuya.',
+      'El enlace sirve una sola vez, durante 48 horas. Si no creaste esta cuenta, no hagas nada: sin tu correo no sale de pruebas.',
+  },
+  addressConfirmation: {
+    subject: 'Confirma tu correo',
+    intro:
+      'Con este enlace confirmas que el correo de tu cuenta es tuyo. Sirve una sola vez, durante 48 horas.',
+    action: 'Confirmar mi correo',
+    notYou: 'Si no creaste una cuenta, no hagas nada.',
+  },
+  addressTaken: {
+    subject: 'Ya tienes una cuenta en Recaudo',
+    intro:
+      'Alguien quiso crear una cuenta con tu correo. Si fuiste tú, entra con la que ya tienes, o pide una contraseña nueva.',
+    action: 'Entrar',
+    notYou: 'Si no fuiste tú, no hagas nada: tu cuenta sigue igual.',
   },
   passwordReset: {
     subject: 'Elige una contraseña nueva',
@@ -47,6 +61,29 @@ export const es: ControlMailWords = {
     subject: business => `Falta algo en la solicitud de producción de ${business}`,
     intro: 'Revisamos la solicitud y te la devolvemos para que la corrijas y la envíes otra vez.',
     action: 'Corregir la solicitud',
+  },
+  chargeback: {
+    opened: {
+      subject: 'Te llegó un contracargo',
+      intro:
+        'El titular de una tarjeta desconoció un pago ante su banco. El dinero queda retenido; hasta el plazo puedes adjuntar pruebas o aceptar el contracargo.',
+    },
+    due: {
+      subject: 'Un contracargo vence en menos de dos días',
+      intro: 'Si tienes pruebas de la venta, adjúntalas antes del plazo. Después ya no se reciben.',
+    },
+    action: 'Ver el contracargo',
+    facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
+    reasons: {
+      fraud: 'Fraude',
+      not_recognised: 'No reconoce el pago',
+      not_received: 'No recibió lo que compró',
+      not_as_described: 'Lo recibido no es lo ofrecido',
+      duplicate: 'Cobro duplicado',
+      refund_not_processed: 'Reembolso no recibido',
+      cancelled_recurring: 'Suscripción cancelada',
+      other: 'Otro',
+    },
   },
   goLiveApproved: {
     subject: business => `${business} ya puede recibir pagos reales`,

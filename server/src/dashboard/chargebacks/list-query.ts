@@ -1,0 +1,60 @@
+import Type from 'typebox';
+import { noticeStatuses } from '../../domain/chargebacks/chargeback.ts';
+import type { ChargebackPage } from '../../domain/chargebacks/store.ts';
+import { malformed, refusedValue } from '../../errors.ts';
+import { oneOf } from '../../http/fields.ts';
+import { type Query, readText } from '../../http/list-query.ts';
+import { readWhole } from '../query-number.ts';
+
+const MAX_PAGE = 100;
+const DAY_MS = 24 * 3_600_000;
+
+/** Days from now, or over: no evidence is taken any more. */
+const deadlines = ['2d', '7d', 'over'] as const;
+
+export const listQuery = Type.Object({
+  state: Type.Optional(oneOf(noticeStatuses)),
+  deadline: Type.Optional(oneOf(deadlines)),
+  after: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 50 })),
+});
+
+export function readPage(query: Query, now: Date): ChargebackPage {
+  return {
+    state: pick(query, 'state', noticeStatuses) ?? 'pending',
+    ...rangeOf(pick(query, 'deadline', deadlines), now),
+    after: readCursor(readText(query, 'after', 80)),
+    limit: readWhole(query, 'limit', { least: 1, most: MAX_PAGE, otherwise: 50 }),
+  };
+}
+
+function pick<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
+  const written = readText(query, name, 20);
+  const word = words.find(known => known === written);
+  if (written !== undefined && word === undefined) {
+    throw refusedValue(name, `must be one of: ${words.join(', ')}`);
+  }
+  return word;
+}
+
+function rangeOf(
+  wanted: (typeof deadlines)[number] | undefined,
+  now: Date,
+): Pick<ChargebackPage, 'deadlineFrom' | 'deadlineBefore'> {
+  if (wanted === undefined) return { deadlineFrom: undefined, deadlineBefore: undefined };
+  if (wanted === 'over') return { deadlineFrom: undefined, deadlineBefore: now };
+  const days = wanted === '2d' ? 2 : 7;
+  return { deadlineFrom: now, deadlineBefore: new Date(now.getTime() + days * DAY_MS) };
+}
+
+type Cursor = NonNullable<ChargebackPage['after']>;
+
+export const writeCursor = ({ deadline, transactionId }: Cursor): string =>
+  `${deadline.getTime()}.${transactionId}`;
+
+function readCursor(written: string | undefined): Cursor | undefined {
+  if (written === undefined) return undefined;
+  const [, ms = '', transactionId = ''] = /^(\d{1,15})\.(tr\w{1,40})$/.exec(written) ?? [];
+  if (transactionId === '') throw malformed('after', 'must be the `next` of the page before');
+  return { deadline: new Date(Number(ms)), transactionId };
+}

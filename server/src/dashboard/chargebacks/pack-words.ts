@@ -1,0 +1,132 @@
+import type { ChargebackReason, NoticeStatus } from '../../domain/chargebacks/chargeback.ts';
+import type { Dictionary } from '../../pages/dictionary.ts';
+
+export interface PackWords {
+  title: string;
+  printed: string;
+  sections: Record<'dispute' | 'charge' | 'payer' | 'consents' | 'timeline' | 'evidence', string>;
+  facts: Record<
+    | 'state'
+    | 'reason'
+    | 'amount'
+    | 'opened'
+    | 'deadline'
+    | 'id'
+    | 'order'
+    | 'date'
+    | 'description'
+    | 'card'
+    | 'holder'
+    | 'authorization'
+    | 'device'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'customerId'
+    | 'shop'
+    | 'refunded',
+    string
+  >;
+  states: Record<NoticeStatus, string>;
+  reasons: Record<ChargebackReason, string>;
+  documents: Record<'terms' | 'personal_data', string>;
+  from: string;
+  none: string;
+}
+
+export const packWords: Dictionary<PackWords> = {
+  es: {
+    title: 'Expediente de contracargo',
+    printed: 'Impreso el',
+    sections: {
+      dispute: 'Contracargo',
+      charge: 'Cobro',
+      payer: 'Cliente',
+      consents: 'Consentimientos del pagador',
+      timeline: 'Línea de tiempo',
+      evidence: 'Pruebas adjuntas',
+    },
+    facts: {
+      state: 'Estado',
+      reason: 'Motivo',
+      amount: 'Monto',
+      opened: 'Recibido',
+      deadline: 'Plazo para pruebas',
+      id: 'Id del cobro',
+      order: 'Orden',
+      date: 'Fecha del cobro',
+      description: 'Descripción',
+      card: 'Tarjeta',
+      holder: 'Titular',
+      authorization: 'Autorización',
+      device: 'Sesión del dispositivo',
+      name: 'Nombre',
+      email: 'Correo',
+      phone: 'Teléfono',
+      customerId: 'Id del cliente',
+      shop: 'Comercio',
+      refunded: 'Reembolsado antes',
+    },
+    states: { pending: 'En estudio', accepted: 'Aceptado', rejected: 'Ganado' },
+    reasons: {
+      fraud: 'Fraude',
+      not_recognised: 'No reconoce el pago',
+      not_received: 'No recibió lo que compró',
+      not_as_described: 'Lo recibido no es lo ofrecido',
+      duplicate: 'Cobro duplicado',
+      refund_not_processed: 'Reembolso no recibido',
+      cancelled_recurring: 'Suscripción cancelada',
+      other: 'Otro',
+    },
+    documents: { terms: 'Términos', personal_data: 'Datos personales' },
+    from: 'desde',
+    none: 'No hay.',
+  },
+  en: {
+    title: 'Chargeback file',
+    printed: 'Printed on',
+    sections: {
+      dispute: 'Chargeback',
+      charge: 'Charge',
+      payer: 'Customer',
+      consents: 'Consents of the payer',
+      timeline: 'Timeline',
+      evidence: 'Evidence attached',
+    },
+    facts: {
+      state: 'State',
+      reason: 'Reason',
+      amount: 'Amount',
+      opened: 'Received',
+      deadline: 'Deadline for evidence',
+      id: 'Id of the charge',
+      order: 'Order',
+      date: 'Date of the charge',
+      description: 'Description',
+      card: 'Card',
+      holder: 'Holder',
+      authorization: 'Authorization',
+      device: 'Device session',
+      name: 'Name',
+      email: 'E-mail',
+      phone: 'Phone',
+      customerId: 'Id of the customer',
+      shop: 'Merchant',
+      refunded: 'Refunded before',
+    },
+    states: { pending: 'Under study', accepted: 'Accepted', rejected: 'Won' },
+    reasons: {
+      fraud: 'Fraud',
+      not_recognised: 'Does not recognise the payment',
+      not_received: 'Did not receive what was bought',
+      not_as_described: 'Not as described',
+      duplicate: 'Charged twice',
+      refund_not_processed: 'Refund not received',
+      cancelled_recurring: 'Cancelled subscription',
+      other: 'Other',
+    },
+    documents: { terms: 'Terms', personal_data: 'Personal data' },
+    from: 'from',
+    none: 'None.',
+  },
+};

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import type { Session } from '../../api/panel-types.ts';
+import { send } from '../../api/request.ts';
+import { useChange } from '../../api/use-api.ts';
+import type { Params } from '../../router/paths.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useKeepSession, useSession } from '../../shell/session.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+import { PageHead } from '../../ui/page.tsx';
+import { accountWords } from '../../words/account-words.ts';
+
+/** The link of the letter. Whoever is not signed in does so first: the address is confirmed for that account alone. */
+export default function ConfirmEmail({ params }: { params: Params }) {
+  const words = useWords(accountWords);
+  const { account } = useSession();
+  const keepSession = useKeepSession();
+  const change = useChange(async (token: string) =>
+    keepSession(await send<Session>('POST', '/panel/email/confirm', { body: { token } })),
+  );
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    change.mutate(params['token'] ?? '');
+  }, [change, params]);
+  return (
+    <>
+      <PageHead title={words.confirmTitle} />
+      {account.has_confirmed_email && (
+        <div className="notice good" role="status">
+          <h2>{words.confirmed}</h2>
+          <p>{words.confirmedLead}</p>
+          <ButtonLink href="/">{words.goHome}</ButtonLink>
+        </div>
+      )}
+      {!account.has_confirmed_email && change.error !== null && (
+        <div className="notice bad" role="alert">
+          <p>{words.notConfirmed}</p>
+          <ErrorText error={change.error} />
+        </div>
+      )}
+      {!account.has_confirmed_email && change.error === null && <Skeleton lines={2} />}
+    </>
+  );
+}
