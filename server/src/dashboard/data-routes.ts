@@ -3,6 +3,7 @@ import { requestLogRoutes } from '../domain/requests/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './analytics/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
@@ -26,6 +27,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   linkRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
+  letterRoutes(app, gateway);
   requestLogRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }

@@ -20,6 +20,7 @@ const prefixes = {
   invitation: 'in',
   goLive: 'gl',
   request: 'rq',
+  export: 'ex',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

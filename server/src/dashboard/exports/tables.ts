@@ -12,13 +12,18 @@ import {
   transactionColumns,
 } from './columns.ts';
 import {
-  listChargePage,
-  listCustomerPage,
-  listFeePage,
-  listRefundPage,
-  listSubscriptionPage,
-  PAGE,
-} from './store.ts';
+  listedCharges,
+  listedCustomers,
+  listedFees,
+  listedRefunds,
+  listedSubscriptions,
+} from './exported-store.ts';
+import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
+
+/** A table whose rows can be counted before they are read. */
+export interface ExportedTable<Row> extends Table<Row> {
+  count(): Promise<number>;
+}
 
 /** Reads a page behind the last row of the one before, until one is not full. The next is read when it is asked for. */
 async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -31,41 +36,31 @@ async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): A
   }
 }
 
-const table = <Row>(
-  name: string,
-  columns: Table<Row>['columns'],
-  read: (last: Row | undefined) => Promise<Row[]>,
-): Table<Row> => ({ name, columns, pages: inPages(read) });
-
 /** The exports by their name in the path, with the filters of the list that they stand for. */
 export function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
+  const table = <Row extends Keyed>(
+    name: string,
+    columns: Table<Row>['columns'],
+    listed: Listed,
+  ): ExportedTable<Row> => ({
+    name,
+    columns,
+    pages: inPages<Row>(last => listPage(database, listed, last)),
+    count: () => countRows(database, listed),
+  });
   switch (kind) {
-    case 'transactions': {
-      const filters = readChargeFilters(query);
-      return table('Transacciones', transactionColumns, last =>
-        listChargePage(database, merchantId, filters, last),
-      );
-    }
-    case 'refunds': {
-      const filters = readListQuery(query);
-      return table('Reembolsos', refundColumns, last => listRefundPage(database, merchantId, filters, last));
-    }
-    case 'customers': {
-      const filters = readListQuery(query);
-      return table('Clientes', customerColumns, last =>
-        listCustomerPage(database, merchantId, filters, last),
-      );
-    }
+    case 'transactions':
+      return table('Transacciones', transactionColumns, listedCharges(merchantId, readChargeFilters(query)));
+    case 'refunds':
+      return table('Reembolsos', refundColumns, listedRefunds(merchantId, readListQuery(query)));
+    case 'customers':
+      return table('Clientes', customerColumns, listedCustomers(merchantId, readListQuery(query)));
     case 'subscriptions': {
       const filters = { ...readListQuery(query), status: readSubscriptionStatus(query) };
-      return table('Suscripciones', subscriptionColumns, last =>
-        listSubscriptionPage(database, merchantId, filters, last),
-      );
+      return table('Suscripciones', subscriptionColumns, listedSubscriptions(merchantId, filters));
     }
-    case 'fees': {
-      const filters = readListQuery(query);
-      return table('Comisiones', feeColumns, last => listFeePage(database, merchantId, filters, last));
-    }
+    case 'fees':
+      return table('Comisiones', feeColumns, listedFees(merchantId, readListQuery(query)));
     default:
       return undefined;
   }
