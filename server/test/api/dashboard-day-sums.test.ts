@@ -70,7 +70,7 @@ function newHistory(merchantId: string, seed: number) {
   };
 }
 
-const byKey = <Row extends object>(rows: readonly Row[]) =>
+const byKey = (rows: readonly object[]) =>
   rows
     .map(row =>
       JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)),

@@ -11,6 +11,8 @@ test('keys are 32 hexadecimal digits, each another', () => {
 
 test('a page that came by plain http has no randomUUID', () => {
   const { crypto } = globalThis;
-  vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes) });
+  vi.stubGlobal('crypto', {
+    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
+  });
   expect(newRequestKey()).toMatch(/^[0-9a-f]{32}$/);
 });

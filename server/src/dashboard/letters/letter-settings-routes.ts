@@ -84,7 +84,6 @@ export function letterSettingsRoutes(app: App, { database }: Gateway): void {
 /** Both become headers of a mail. */
 function readLine(field: string, value: string): string | null {
   const line = value.trim();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  if (/[\u0000-\u001f\u007f]/.test(line)) throw refusedValue(field, 'must be one line');
+  if (/\p{Cc}/u.test(line)) throw refusedValue(field, 'must be one line');
   return line === '' ? null : line;
 }

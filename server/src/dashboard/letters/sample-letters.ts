@@ -23,27 +23,26 @@ export function sampleLetter(
   const payer = { language, seller, customerName: 'Camila' };
   const order = { amountCentavos: AMOUNT, description: 'Café de origen', orderId: 'A-1042', url: baseUrl };
   const payBefore = new Date(now.getTime() + VALID_MS);
-  switch (kind) {
-    case 'payment_link':
-      return mailOf.paymentLink({ ...payer, ...order, payBefore });
-    case 'voucher':
-      return mailOf.voucher({ ...payer, ...order, payBefore, reference: '0000 1234 5678 9012' });
-    case 'receipt':
-      return mailOf.receipt({
+  const letters: Record<SampleKind, () => MailContent> = {
+    payment_link: () => mailOf.paymentLink({ ...payer, ...order, payBefore }),
+    voucher: () => mailOf.voucher({ ...payer, ...order, payBefore, reference: '0000 1234 5678 9012' }),
+    receipt: () =>
+      mailOf.receipt({
         ...payer,
         ...order,
         transactionId: 'tr00000000000000000',
         authorization: '801585',
         paidAt: now,
         paidWith: { method: 'card', brand: 'visa', lastFour: '1881' },
-      });
-    case 'failed_renewal':
-      return mailOf.failedRenewal({
+      }),
+    failed_renewal: () =>
+      mailOf.failedRenewal({
         ...payer,
         planName: 'Café mensual',
         amountOwedCentavos: AMOUNT,
         updateCardUrl: baseUrl,
         nextRetryOn: addDays(bogotaDateOf(now), 1),
-      });
-  }
+      }),
+  };
+  return letters[kind]();
 }

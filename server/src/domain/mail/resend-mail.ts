@@ -13,7 +13,12 @@ export async function resendMail(
   if (mail === undefined || mail.merchantId !== merchantId) throw notFound();
   const { kind, language, subject, text, html, recipient, resourceId } = mail;
   await queueMail(database, merchantId, {
-    ...{ kind, language, subject, text, html, recipient },
+    kind,
+    language,
+    subject,
+    text,
+    html,
+    recipient,
     creationDate: clock.now(),
     isAskedFor: true,
     ...(resourceId === undefined ? {} : { resourceId }),

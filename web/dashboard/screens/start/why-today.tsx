@@ -22,7 +22,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
   const rows = methods.map(method => ({
     method,
     now: today.by_method.find(row => row.method === method),
-    then: before.by_method.find(row => row.method === method),
+    earlier: before.by_method.find(row => row.method === method),
   }));
   const [worst] = today.top_declines;
   return (
@@ -42,12 +42,12 @@ export function WhyToday({ overview }: { overview: Overview }) {
             { title: words.sales, cell: ({ now }) => <Money amount={now?.sales ?? 0} />, align: 'end' },
             {
               title: words.salesBefore,
-              cell: ({ then }) => <Money amount={then?.sales ?? 0} />,
+              cell: ({ earlier }) => <Money amount={earlier?.sales ?? 0} />,
               align: 'end',
               isWide: true,
             },
             { title: words.approvalToday, cell: ({ now }) => rate(now), align: 'end' },
-            { title: words.approvalBefore, cell: ({ then }) => rate(then), align: 'end', isWide: true },
+            { title: words.approvalBefore, cell: ({ earlier }) => rate(earlier), align: 'end', isWide: true },
           ]}
         />
       )}
