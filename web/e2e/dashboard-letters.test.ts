@@ -31,7 +31,7 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
   expect(await count()).toBe(2);
 
   await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
-  await page.getByLabel('Idioma', { exact: true }).selectOption('Inglés');
+  await page.getByLabel('Idioma de la muestra').selectOption('Inglés');
   await page.frameLocator('iframe.letter').getByText('Camila').first().waitFor();
   await page.getByLabel('Nombre del remitente').fill('El café');
   await page.getByRole('checkbox', { name: 'Comprobante para pagar en efectivo' }).uncheck();

@@ -52,7 +52,7 @@ test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", asyn
   await page.getByRole('link', { name: '$ 20.000' }).waitFor();
   const person = newTimedPerson(page);
   await person.keys('Control+k');
-  await person.type('85000 camila');
+  await person.fill(page.getByRole('combobox', { name: /^Busca/ }), '85000 camila');
   await person.read(page.getByRole('option', { name: /85\.000/ }).first());
   await person.keys('Enter');
   await person.press(page.getByRole('button', { name: 'Reembolsar', exact: true }));
@@ -195,7 +195,9 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await person.read(panel('Ventas hoy').getByText('Hace una semana a esta hora: $ 85.000'));
   await person.read(panel('Aprobación hoy').getByText(/^50\s?%$/));
   const today = panel('Hoy frente a hace una semana');
-  await person.read(today.getByRole('row', { name: /Tarjeta \$ 20\.000 \$ 85\.000 50\s?% 100\s?%/ }));
+  await person.read(
+    today.getByRole('row', { name: /Tarjeta \$ 20\.000 antes \$ 85\.000 50\s?% antes 100\s?%/ }),
+  );
   await person.read(today.getByText(/El rechazo más frecuente de hoy: 3003, .* \(1\)/));
   person.isDoneWithin(10);
   await panel('Por medio de pago')

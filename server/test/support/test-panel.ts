@@ -70,6 +70,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     log,
     mailbox: sandbox.gateway.database,
     control,
+    status: { sandbox: sandbox.gateway, production: production?.gateway },
   });
   const visitor = () => newPerson(home);
   return {

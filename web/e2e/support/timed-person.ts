@@ -21,8 +21,6 @@ export interface TimedPerson {
   /** Picks from a list that opens. */
   choose(target: Locator, label: string): Promise<void>;
   keys(...names: string[]): Promise<void>;
-  /** Types where the focus is. */
-  type(text: string): Promise<void>;
   /** Waits until it is there, and takes it in. */
   read(target: Locator): Promise<void>;
   seconds(): number;
@@ -72,10 +70,6 @@ export function newTimedPerson(page: Page): TimedPerson {
         await page.keyboard.press(name);
         spend(name.split('+').length * KEY);
       }
-    },
-    async type(text) {
-      await page.keyboard.type(text);
-      spend(text.length * KEY);
     },
     async read(target) {
       await target.waitFor();

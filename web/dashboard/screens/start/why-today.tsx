@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { MethodFigures, Overview } from '../../api/data-types.ts';
+import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Money } from '../../ui/money.tsx';
@@ -7,6 +9,17 @@ import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { figureWords } from '../../words/figure-words.ts';
 import { paymentWords } from '../../words/payment-words.ts';
+
+/** A figure of today over what it was a week ago. */
+function Beside({ before, children }: { before: string; children: ReactNode }) {
+  const words = useWords(figureWords);
+  return (
+    <>
+      <div>{children}</div>
+      <div className="small quiet">{fill(words.before, { figure: before })}</div>
+    </>
+  );
+}
 
 /** Why sales rose or fell: each means of payment beside itself a week ago, and the refusal that is met most. */
 export function WhyToday({ overview }: { overview: Overview }) {
@@ -39,15 +52,20 @@ export function WhyToday({ overview }: { overview: Overview }) {
               title: words.method,
               cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
             },
-            { title: words.sales, cell: ({ now }) => <Money amount={now?.sales ?? 0} />, align: 'end' },
             {
-              title: words.salesBefore,
-              cell: ({ earlier }) => <Money amount={earlier?.sales ?? 0} />,
+              title: words.sales,
               align: 'end',
-              isWide: true,
+              cell: ({ now, earlier }) => (
+                <Beside before={formatMoney(earlier?.sales ?? 0, language)}>
+                  <Money amount={now?.sales ?? 0} />
+                </Beside>
+              ),
             },
-            { title: words.approvalToday, cell: ({ now }) => rate(now), align: 'end' },
-            { title: words.approvalBefore, cell: ({ earlier }) => rate(earlier), align: 'end', isWide: true },
+            {
+              title: words.approval,
+              align: 'end',
+              cell: ({ now, earlier }) => <Beside before={rate(earlier)}>{rate(now)}</Beside>,
+            },
           ]}
         />
       )}
