@@ -91,8 +91,8 @@ test('a renewal fails, is retried and recovers in the simulator, which says befo
   expect(await listViolations(page)).toEqual([]);
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
   await person.read(page.getByText(/1 renovaciones, 0 reintentos, 1 fallidos/));
-  await page.getByText('1 reintentos por $ 20.000').waitFor();
   await person.choose(page.getByLabel('Unidad'), 'días');
+  await page.getByText('1 reintentos por $ 20.000').waitFor();
   await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
   await person.read(page.getByText(/0 renovaciones, 1 reintentos, 1 fallidos/));
   await person.press(page.getByRole('link', { name: 'Suscripciones', exact: true }));
@@ -100,7 +100,7 @@ test('a renewal fails, is retried and recovers in the simulator, which says befo
   await person.press(page.getByRole('button', { name: 'Cambiar tarjeta' }));
   await person.press(page.getByText('Otra tarjeta').or(page.getByText('escribe una')).first());
   await person.fill(page.getByLabel('Nombre en la tarjeta'), 'Camila');
-  await person.fill(page.getByLabel('Número de tarjeta'), '4111111111111111');
+  await person.fill(page.getByLabel('Número de tarjeta'), '5555555555554444');
   await person.fill(page.getByLabel('Mes'), '12');
   await person.fill(page.getByLabel('Año'), '40');
   await person.fill(page.getByLabel('Código de seguridad'), '123');
