@@ -16,10 +16,11 @@ function listSources(folder: string): string[] {
   });
 }
 
-/** Files of the server that a file brings along; what is only a type leaves no trace in a bundle. */
+/** Files of the server that a page names, and those that they bring along: what is only a type brings nothing. */
 const serverImports = (path: string): string[] =>
-  [...read(path).matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+)';/gm)]
-    .map(([, source = '']) => join(dirname(path), source))
+  [...read(path).matchAll(/^(?:import|export)( type)?[^;]*? from '(\.[^']+)';/gm)]
+    .filter(([, type]) => type === undefined || path.startsWith('web/'))
+    .map(([, , source = '']) => join(dirname(path), source))
     .filter(target => target.startsWith('server/'));
 
 function listWithAll(paths: readonly string[], known = new Set<string>()): Set<string> {

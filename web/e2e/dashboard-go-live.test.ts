@@ -40,7 +40,7 @@ test('from the request to go live to a key of production that works', async () =
   const approving = newTimedPerson(operator);
   await approving.press(operator.getByRole('link', { name: 'Solicitudes' }));
   await approving.press(operator.getByRole('link', { name: 'Tienda Alta' }));
-  await approving.read(operator.getByText('900123456-8'));
+  await approving.read(operator.getByText('Tienda Alta S.A.S.'));
   await approving.read(operator.getByText('rut.pdf'));
   await approving.press(operator.getByRole('button', { name: 'Aprobar' }));
   await approving.press(operator.getByRole('dialog').getByRole('button', { name: 'Aprobar' }));

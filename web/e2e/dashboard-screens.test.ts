@@ -33,6 +33,8 @@ const pictures = new Map([
   ['/pruebas', 'start'],
   ['/pruebas/transacciones', 'transactions'],
   ['/pruebas/transacciones/{chargeId}', 'transaction'],
+  ['/pruebas/exportaciones', 'exports'],
+  ['/pruebas/correos', 'letters'],
 ]);
 
 describe.each(views)('%s', (_where, options, view) => {
