@@ -1,3 +1,4 @@
+import { sumDays } from './dashboard/day-sums/sum-days.ts';
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
@@ -62,4 +63,5 @@ export const sweeps: readonly Sweep[] = [
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
+  { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
 ];

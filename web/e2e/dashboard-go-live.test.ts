@@ -10,6 +10,7 @@ import {
   visit,
 } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -26,30 +27,40 @@ test('from the request to go live to a key of production that works', async () =
   await confirmAddress(dashboard, owner, 'duena@example.com');
   await makeReady(dashboard, owner);
   await owner.goto('/pruebas');
-  await owner.getByRole('link', { name: 'Pasar a producción' }).first().click();
+  const asking = newTimedPerson(owner);
+  await asking.press(owner.getByRole('link', { name: 'Pasar a producción' }).first());
   expect(await owner.getByText('Antes de enviar la solicitud falta:').count()).toBe(0);
   expect(await owner.getByLabel('Razón social').inputValue()).toBe('Tienda Alta S.A.S.');
   expect(await owner.getByLabel('NIT').inputValue()).toBe('900123456-8');
-  await owner.getByLabel('Representante legal').fill('Ana Torres');
-  await owner.getByLabel('Banco').fill('Banco de Pruebas');
-  await owner.getByLabel('Número de cuenta').fill('0123456789');
-  await owner.getByLabel('Documentos').setInputFiles({
+  await asking.fill(owner.getByLabel('Representante legal'), 'Ana Torres');
+  await asking.fill(owner.getByLabel('Banco'), 'Banco de Pruebas');
+  await asking.fill(owner.getByLabel('Número de cuenta'), '0123456789');
+  // The window of the system: a file is looked for there and pressed twice.
+  const chooser = owner.waitForEvent('filechooser');
+  await asking.press(owner.getByLabel('Documentos'));
+  await asking.read(owner.getByLabel('Documentos'));
+  await (await chooser).setFiles({
     name: 'rut.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n'),
   });
-  await owner.getByRole('button', { name: 'Enviar solicitud' }).click();
-  await owner.getByText('En revisión').waitFor();
+  await asking.press(owner.getByRole('button', { name: 'Enviar solicitud' }));
+  await asking.read(owner.getByText('En revisión'));
+  asking.isDoneWithin(60);
 
   const { page: operator } = await visit(dashboard);
   await signUp(operator, 'opera@example.com', 'Recaudo');
   await promote(dashboard, operator);
-  await operator.goto('/ops/solicitudes');
-  await operator.getByRole('link', { name: 'Tienda Alta' }).click();
-  await operator.getByText('rut.pdf').waitFor();
-  await operator.getByRole('button', { name: 'Aprobar' }).click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'Aprobar' }).click();
-  await operator.getByText('Solicitud aprobada').waitFor();
+  await operator.goto('/ops');
+  const approving = newTimedPerson(operator);
+  await approving.press(operator.getByRole('link', { name: 'Solicitudes' }));
+  await approving.press(operator.getByRole('link', { name: 'Tienda Alta' }));
+  await approving.read(operator.getByText('Tienda Alta S.A.S.'));
+  await approving.read(operator.getByText('rut.pdf'));
+  await approving.press(operator.getByRole('button', { name: 'Aprobar' }));
+  await approving.press(operator.getByRole('dialog').getByRole('button', { name: 'Aprobar' }));
+  await approving.read(operator.getByText('Solicitud aprobada'));
+  approving.isDoneWithin(40);
 
   await owner.reload();
   await owner.getByRole('link', { name: 'Ver llaves de producción' }).click();

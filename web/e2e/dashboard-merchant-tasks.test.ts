@@ -8,8 +8,9 @@ import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/sh
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
-/** The tasks of ux.md 1.5 that decide whether a merchant stays. */
+/** The tasks of ux.md 1.5 that decide whether a merchant stays, each within its seconds of a person. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
@@ -49,12 +50,16 @@ test("yesterday's $ 85.000 of Camila: Ctrl K, Enter, half of it goes back", asyn
   await client.post('/sandbox/clock/advance', { days: 1 });
   await page.goto('/pruebas/transacciones');
   await page.getByRole('link', { name: '$ 20.000' }).waitFor();
-  await typeInPalette(page, '85000 camila');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Reembolsar', exact: true }).click();
-  await page.getByRole('button', { name: 'La mitad' }).click();
-  await page.getByRole('button', { name: 'Reembolsar $ 42.500' }).click();
-  await page.getByText('Reembolso hecho').first().waitFor();
+  const person = newTimedPerson(page);
+  await person.keys('Control+k');
+  await person.fill(page.getByRole('combobox', { name: /^Busca/ }), '85000 camila');
+  await person.read(page.getByRole('option', { name: /85\.000/ }).first());
+  await person.keys('Enter');
+  await person.press(page.getByRole('button', { name: 'Reembolsar', exact: true }));
+  await person.press(page.getByRole('button', { name: 'La mitad' }));
+  await person.press(page.getByRole('button', { name: 'Reembolsar $ 42.500' }));
+  await person.read(page.getByText('Reembolso hecho').first());
+  person.isDoneWithin(25);
   const charges = await client.get<{ id: string; refunds?: { amount: number }[] }[]>('/charges?amount=85000');
   const given = charges.body.map(({ id, refunds = [] }) => [id, refunds.map(({ amount }) => amount)]);
   expect(Object.fromEntries(given)).toEqual({ [camila]: [42_500], [andres]: [] });
@@ -79,13 +84,15 @@ test('the arrows walk through what Ctrl K has found', async () => {
 
 test('charge somebody by WhatsApp: three fields, copy, and the link is one that can be paid', async () => {
   const { page, complaints, merchantId } = await openShop('enlaces@example.com');
-  await page.getByRole('link', { name: 'Enlaces de cobro' }).click();
-  await page.getByRole('button', { name: 'Nuevo enlace' }).click();
-  await page.getByLabel('Monto').fill('65.000');
-  await page.getByLabel('Concepto').fill('Clase de barismo');
-  await page.getByLabel('Correo (opcional)').fill('pagador@example.com');
-  await page.getByRole('button', { name: 'Crear enlace' }).click();
-  await page.getByRole('button', { name: 'Copiar enlace' }).click();
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Enlaces de cobro' }));
+  await person.press(page.getByRole('button', { name: 'Nuevo enlace' }));
+  await person.fill(page.getByLabel('Monto'), '65.000');
+  await person.fill(page.getByLabel('Concepto'), 'Clase de barismo');
+  await person.fill(page.getByLabel('Correo (opcional)'), 'pagador@example.com');
+  await person.keys('Enter');
+  await person.press(page.getByRole('button', { name: 'Copiar enlace' }));
+  person.isDoneWithin(20);
   const url = await page.evaluate(() => navigator.clipboard.readText());
   const share = await page.getByRole('link', { name: 'Compartir por WhatsApp' }).getAttribute('href');
   expect(decodeURIComponent(share ?? '')).toContain(url);
@@ -113,9 +120,11 @@ test('chase those who owe: one press sends everybody the link; a charge at once 
   }
   const before = (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
   await page.goto('/pruebas');
-  await page.getByRole('link', { name: 'Suscripciones en mora: 2' }).click();
-  await page.getByRole('button', { name: 'Enviar enlace (2)' }).click();
-  await page.getByText('Enlace enviado a 2').waitFor();
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Suscripciones en mora: 2' }));
+  await person.press(page.getByRole('button', { name: 'Enviar enlace (2)' }));
+  await person.read(page.getByText('Enlace enviado a 2'));
+  person.isDoneWithin(20);
   expect((await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length).toBe(before + 2);
   await page.getByRole('checkbox', { name: 'Elegir todas' }).check();
   await page.getByRole('checkbox', { name: 'Andrés' }).uncheck();
@@ -136,13 +145,15 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   await charge(client, 'Camila', 20_000);
   await page.goto('/pruebas/transacciones');
   await page.getByRole('link', { name: '$ 20.000' }).waitFor();
-  await page.getByRole('button', { name: 'Mes pasado' }).click();
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('button', { name: 'Mes pasado' }));
   await page.getByRole('link', { name: '$ 20.000' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: '$ 85.000' }).waitFor();
+  await person.read(page.getByRole('link', { name: '$ 85.000' }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Exportar XLSX' }).click(),
+    person.press(page.getByRole('link', { name: 'Exportar XLSX' })),
   ]);
+  person.isDoneWithin(20);
   expect(download.suggestedFilename()).toMatch(/^transacciones-.*\.xlsx$/);
   const files = unzipSync(await readFile(await download.path()));
   const sheet = strFromU8(files['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
@@ -156,6 +167,16 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
     page.getByRole('link', { name: 'Descargar CSV' }).click(),
   ]);
   expect(await readFile(await customers.path(), 'utf8')).toContain('Camila');
+  const past = page.getByRole('table').getByRole('row');
+  await past.filter({ hasText: 'Clientes (CSV)' }).getByText('Lista').waitFor();
+  const transactions = past.filter({ hasText: 'Transacciones (XLSX)' });
+  expect(await transactions.innerText()).toMatch(/creation\[gte\]: \d{4}-\d\d-\d\d[^]*Ana Torres[^]*1 de 1/);
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    transactions.getByRole('link', { name: 'Descargar de nuevo' }).click(),
+  ]);
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename());
+  await expect.poll(() => past.filter({ hasText: 'Transacciones (XLSX)' }).count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 
@@ -167,12 +188,18 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await charge(client, 'Camila', 20_000);
   await client.post('/charges', chargeBody(await saveCard(client, NO_FUNDS)));
   await page.goto('/pruebas');
-  const panel = (title: string) => page.locator('.panel').filter({ hasText: title });
-  await panel('Ventas hoy').getByText('$ 20.000', { exact: true }).waitFor();
-  await panel('Ventas hoy').getByText('Hace una semana a esta hora: $ 85.000').waitFor();
-  await panel('Aprobación hoy')
-    .getByText(/^50\s?%$/)
-    .waitFor();
+  const panel = (title: string) =>
+    page.locator('.panel', { has: page.getByRole('heading', { level: 2, name: title }) });
+  const person = newTimedPerson(page);
+  await person.read(panel('Ventas hoy').getByText('$ 20.000', { exact: true }));
+  await person.read(panel('Ventas hoy').getByText('Hace una semana a esta hora: $ 85.000'));
+  await person.read(panel('Aprobación hoy').getByText(/^50\s?%$/));
+  const today = panel('Hoy frente a hace una semana');
+  await person.read(
+    today.getByRole('row', { name: /Tarjeta \$ 20\.000 antes \$ 85\.000 50\s?% antes 100\s?%/ }),
+  );
+  await person.read(today.getByText(/El rechazo más frecuente de hoy: 3003, .* \(1\)/));
+  person.isDoneWithin(10);
   await panel('Por medio de pago')
     .getByRole('row', { name: /Tarjeta.*\$ 105\.000.*66,7/ })
     .waitFor();

@@ -6,6 +6,7 @@ import { pseBody } from '../../server/test/support/pse.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 let page: Page;
@@ -35,8 +36,11 @@ describe('is everything well?', () => {
       if (gateway === undefined) throw new Error('production is closed');
       for (const { name } of sweeps) await noteSweep(gateway.database, name, new Date(), true);
     }
-    await page.reload();
-    await verdict().waitFor();
+    await page.goto('/pruebas');
+    const person = newTimedPerson(page);
+    await person.press(page.getByRole('link', { name: 'Salud' }));
+    await person.read(verdict());
+    person.isDoneWithin(5);
     expect(await verdict().innerText()).toMatch(/^Todo (está bien|funciona)/);
     expect(complaints).toEqual([]);
   });
@@ -48,16 +52,19 @@ test('a bank is down: switched off with a notice, which the payer reads on the P
     method: 'bank_account',
     ...pseBody({ order_id: 'pse-1', redirect_url: 'http://127.0.0.1:9/gracias' }),
   });
-  await page.goto('/ops/rieles');
-  await panelOf('Pruebas').getByRole('button', { name: 'Apagar: Itaú' }).click();
-  await page.getByLabel('Aviso').fill('Itaú está en mantenimiento hasta las 6 p. m.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Apagar' }).click();
-  await page.getByText('Banco apagado').waitFor();
+  await page.goto('/ops');
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Rieles' }));
+  await person.press(panelOf('Pruebas').getByRole('button', { name: 'Apagar: Itaú' }));
+  await person.fill(page.getByLabel('Aviso'), 'Itaú: vuelve a las 6 p. m.');
+  await person.press(page.getByRole('dialog').getByRole('button', { name: 'Apagar' }));
+  await person.read(page.getByText('Banco apagado'));
+  person.isDoneWithin(15);
   await panelOf('Pruebas').getByRole('button', { name: 'Encender: Itaú' }).waitFor();
 
   const { page: payer } = await visit(dashboard);
   await payer.goto(charge.payment_method.url);
-  await payer.getByText('Itaú está en mantenimiento hasta las 6 p. m.').waitFor();
+  await payer.getByText('Itaú: vuelve a las 6 p. m.').waitFor();
   expect(await payer.locator('select[name="bank"] option', { hasText: 'Itaú' }).count()).toBe(0);
 
   await panelOf('Pruebas').getByRole('button', { name: 'Encender: Itaú' }).click();

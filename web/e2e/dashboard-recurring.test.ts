@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { saveCard, saveCustomer } from '../../server/test/support/shop.ts';
+import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
+import { listViolations } from './support/accessibility.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -66,5 +69,43 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
   await page.getByRole('button', { name: 'Cancelar suscripción' }).click();
   await page.getByRole('button', { name: 'Cancelar al final del periodo' }).click();
   await page.getByText('Termina al final del periodo').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a renewal fails, is retried and recovers in the simulator, which says beforehand what will happen', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'dev@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  const path = `/customers/${await saveCustomer(client, { name: 'Camila', requires_account: false })}`;
+  const { body: subscription } = await client.post(`${path}/subscriptions`, {
+    plan_id: await savePlan(client),
+    source_id: await saveCard(client, undefined, path),
+  });
+  const poor = await saveCard(client, NO_FUNDS, path);
+  await client.put(`${path}/subscriptions/${String(subscription.id)}`, { source_id: poor });
+  await page.goto('/pruebas');
+
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Simulador' }));
+  await person.read(page.getByText('1 renovaciones por $ 20.000'));
+  expect(await listViolations(page)).toEqual([]);
+  await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
+  await person.read(page.getByText(/1 renovaciones, 0 reintentos, 1 fallidos/));
+  await person.choose(page.getByLabel('Unidad'), 'días');
+  await page.getByText('1 reintentos por $ 20.000').waitFor();
+  await person.press(page.getByRole('button', { name: 'Adelantar', exact: true }));
+  await person.read(page.getByText(/0 renovaciones, 1 reintentos, 1 fallidos/));
+  await person.press(page.getByRole('link', { name: 'Suscripciones', exact: true }));
+  await person.press(page.getByRole('row', { name: /En mora/ }).getByRole('link'));
+  await person.press(page.getByRole('button', { name: 'Cambiar tarjeta' }));
+  await person.press(page.getByText('Otra tarjeta').or(page.getByText('escribe una')).first());
+  await person.fill(page.getByLabel('Nombre en la tarjeta'), 'Camila');
+  await person.fill(page.getByLabel('Número de tarjeta'), '5555555555554444');
+  await person.fill(page.getByLabel('Mes'), '12');
+  await person.fill(page.getByLabel('Año'), '40');
+  await person.fill(page.getByLabel('Código de seguridad'), '123');
+  await person.keys('Enter');
+  await person.read(page.getByText('Activa', { exact: true }));
+  person.isDoneWithin(45);
   expect(complaints).toEqual([]);
 });

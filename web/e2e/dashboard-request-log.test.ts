@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
@@ -25,13 +26,15 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   await client.get('/charges?limit=1');
   await page.getByRole('row', { name: /GET \/charges\?limit=1 200/ }).waitFor();
 
-  await page.getByLabel('Respuesta').selectOption('4xx');
+  const person = newTimedPerson(page);
+  await person.choose(page.getByLabel('Respuesta'), '4xx');
   await page.waitForURL(/status=4xx/);
   await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
-  await failed.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: 'POST /charges' }).waitFor();
+  await person.press(failed.getByRole('link'));
+  await person.read(page.getByRole('heading', { level: 1, name: 'POST /charges' }));
   expect(await page.locator('.facts').innerText()).toContain(String(refusal['request_id']));
-  await page.getByRole('button', { name: 'Copiar como TypeScript' }).click();
+  await person.press(page.getByRole('button', { name: 'Copiar como TypeScript' }));
+  person.isDoneWithin(15);
   await page.getByText('Copiado').waitFor();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain(`/v1/${merchantId}/charges"`);
@@ -40,5 +43,25 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/^curl 'http[^]*"amount":74000/);
+  expect(complaints).toEqual([]);
+});
+
+test('explain one payment by the id of its request: paste it, open it, read what was asked and answered', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'soporte@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  const card = await saveCard(client, NO_FUNDS);
+  const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
+  await client.get('/charges');
+  await page.goto('/pruebas');
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Registro de peticiones' }));
+  await person.paste(page.getByLabel('Id de la petición'), String(refusal['request_id']));
+  await person.keys('Enter');
+  await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
+  await person.press(page.getByRole('row', { name: /POST \/charges 402/ }).getByRole('link'));
+  await person.read(page.getByText(/"amount": ?74000/).first());
+  await person.read(page.getByText(/"error_code": ?3003/).first());
+  person.isDoneWithin(15);
   expect(complaints).toEqual([]);
 });

@@ -22,6 +22,7 @@ const views = [
   ['on a desk', { colorScheme: 'light', viewport: { width: 1280, height: 800 } }, 'desktop'],
   ['in the dark', { colorScheme: 'dark', viewport: { width: 1280, height: 800 } }, 'dark'],
   ['on a phone', { colorScheme: 'light', viewport: { width: 360, height: 740 } }, 'phone'],
+  ['on a phone in the dark', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }, 'dark-phone'],
 ] as const;
 
 /** Nothing sticks out to the right (WCAG 1.4.10). */
@@ -32,6 +33,8 @@ const pictures = new Map([
   ['/pruebas', 'start'],
   ['/pruebas/transacciones', 'transactions'],
   ['/pruebas/transacciones/{chargeId}', 'transaction'],
+  ['/pruebas/exportaciones', 'exports'],
+  ['/pruebas/correos', 'letters'],
 ]);
 
 describe.each(views)('%s', (_where, options, view) => {
@@ -70,7 +73,7 @@ describe.each(views)('%s', (_where, options, view) => {
     await page.keyboard.press('Escape');
   });
 
-  test.each(['/entrar', '/registro', '/olvide', '/contrasena/abc', '/invitacion/abc'])(
+  test.each(['/entrar', '/registro', '/olvide', '/contrasena/abc', '/invitacion/abc', '/estado'])(
     '%s for visitors is shown, fits, and axe finds nothing',
     async path => {
       const { page: visitor, complaints: heard } = await visit(dashboard, options);

@@ -3,6 +3,7 @@ import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../serve
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { deliver } from '../../server/test/support/webhooks.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
@@ -29,15 +30,20 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   const { client } = await sandboxClient(page, dashboard);
   await client.post('/charges', chargeBody(await saveCard(client)));
   await deliver(dashboard.panel.sandbox);
-  await page.getByRole('link', { name: receiver.url }).click();
-  await page.getByRole('table').getByText('Falló').first().waitFor();
+  await page.goto('/pruebas');
+  const person = newTimedPerson(page);
+  await person.press(page.getByRole('link', { name: 'Webhooks', exact: true }));
+  await person.press(page.getByRole('link', { name: receiver.url }));
+  await person.read(page.getByRole('table').getByText('Falló').first());
+  await person.read(page.getByRole('table').getByText('500').first());
   expect(await page.getByRole('table').innerText()).toMatch(/500/);
 
   receiver.answer = ok;
   const before = receiver.events().length;
-  await page.getByRole('button', { name: 'Recuperar entregas' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar' }).click();
-  await page.getByText(/Se reenvían \d+ eventos/).waitFor();
+  await person.press(page.getByRole('button', { name: 'Recuperar entregas' }));
+  await person.press(page.getByRole('dialog').getByRole('button', { name: 'Reenviar' }));
+  await person.read(page.getByText(/Se reenvían \d+ eventos/));
+  person.isDoneWithin(30);
   await deliver(dashboard.panel.sandbox);
   expect(receiver.events().length).toBeGreaterThan(before);
   await page.reload();

@@ -133,6 +133,26 @@ async function findEndOfLook(
   return (await database.find(end, values)) ?? null;
 }
 
+/** How many rows the whole list has. It reads as many as an export would: for those, not for screens. */
+export async function countWhole(
+  database: Queryable,
+  { source, lookedFor }: Pick<NewestFirst, 'source' | 'lookedFor'>,
+): Promise<number> {
+  const { values, write } = newValues();
+  const where = write(source.where);
+  const rows =
+    source.isNames === true
+      ? `(select charge.* from (select id from ${source.from} where ${where}) named
+          cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) charge)`
+      : `(select transactions.* from ${source.from} where ${where})`;
+  const found = lookedFor.length === 0 ? 'true' : write(lookedFor);
+  const count = replannedStatement<{ count: number }>(
+    'newest_first_count',
+    `select count(*)::int as count from ${rows} charge where ${found}`,
+  );
+  return (await database.find(count, values))?.count ?? 0;
+}
+
 const positionOf = replannedStatement<Position>(
   'newest_first_position',
   'select id, creation_date::text as cursor_date from transactions where merchant_id = $1 and id = $2',

@@ -20,28 +20,42 @@ export interface FilteredList {
 export function filteredList<Row extends object>(
   list: FilteredList,
 ): { statement: Statement<Row>; values: unknown[] } {
-  const values: unknown[] = [];
-  const numbered = (condition: Condition): string => {
-    values.push(condition.value);
-    return condition.sql.replaceAll('?', `$${values.length}`);
-  };
-  const where = list.where.map(numbered).join(' and ');
+  const { where, values } = numbered(list.where);
   values.push(list.limit, list.offset);
   const paging = `limit $${values.length - 1} offset $${values.length}`;
-  const shape = list.where.map(condition => condition.sql).join('|');
   return {
     statement: statement<Row>(
-      statementName(list.name, shape),
+      statementName(list.name, list.where),
       `${list.select} where ${where} order by ${list.orderBy} ${paging}`,
     ),
     values,
   };
 }
 
+/** How many rows a list has without its paging. */
+export function filteredCount(list: Pick<FilteredList, 'name' | 'where'> & { from: string }): {
+  statement: Statement<{ count: number }>;
+  values: unknown[];
+} {
+  const { where, values } = numbered(list.where);
+  return {
+    statement: statement<{ count: number }>(
+      statementName(list.name, list.where),
+      `select count(*)::int as count from ${list.from} where ${where}`,
+    ),
+    values,
+  };
+}
+
+function numbered(conditions: readonly Condition[]): { where: string; values: unknown[] } {
+  const where = conditions.map(({ sql }, index) => sql.replaceAll('?', `$${index + 1}`)).join(' and ');
+  return { where, values: conditions.map(({ value }) => value) };
+}
+
 /** PostgreSQL cuts names at 63 bytes, so shapes are numbered in the order in which they first appear. */
 const shapes = new Map<string, number>();
-function statementName(name: string, shape: string): string {
-  const key = `${name}|${shape}`;
+function statementName(name: string, where: readonly Condition[]): string {
+  const key = [name, ...where.map(({ sql }) => sql)].join('|');
   const number = shapes.get(key) ?? shapes.size + 1;
   shapes.set(key, number);
   return `${name}_${number}`;

@@ -4,9 +4,12 @@ import { gzipSync } from 'node:zlib';
 import { WEB_BUILD } from '../http/browser-files.ts';
 import type { App } from '../http/server.ts';
 
-/** Nothing inline, nothing from elsewhere, in nobody's frame. Pictures as data: the QR code of the second factor. */
+/**
+ * Nothing inline, nothing from elsewhere, in nobody's frame. Pictures as data: the QR code of the second factor. Frames
+ * show letters, which come with a stricter policy of their own.
+ */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Their names carry the hash of their contents. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mailPolicy } from '../dashboard/letters/mail-page.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { StoredMail } from '../domain/mail/mail.ts';
 import { findMail, listMails, type MailFilter } from '../domain/mail/mailbox-store.ts';
@@ -14,11 +15,6 @@ const PAGE_SIZE = 50;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
-/** A mail is shown as a stranger's page: no script, no picture, no form, no origin; its links open new windows. */
-const MAIL_POLICY =
-  'sandbox allow-popups allow-popups-to-escape-sandbox; ' +
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 
 /** The sandbox's mails, and those of an installation that sends none, for whoever develops with it. */
 export function addMailbox(app: App, mailboxes: readonly Queryable[]): void {
@@ -44,7 +40,7 @@ export function addMailbox(app: App, mailboxes: readonly Queryable[]): void {
 
   app.get('/mail/:mail_id/html', async (request, reply) => {
     const { html } = await getMail(mailboxes, request);
-    return sendPage(reply, MAIL_POLICY, html);
+    return sendPage(reply, mailPolicy, html);
   });
 }
 

@@ -23,6 +23,7 @@ const prefixes = {
   reconciliationFile: 'rf',
   reconciliationMatch: 'rm',
   view: 'vi',
+  export: 'ex',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -7,12 +7,20 @@ import { chargeBody, saveCard, saveCustomer } from '../support/shop.ts';
 import { NO_FUNDS, plan } from '../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
-interface Overview {
-  attention: { kind: string; count: number; amount?: number; since?: string; href: string }[];
-  today: { sales: number; count: number; approval_rate: number | null };
-  same_day_last_week: { sales: number; count: number; approval_rate: number | null };
+interface Day {
+  sales: number;
+  count: number;
+  approval_rate: number | null;
   by_method: { method: string; sales: number; count: number; approved: number; refused: number }[];
   top_declines: { error_code: number; count: number; description: string }[];
+}
+
+interface Overview {
+  attention: { kind: string; count: number; amount?: number; since?: string; href: string }[];
+  today: Day;
+  same_day_last_week: Day;
+  by_method: Day['by_method'];
+  top_declines: Day['top_declines'];
   daily: { date: string; sales: number; count: number; approved: number; refused: number }[];
   next_renewals: { count: number; amount: number };
   recent: { id: string; amount: number; card: { card_number: string } }[];
@@ -70,8 +78,23 @@ const overview = async (query = '') => {
 
 test('200: today beside the same day of last week, up to the same time of the day', async () => {
   const { today, same_day_last_week: lastWeek } = await overview();
-  expect(today).toEqual({ sales: 50_000, count: 4, approval_rate: 0.6667 });
-  expect(lastWeek).toEqual({ sales: 10_000, count: 1, approval_rate: 1 });
+  expect(today).toEqual({
+    sales: 50_000,
+    count: 4,
+    approval_rate: 0.6667,
+    by_method: [
+      { method: 'card', sales: 50_000, count: 3, approved: 2, refused: 1 },
+      { method: 'store', sales: 0, count: 1, approved: 0, refused: 0 },
+    ],
+    top_declines: [{ error_code: 3003, count: 1, description: 'The card has insufficient funds' }],
+  });
+  expect(lastWeek).toEqual({
+    sales: 10_000,
+    count: 1,
+    approval_rate: 1,
+    by_method: [{ method: 'card', sales: 10_000, count: 1, approved: 1, refused: 0 }],
+    top_declines: [],
+  });
 });
 
 test('200: days are days of Bogotá, also those without a charge', async () => {

@@ -73,6 +73,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     log,
     mailbox: sandbox.gateway.database,
     control,
+    status: { sandbox: sandbox.gateway, production: production?.gateway },
   });
   const visitor = () => newPerson(home);
   const signUpUnconfirmed = async (wanted: Partial<SignUpBody> = {}) => {

@@ -66,6 +66,8 @@ interface DayFigures {
   sales: number;
   count: number;
   approval_rate: number | null;
+  by_method: MethodFigures[];
+  top_declines: Decline[];
 }
 
 interface Outcomes {
@@ -73,6 +75,14 @@ interface Outcomes {
   count: number;
   approved: number;
   refused: number;
+}
+
+export type MethodFigures = Outcomes & { method: Charge['method'] };
+
+export interface Decline {
+  error_code: number;
+  count: number;
+  description: string;
 }
 
 export interface Overview {
@@ -85,8 +95,8 @@ export interface Overview {
   }[];
   today: DayFigures;
   same_day_last_week: DayFigures;
-  by_method: (Outcomes & { method: Charge['method'] })[];
-  top_declines: { error_code: number; count: number; description: string }[];
+  by_method: MethodFigures[];
+  top_declines: Decline[];
   daily: (Outcomes & { date: string })[];
   next_renewals: { count: number; amount: number };
   recent: Charge[];
@@ -145,4 +155,38 @@ export interface CustomerRow {
   cards: number;
   subscriptions: number;
   last_payment: { amount: number; date: string } | null;
+}
+
+/** An export that somebody asked for. `quiet`: its browser takes nothing any more. */
+export interface ExportRun {
+  id: string;
+  file: string;
+  filters: Record<string, string>;
+  account_name: string | null;
+  started_at: string;
+  status: 'running' | 'quiet' | 'done' | 'cancelled' | 'failed';
+  total: number;
+  rows: number;
+}
+
+export type SwitchableLetter = 'receipt' | 'voucher' | 'failed_renewal';
+
+export interface LetterSettings {
+  sender_name: string | null;
+  reply_to: string | null;
+  switched_off: SwitchableLetter[];
+  usual_sender_name: string;
+  usual_reply_to: string | null;
+}
+
+export interface SentMail {
+  id: string;
+  kind: SwitchableLetter | 'payment_link' | 'webhook_disabled';
+  recipient: string;
+  subject: string;
+  creation_date: string;
+  status: 'kept' | 'queued' | 'sent' | 'failed';
+  attempts: number;
+  sent_at: string | null;
+  last_error: string | null;
 }

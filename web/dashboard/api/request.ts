@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts';
+import { newRequestKey } from './request-key.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type QueryValues = Record<string, string | number | undefined>;
@@ -39,7 +40,7 @@ function headersOf(method: Method, { body, file, idempotencyKey }: RequestParts)
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (file !== undefined) headers['content-type'] = file.type;
   if (method !== 'GET' && csrfToken !== '') headers['x-recaudo-csrf'] = csrfToken;
-  if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID();
+  if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? newRequestKey();
   return headers;
 }
 

@@ -5,6 +5,7 @@ import { useGateway } from '../shell/session.tsx';
 import type { ApiError } from './api-error.ts';
 import type { AnswerOf, GetPath, PartsOf } from './gateway-client.ts';
 import { send } from './request.ts';
+import { newRequestKey } from './request-key.ts';
 
 /** An object or a list of the public API. */
 export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isWanted = true) {
@@ -53,7 +54,7 @@ export function useChange<In, Out>(change: (input: In, idempotencyKey: string) =
   const key = useRef<string>(undefined);
   return useMutation<Out, ApiError, In>({
     mutationFn: input => {
-      key.current ??= crypto.randomUUID();
+      key.current ??= newRequestKey();
       return change(input, key.current);
     },
     onError: error => {

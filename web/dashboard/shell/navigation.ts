@@ -66,6 +66,7 @@ export const groups: readonly Group[] = [
     entries: [
       { word: 'merchant', path: '/comercio' },
       { word: 'brand', path: '/marca' },
+      { word: 'mails', path: '/correos' },
       { word: 'fraud', path: '/antifraude' },
       shared('team', '/equipo'),
       shared('audit', '/auditoria'),

@@ -36,6 +36,11 @@ export const figureWords = defineWords(
     code: 'Código',
     reason: 'Motivo',
     times: 'Veces',
+    whyToday: 'Hoy frente a hace una semana',
+    before: 'antes {figure}',
+    noChargesToday: 'Hoy no hay cobros todavía.',
+    noDeclinesToday: 'Hoy no hay rechazos.',
+    worstToday: 'El rechazo más frecuente de hoy: {code}, {reason} ({count}).',
   },
   {
     asTable: 'See as a table',
@@ -71,5 +76,10 @@ export const figureWords = defineWords(
     code: 'Code',
     reason: 'Reason',
     times: 'Times',
+    whyToday: 'Today beside a week ago',
+    before: 'before {figure}',
+    noChargesToday: 'No charges today yet.',
+    noDeclinesToday: 'No declines today.',
+    worstToday: 'The most frequent decline today: {code}, {reason} ({count}).',
   },
 );

@@ -71,6 +71,7 @@ export const shellWords = defineWords(
     merchant: 'Datos del comercio',
     brand: 'Marca y páginas de pago',
     fraud: 'Antifraude',
+    mails: 'Correos',
   },
   {
     skip: 'Skip to the content',
@@ -142,5 +143,6 @@ export const shellWords = defineWords(
     merchant: 'Business details',
     brand: 'Brand and payment pages',
     fraud: 'Fraud rules',
+    mails: 'Mails',
   },
 );

@@ -49,6 +49,7 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/comercio', 'Datos del comercio'],
   ['/pruebas/marca', 'Marca y páginas de pago'],
   ['/pruebas/antifraude', 'Antifraude'],
+  ['/pruebas/correos', 'Correos'],
   ['/ops/salud', 'Salud'],
   ['/ops/comercios', 'Comercios'],
   ['/ops/colas', 'Colas'],

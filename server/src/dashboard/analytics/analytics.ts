@@ -1,24 +1,17 @@
 import type { Gateway } from '../../dependencies.ts';
-import {
-  addDays,
-  addMonths,
-  bogotaDateOf,
-  type CalendarDate,
-  startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
+import { addMonths, bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { readSums } from '../day-sums/read-sums.ts';
 import { approvalRate } from '../overview/overview.ts';
+import { addDay, type MonthFigures, nothing } from './month-figures.ts';
 import { mrrNow, recurringOf } from './recurring-figures.ts';
-import { keepMonth, listKeptMonths, listSubscriptionGroups, type MonthFigures, sumMonth } from './store.ts';
-
-/** Longer than a link or a voucher waits for its payer: afterwards the charges of a month are what they are. */
-const SETTLED_AFTER_DAYS = 45;
+import { listSubscriptionGroups } from './store.ts';
 
 /** Volume, approval, recurring income and fees by Bogotá month, the current one last. */
 export async function analyticsOf(gateway: Gateway, merchantId: string, months: number) {
   const today = bogotaDateOf(gateway.clock.now());
   const firstDays = listMonths(today, months);
   const [figures, groups] = await Promise.all([
-    listFigures(gateway, merchantId, firstDays, today),
+    listFigures(gateway, merchantId, firstDays),
     listSubscriptionGroups(gateway.database, merchantId),
   ]);
   const now = mrrNow(groups);
@@ -46,26 +39,19 @@ function listMonths(today: CalendarDate, months: number): CalendarDate[] {
   return Array.from({ length: months }, (_, index) => addMonths(today, index + 1 - months, 1));
 }
 
-/** Month by month: each is a range of an index, and one after the other keeps the rest of the database free. */
+/** The sums of the days of each month, whatever the method. */
 async function listFigures(
-  { database, environment }: Gateway,
+  { database }: Gateway,
   merchantId: string,
   firstDays: readonly CalendarDate[],
-  today: CalendarDate,
 ): Promise<{ month: CalendarDate; sums: MonthFigures }[]> {
-  // A sandbox merchant may move its clock into any month, so that none of them is ever over.
-  const mayKeep = environment === 'production';
-  const kept = mayKeep ? await listKeptMonths(database, merchantId, firstDays[0] ?? today) : undefined;
-  const figures: { month: CalendarDate; sums: MonthFigures }[] = [];
-  for (const month of firstDays) {
-    const next = addMonths(month, 1, 1);
-    const sums =
-      kept?.get(month) ??
-      (await sumMonth(database, merchantId, startOfBogotaDay(month), startOfBogotaDay(next)));
-    const isSettled = addDays(next, SETTLED_AFTER_DAYS) <= today;
-    if (mayKeep && isSettled && kept?.has(month) === false)
-      await keepMonth(database, merchantId, month, sums);
-    figures.push({ month, sums });
+  const [first, last] = [firstDays[0], firstDays.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const { days } = await readSums(database, merchantId, { first, before: addMonths(last, 1, 1) });
+  const months = new Map(firstDays.map(month => [month.slice(0, 7), { month, sums: { ...nothing } }]));
+  for (const day of days) {
+    const sums = months.get(day.day.slice(0, 7))?.sums;
+    if (sums !== undefined) addDay(sums, day);
   }
-  return figures;
+  return [...months.values()];
 }

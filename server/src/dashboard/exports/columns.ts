@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { Cell, Column } from './column.ts';
 import { methodWords, statusWords } from './export-words.ts';
-import type { ExportedCustomer, ExportedSubscription, ExportedTransaction } from './store.ts';
+import type { ExportedCustomer, ExportedSubscription, ExportedTransaction } from './exported-store.ts';
 
 const column = <Row>(header: string, width: number, read: (row: Row) => Cell): Column<Row> => ({
   header,

@@ -4,7 +4,7 @@ import { subscriptionStatuses } from '../../domain/subscriptions/subscription.ts
 import { refusedValue } from '../../errors.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
-import type { FoundPage, NewestFirst, Position } from '../newest-first-store.ts';
+import { countWhole, type FoundPage, type NewestFirst, type Position } from '../newest-first-store.ts';
 import { refundsFiltered } from '../refunds/store.ts';
 import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
@@ -22,11 +22,16 @@ import {
   type ExportedCustomer,
   type ExportedSubscription,
   type ExportedTransaction,
-  listCustomerPage,
-  listSubscriptionPage,
+  listedCustomers,
+  listedSubscriptions,
   listTransactionPage,
-  PAGE,
-} from './store.ts';
+} from './exported-store.ts';
+import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
+
+/** A table whose rows can be counted before they are read. */
+export interface ExportedTable<Row> extends Table<Row> {
+  count(): Promise<number>;
+}
 
 /** Reads a page behind the last row of the one before, until one is not full. The next is read when it is asked for. */
 async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
@@ -51,12 +56,6 @@ async function* inFoundPages<Row>(
     last = next;
   }
 }
-
-const table = <Row>(
-  name: string,
-  columns: Table<Row>['columns'],
-  pages: Table<Row>['pages'],
-): Table<Row> => ({ name, columns, pages });
 
 type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
 
@@ -87,25 +86,41 @@ const transactionTables: Record<
 
 /** The exports by their name in the path, with the filters of the list that they stand for. */
 export async function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
-  const pagesOf = (list: Transactions) => inFoundPages(last => listTransactionPage(database, list, last));
+  const found = (
+    name: string,
+    columns: Column<ExportedTransaction>[],
+    list: Transactions,
+  ): ExportedTable<ExportedTransaction> => ({
+    name,
+    columns,
+    pages: inFoundPages(last => listTransactionPage(database, list, last)),
+    count: () => countWhole(database, list),
+  });
+  const listed = <Row extends Keyed>(
+    name: string,
+    columns: Table<Row>['columns'],
+    list: Listed,
+  ): ExportedTable<Row> => ({
+    name,
+    columns,
+    pages: inPages<Row>(last => listPage(database, list, last)),
+    count: () => countRows(database, list),
+  });
   const known = transactionTables[kind]?.(merchantId, query);
-  if (known !== undefined) return table(known[0], known[1], pagesOf(known[2]));
+  if (known !== undefined) return found(...known);
   switch (kind) {
     case 'transactions': {
       const filters = await findCustomerOf(database, merchantId, readTransactionFilters(query));
-      return table('Transacciones', transactionColumns, pagesOf(chargesFiltered(merchantId, filters)));
+      return found('Transacciones', transactionColumns, chargesFiltered(merchantId, filters));
     }
     case 'customers': {
-      const filters = readListQuery(query);
-      const pages = inPages<ExportedCustomer>(last => listCustomerPage(database, merchantId, filters, last));
-      return table('Clientes', customerColumns, pages);
+      const list = listedCustomers(merchantId, readListQuery(query));
+      return listed<ExportedCustomer>('Clientes', customerColumns, list);
     }
     case 'subscriptions': {
       const filters = { ...readListQuery(query), status: readSubscriptionStatus(query) };
-      const pages = inPages<ExportedSubscription>(last =>
-        listSubscriptionPage(database, merchantId, filters, last),
-      );
-      return table('Suscripciones', subscriptionColumns, pages);
+      const list = listedSubscriptions(merchantId, filters);
+      return listed<ExportedSubscription>('Suscripciones', subscriptionColumns, list);
     }
     default:
       return undefined;

@@ -7,12 +7,16 @@ import {
   type CalendarDate,
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
+import type { DaySums, DeclineSum } from '../day-sums/charge-sums.ts';
+import { sumCharges, sumDeclines } from '../day-sums/charge-sums-store.ts';
+import { readSums } from '../day-sums/read-sums.ts';
 import { describeCode } from '../error-words.ts';
 import { screenOf } from '../screen-paths.ts';
 import { type AttentionRow, listAttention } from './attention-store.ts';
-import { type DayRow, listTopDeclines, sumDays, sumNextRenewals } from './figures-store.ts';
+import { sumNextRenewals } from './renewals-store.ts';
 
 const RECENT = 10;
+const TOP_DECLINES = 5;
 const RENEWAL_DAYS = 7;
 const WEEK_DAYS = 7;
 const WEEK_MS = WEEK_DAYS * 86_400_000;
@@ -34,36 +38,35 @@ export async function overviewOf({ clock, database }: Gateway, merchantId: strin
   const now = clock.now();
   const today = bogotaDateOf(now);
   const first = addDays(today, 1 - days);
-  const [from, before] = [startOfBogotaDay(first), startOfBogotaDay(addDays(today, 1))];
+  const tomorrow = addDays(today, 1);
+  const startOfToday = startOfBogotaDay(today);
   const weekAgo = startOfBogotaDay(addDays(today, -WEEK_DAYS));
-  const [attention, rows, lastWeek, declines, renewals, charges] = await Promise.all([
+  // Up to the same time of the day: a morning is not compared with a whole day.
+  const weekAgoBefore = new Date(now.getTime() - WEEK_MS + 1);
+  const [attention, sums, declinesToday, lastWeek, declinesLastWeek, renewals, charges] = await Promise.all([
     listAttention(database, merchantId),
-    sumDays(database, merchantId, from, before),
-    // Up to the same time of the day: a morning is not compared with a whole day.
-    sumDays(database, merchantId, weekAgo, new Date(now.getTime() - WEEK_MS + 1)),
-    listTopDeclines(database, merchantId, from, before),
-    sumNextRenewals(database, merchantId, addDays(today, 1), addDays(today, RENEWAL_DAYS)),
+    readSums(database, merchantId, { first, before: tomorrow }),
+    sumDeclines(database, merchantId, startOfToday, startOfBogotaDay(tomorrow)),
+    sumCharges(database, merchantId, weekAgo, weekAgoBefore),
+    sumDeclines(database, merchantId, weekAgo, weekAgoBefore),
+    sumNextRenewals(database, merchantId, tomorrow, addDays(today, RENEWAL_DAYS)),
     listCharges(database, { merchantId, customerId: null }, newest),
   ]);
   const refunds = await listRefundsOf(database, merchantId, charges);
-  const dayOf = (day: string) => rows.filter(row => row.day === day);
+  const dayOf = (day: string) => sums.days.filter(row => row.day === day);
   return {
     attention: attention.map(attentionToView),
-    today: summary(dayOf(today)),
-    same_day_last_week: summary(lastWeek),
-    by_method: byMethod(rows),
-    top_declines: declines.map(({ error_code, count }) => ({
-      error_code,
-      count,
-      description: describeCode(error_code),
-    })),
+    today: summary(dayOf(today), declinesToday),
+    same_day_last_week: summary(lastWeek, declinesLastWeek),
+    by_method: byMethod(sums.days),
+    top_declines: topDeclines(sums.declines),
     daily: listDays(first, today).map(date => ({ date, ...totals(dayOf(date)) })),
     next_renewals: { count: renewals.count, amount: renewals.amountCentavos },
     recent: charges.map(charge => chargeToView(charge, refunds.get(charge.id))),
   };
 }
 
-function totals(rows: readonly DayRow[]) {
+function totals(rows: readonly DaySums[]) {
   return {
     sales: rows.reduce((sum, row) => sum + row.sales_centavos, 0n),
     count: rows.reduce((sum, row) => sum + row.charges, 0),
@@ -76,12 +79,28 @@ function totals(rows: readonly DayRow[]) {
 export const approvalRate = ({ approved, refused }: { approved: number; refused: number }): number | null =>
   approved + refused === 0 ? null : Math.round((approved / (approved + refused)) * 10_000) / 10_000;
 
-function summary(rows: readonly DayRow[]) {
+function summary(rows: readonly DaySums[], declines: readonly DeclineSum[]) {
   const { sales, count, approved, refused } = totals(rows);
-  return { sales, count, approval_rate: approvalRate({ approved, refused }) };
+  return {
+    sales,
+    count,
+    approval_rate: approvalRate({ approved, refused }),
+    by_method: byMethod(rows),
+    top_declines: topDeclines(declines),
+  };
 }
 
-const byMethod = (rows: readonly DayRow[]) =>
+/** The codes that were answered most, whatever the method. */
+function topDeclines(sums: readonly DeclineSum[]) {
+  const counts = new Map<number, number>();
+  for (const { error_code: code, declines } of sums) counts.set(code, (counts.get(code) ?? 0) + declines);
+  return [...counts]
+    .toSorted(([codeA, countA], [codeB, countB]) => countB - countA || codeA - codeB)
+    .slice(0, TOP_DECLINES)
+    .map(([code, count]) => ({ error_code: code, count, description: describeCode(code) }));
+}
+
+const byMethod = (rows: readonly DaySums[]) =>
   [...new Set(rows.map(row => row.method))]
     .toSorted()
     .map(method => ({ method, ...totals(rows.filter(row => row.method === method)) }));

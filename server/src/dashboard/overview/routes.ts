@@ -9,7 +9,16 @@ const MAX_DAYS = 92;
 
 const counts = { sales: amountOut(), count: Type.Integer() };
 const outcomes = { ...counts, approved: Type.Integer(), refused: Type.Integer() };
-const day = Type.Object({ ...counts, approval_rate: nullable(Type.Number()) });
+const byMethod = Type.Array(Type.Object({ method: Type.String(), ...outcomes }));
+const topDeclines = Type.Array(
+  Type.Object({ error_code: Type.Integer(), count: Type.Integer(), description: Type.String() }),
+);
+const day = Type.Object({
+  ...counts,
+  approval_rate: nullable(Type.Number()),
+  by_method: byMethod,
+  top_declines: topDeclines,
+});
 
 const overviewView = Type.Object(
   {
@@ -31,10 +40,8 @@ const overviewView = Type.Object(
     ),
     today: day,
     same_day_last_week: day,
-    by_method: Type.Array(Type.Object({ method: Type.String(), ...outcomes })),
-    top_declines: Type.Array(
-      Type.Object({ error_code: Type.Integer(), count: Type.Integer(), description: Type.String() }),
-    ),
+    by_method: byMethod,
+    top_declines: topDeclines,
     daily: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), ...outcomes })),
     next_renewals: Type.Object({ count: Type.Integer(), amount: amountOut() }),
     recent: Type.Array(chargeView),

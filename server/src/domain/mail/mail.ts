@@ -38,6 +38,8 @@ export interface NewMail extends MailContent {
   creationDate: Date;
   /** The charge or subscription that it is about. */
   resourceId?: string;
+  /** By a person, and not the gateway's own doing. */
+  isAskedFor?: boolean;
 }
 
 /** In the sandbox a mail stays `queued`: it is kept and never sent. */

@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { MailStatus, StoredMail } from './mail.ts';
 
 interface StoredRow {
@@ -15,10 +16,11 @@ interface StoredRow {
   attempts: number;
   sent_at: Date | null;
   last_error: string | null;
+  resource_id: string | null;
 }
 
 const columns = `merchant_id, id, kind, recipient, language, subject, text_body, html_body, creation_date, status,
-  attempts, sent_at, last_error`;
+  attempts, sent_at, last_error, resource_id`;
 
 const toMail = (row: StoredRow): StoredMail => ({
   merchantId: row.merchant_id,
@@ -34,36 +36,41 @@ const toMail = (row: StoredRow): StoredMail => ({
   attempts: row.attempts,
   sentAt: row.sent_at,
   lastError: row.last_error,
+  ...(row.resource_id === null ? {} : { resourceId: row.resource_id }),
 });
-
-const newest = statement<StoredRow>(
-  'mails_newest',
-  `select ${columns} from mails where $1::text is null or id < $1 order by id desc limit $2`,
-);
-const newestOfMerchant = statement<StoredRow>(
-  'mails_newest_of_merchant',
-  `select ${columns} from mails where merchant_id = $3 and ($1::text is null or id < $1) order by id desc limit $2`,
-);
 
 export interface MailFilter {
   merchantId?: string | undefined;
   /** Only those older than this one. */
   before?: string | undefined;
+  kind?: string | undefined;
+  status?: string | undefined;
 }
 
-/** Newest first. */
+/** Newest first: ids rise with time. */
 export async function listMails(
   database: Queryable,
-  { merchantId, before }: MailFilter,
+  filter: MailFilter,
   limit: number,
 ): Promise<StoredMail[]> {
-  const page = [before ?? null, limit];
-  const rows =
-    merchantId === undefined
-      ? await database.rows(newest, page)
-      : await database.rows(newestOfMerchant, [...page, merchantId]);
-  return rows.map(toMail);
+  const list = filteredList<StoredRow>({
+    name: 'mails_newest',
+    select: `select ${columns} from mails`,
+    where: [
+      { sql: 'id < ?', value: filter.before ?? '~' },
+      ...equal('merchant_id', filter.merchantId),
+      ...equal('kind', filter.kind),
+      ...equal('status', filter.status),
+    ],
+    orderBy: 'id desc',
+    limit,
+    offset: 0,
+  });
+  return (await database.rows(list.statement, list.values)).map(toMail);
 }
+
+const equal = (column: 'merchant_id' | 'kind' | 'status', value: string | undefined): Condition[] =>
+  value === undefined ? [] : [{ sql: `${column} = ?`, value }];
 
 const byId = statement<StoredRow>('mails_by_id', `select ${columns} from mails where id = $1`);
 

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
+import { isSwitchable } from './letter-settings.ts';
+import { listLetterSettings } from './letter-settings-store.ts';
 import type { NewMail } from './mail.ts';
 import { oneLine } from './outside-text.ts';
 import { insertMails } from './store.ts';
@@ -11,15 +13,16 @@ export const queueMail = (tx: Queryable, merchantId: string, mail: NewMail): Pro
 
 /**
  * Many at once. A recipient that is no address must not undo a payment: the mail is kept as failed, with the reason,
- * and is never given to a mail server.
+ * and is never given to a mail server. What the merchant has switched off is not written.
  */
-export const queueMails = (
+export async function queueMails(
   tx: Queryable,
   mails: readonly (NewMail & { merchantId: string })[],
-): Promise<void> =>
-  insertMails(
+): Promise<void> {
+  const wanted = await withoutSwitchedOff(tx, mails);
+  await insertMails(
     tx,
-    mails.map(mail => {
+    wanted.map(mail => {
       const canBeSent = isMailAddress(mail.recipient);
       return {
         ...mail,
@@ -31,3 +34,21 @@ export const queueMails = (
       };
     }),
   );
+}
+
+/** What a person asks for by hand goes out, whatever is sent by itself. */
+async function withoutSwitchedOff<Mail extends NewMail & { merchantId: string }>(
+  tx: Queryable,
+  mails: readonly Mail[],
+): Promise<readonly Mail[]> {
+  const maybe = mails.filter(({ kind, isAskedFor }) => isSwitchable(kind) && isAskedFor !== true);
+  if (maybe.length === 0) return mails;
+  const settings = await listLetterSettings(
+    tx,
+    maybe.map(({ merchantId }) => merchantId),
+  );
+  const isOff = (mail: Mail): boolean =>
+    maybe.includes(mail) &&
+    settings.get(mail.merchantId)?.switchedOff.some(kind => kind === mail.kind) === true;
+  return settings.size === 0 ? mails : mails.filter(mail => !isOff(mail));
+}

@@ -2,6 +2,8 @@ import type { Gateway } from '../../dependencies.ts';
 import { inParallel } from '../../primitives/in-parallel.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
+import { type LetterSettings, usualLetters } from './letter-settings.ts';
+import { listLetterSettings } from './letter-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
 import type { Mailer, OutgoingMail } from './mailer.ts';
 import { freeText, SUBJECT_PART_MAX } from './outside-text.ts';
@@ -25,21 +27,33 @@ export async function sendMails(outbox: Outbox, batchSize: number): Promise<numb
   const now = realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueMails(database, now, leaseUntil, batchSize);
+  const settings = await settingsOf(outbox, due);
   await inParallel(AT_ONCE, due, async mail => {
     const leftMs = leaseUntil.getTime() - realClock.now().getTime();
-    if (leftMs > MARGIN_MS) await sendOne(outbox, mailer, mail);
+    if (leftMs > MARGIN_MS) await sendOne(outbox, mailer, mail, settings.get(mail.merchantId));
   });
   return due.length;
 }
 
-async function sendOne(outbox: Outbox, mailer: Mailer, mail: ClaimedMail): Promise<void> {
+/** How merchants want their letters to go out. The installation's own outbox knows no merchants. */
+async function settingsOf({ database }: Outbox, due: readonly ClaimedMail[]) {
+  const theirs = due.filter(({ kind }) => !comesFromUs(kind)).map(({ merchantId }) => merchantId);
+  return theirs.length === 0 ? new Map<string, LetterSettings>() : listLetterSettings(database, theirs);
+}
+
+async function sendOne(
+  outbox: Outbox,
+  mailer: Mailer,
+  mail: ClaimedMail,
+  settings: LetterSettings | undefined,
+): Promise<void> {
   const { database, realClock } = outbox;
   if (isTooOld(mail.queuedAt, realClock.now())) {
     await failMail(database, mail, 'it could not be sent in time');
     return;
   }
   try {
-    await mailer.send(outgoing(mail));
+    await mailer.send(outgoing(mail, settings));
   } catch (error) {
     await noteFailure(outbox, mail, error);
     return;
@@ -74,10 +88,14 @@ async function noteFailure(outbox: Outbox, mail: ClaimedMail, error: unknown): P
 const comesFromUs = (kind: MailKind): boolean =>
   kind === 'webhook_disabled' || installationMailKinds.some(own => own === kind);
 
-function outgoing(mail: ClaimedMail): OutgoingMail {
-  const { id, recipient, language, subject, text, html, merchantEmail } = mail;
+function outgoing(mail: ClaimedMail, settings = usualLetters): OutgoingMail {
+  const { id, recipient, language, subject, text, html } = mail;
   const content = { id, recipient, language, subject, text, html };
   if (comesFromUs(mail.kind)) return { ...content, senderName: null, replyTo: null };
-  const replyTo = merchantEmail !== null && isMailAddress(merchantEmail) ? merchantEmail : null;
-  return { ...content, senderName: freeText(mail.merchantName, SUBJECT_PART_MAX), replyTo };
+  const answersTo = settings.replyTo ?? mail.merchantEmail;
+  return {
+    ...content,
+    senderName: freeText(settings.senderName ?? mail.merchantName, SUBJECT_PART_MAX),
+    replyTo: answersTo !== null && isMailAddress(answersTo) ? answersTo : null,
+  };
 }

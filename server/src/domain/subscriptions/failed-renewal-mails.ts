@@ -15,6 +15,8 @@ export interface FailedRenewal {
   after: Subscription;
   /** On the merchant's own clock. */
   now: Date;
+  /** A person wants the letter sent. */
+  isAskedFor?: boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function queueFailedRenewalMails(
     const recipient = recipients.get(`${merchantId} ${customerId}`);
     // A customer that was deleted meanwhile gets no letters.
     if (seller === undefined || recipient === undefined) return [];
-    const { due, after, now } = renewal;
+    const { due, after, now, isAskedFor = false } = renewal;
     const letter = mailOf.failedRenewal({
       language: recipient.language,
       seller,
@@ -52,7 +54,7 @@ export async function queueFailedRenewalMails(
       updateCardUrl: owes(after) ? linkOf(gateway, merchantId, after, recipient.language) : null,
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
     });
-    const about = { recipient: recipient.email, creationDate: now, resourceId: after.id };
+    const about = { recipient: recipient.email, creationDate: now, resourceId: after.id, isAskedFor };
     return [{ ...letter, ...about, merchantId }];
   });
   await queueMails(tx, mails);

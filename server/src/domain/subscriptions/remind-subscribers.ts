@@ -19,7 +19,7 @@ export const remindSubscribers = (
     await queueFailedRenewalMails(
       gateway,
       tx,
-      owing.map(due => ({ due, after: due.subscription, now })),
+      owing.map(due => ({ due, after: due.subscription, now, isAskedFor: true })),
     );
     return owing.map(({ subscription }) => subscription.id);
   });

@@ -1,7 +1,21 @@
+import { useState } from 'react';
+import type { ExportRun } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import { useDataPath } from '../../api/use-data.ts';
+import { useWatched } from '../../api/use-watched.ts';
+import { ExportProgress } from './export-progress.tsx';
 
-/** Files that the browser downloads by itself: it shows the progress and can stop it. */
+const EVERY_MS = 1_000;
+
+function Running({ kind }: { kind: string }) {
+  const runs = useWatched<ExportRun[]>(useDataPath()('/exports'), EVERY_MS);
+  const running = runs.data?.filter(
+    ({ status, file }) => status === 'running' && file.startsWith(`${kind}.`),
+  );
+  return running?.map(run => <ExportProgress key={run.id} run={run} />);
+}
+
+/** Files that the browser downloads by itself; how far they are is shown beside them. */
 export function ExportLinks({
   kind,
   query,
@@ -12,14 +26,22 @@ export function ExportLinks({
   labels: { csv: string; xlsx: string };
 }) {
   const dataPath = useDataPath();
+  const [isAsked, setIsAsked] = useState(false);
+  const link = (format: 'csv' | 'xlsx') => (
+    <a
+      className="button plain"
+      href={dataPath(`/exports/${kind}.${format}`, query)}
+      onClick={() => setIsAsked(true)}
+      download
+    >
+      {labels[format]}
+    </a>
+  );
   return (
     <>
-      <a className="button plain" href={dataPath(`/exports/${kind}.csv`, query)} download>
-        {labels.csv}
-      </a>
-      <a className="button plain" href={dataPath(`/exports/${kind}.xlsx`, query)} download>
-        {labels.xlsx}
-      </a>
+      {link('csv')}
+      {link('xlsx')}
+      {isAsked && <Running kind={kind} />}
     </>
   );
 }

@@ -11,14 +11,14 @@ import { PageHead, Panel } from '../../ui/page.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { reportWords } from '../../words/report-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { exportKinds } from './export-kinds.ts';
 import { ExportLinks } from './export-links.tsx';
-
-const kinds = ['transactions', 'refunds', 'customers', 'subscriptions', 'fees'] as const;
+import { ExportRuns } from './export-runs.tsx';
 
 /** What the address asks for. */
 function useChosen(today: CalendarDate) {
   const { filters } = useFilters();
-  const kind = kinds.find(name => name === filters.get('tipo')) ?? 'transactions';
+  const kind = exportKinds.find(name => name === filters.get('tipo')) ?? 'transactions';
   const range = filters.get('rango') ?? 'last_month';
   const typed = { from: filters.get('desde') ?? '', to: filters.get('hasta') ?? '' };
   if (range === 'this_month' || range === 'last_month') {
@@ -37,7 +37,7 @@ function Choice({ today }: { today: CalendarDate }) {
         label={words.what}
         name="tipo"
         defaultValue={kind}
-        choices={kinds.map(name => [name, words[name]] as const)}
+        choices={exportKinds.map(name => [name, words[name]] as const)}
       />
       <SelectField
         label={words.range}
@@ -96,6 +96,7 @@ export default function Exports() {
         <>
           <Choice today={today} />
           <ChosenFile today={today} />
+          <ExportRuns />
         </>
       )}
     </>

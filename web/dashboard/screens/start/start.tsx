@@ -17,6 +17,7 @@ import { Attention } from './attention.tsx';
 import { Connection } from './connection.tsx';
 import { ByMethod, DailySales, TodayFigures, TopDeclines } from './figures.tsx';
 import { FirstCharge, FirstSteps } from './first-steps.tsx';
+import { WhyToday } from './why-today.tsx';
 
 const ranges = ['7', '30', '90'] as const;
 
@@ -56,6 +57,7 @@ function Business({ overview, days }: { overview: Overview; days: number }) {
       <TodayFigures overview={overview} />
       <div className="split">
         <div>
+          <WhyToday overview={overview} />
           <DailySales overview={overview} />
           <ByMethod overview={overview} days={days} />
           <Recent overview={overview} />

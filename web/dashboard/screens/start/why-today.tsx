@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import type { MethodFigures, Overview } from '../../api/data-types.ts';
+import { formatMoney } from '../../format/money.ts';
+import { formatRate } from '../../format/rate.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { fill } from '../../words/dictionary.ts';
+import { figureWords } from '../../words/figure-words.ts';
+import { paymentWords } from '../../words/payment-words.ts';
+
+/** A figure of today over what it was a week ago. */
+function Beside({ before, children }: { before: string; children: ReactNode }) {
+  const words = useWords(figureWords);
+  return (
+    <>
+      <div>{children}</div>
+      <div className="small quiet">{fill(words.before, { figure: before })}</div>
+    </>
+  );
+}
+
+/** Why sales rose or fell: each means of payment beside itself a week ago, and the refusal that is met most. */
+export function WhyToday({ overview }: { overview: Overview }) {
+  const words = useWords(figureWords);
+  const payments = useWords(paymentWords);
+  const { language } = usePreferences();
+  const { today, same_day_last_week: before } = overview;
+  const methods = [...new Set([...today.by_method, ...before.by_method].map(({ method }) => method))];
+  const rate = (row: MethodFigures | undefined): string =>
+    row === undefined || row.approved + row.refused === 0
+      ? words.noRate
+      : formatRate(row.approved / (row.approved + row.refused), language);
+  const rows = methods.map(method => ({
+    method,
+    now: today.by_method.find(row => row.method === method),
+    earlier: before.by_method.find(row => row.method === method),
+  }));
+  const [worst] = today.top_declines;
+  return (
+    <Panel title={words.whyToday}>
+      {rows.length === 0 ? (
+        <p className="quiet">{words.noChargesToday}</p>
+      ) : (
+        <Table
+          caption={words.whyToday}
+          rows={rows}
+          keyOf={({ method }) => method}
+          columns={[
+            {
+              title: words.method,
+              cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
+            },
+            {
+              title: words.sales,
+              align: 'end',
+              cell: ({ now, earlier }) => (
+                <Beside before={formatMoney(earlier?.sales ?? 0, language)}>
+                  <Money amount={now?.sales ?? 0} />
+                </Beside>
+              ),
+            },
+            {
+              title: words.approval,
+              align: 'end',
+              cell: ({ now, earlier }) => <Beside before={rate(earlier)}>{rate(now)}</Beside>,
+            },
+          ]}
+        />
+      )}
+      <p>
+        {worst === undefined
+          ? words.noDeclinesToday
+          : fill(words.worstToday, { code: worst.error_code, reason: worst.description, count: worst.count })}
+      </p>
+    </Panel>
+  );
+}

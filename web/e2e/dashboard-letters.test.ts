@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storeBody } from '../../server/test/support/cash.ts';
+import { mailsOf } from '../../server/test/support/mails.ts';
+import { listViolations } from './support/accessibility.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+test('a letter is found, read and sent again; a kind that is switched off is written no more', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'correos@example.com');
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  const count = async () => (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
+  await client.post('/charges', storeBody({ amount: 30_000 }));
+  expect(await count()).toBe(1);
+
+  await page.getByRole('link', { name: 'Correos' }).click();
+  await page.getByLabel('Tipo').selectOption('Recibo de pago');
+  await page.getByText('Ningún correo todavía').waitFor();
+  await page.getByLabel('Tipo').selectOption('Comprobante para pagar en efectivo');
+  await page.getByRole('button', { name: /^Ver: / }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.frameLocator('iframe').getByText('$ 30.000').first().waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
+  await page.getByText('Va de nuevo en camino').waitFor();
+  expect(await count()).toBe(2);
+
+  await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
+  await page.getByLabel('Idioma de la muestra').selectOption('Inglés');
+  await page.frameLocator('iframe.letter').getByText('Camila').first().waitFor();
+  await page.getByLabel('Nombre del remitente').fill('El café');
+  await page.getByRole('checkbox', { name: 'Comprobante para pagar en efectivo' }).uncheck();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Listo').waitFor();
+  await client.post('/charges', storeBody({ amount: 31_000, order_id: 'otra' }));
+  expect(await count()).toBe(2);
+  await page.reload();
+  await page.getByLabel('Nombre del remitente').waitFor();
+  expect(await page.getByLabel('Nombre del remitente').inputValue()).toBe('El café');
+  expect(complaints).toEqual([]);
+});

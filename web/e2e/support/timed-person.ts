@@ -1,0 +1,85 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * What a person needs for each act, in seconds: the keystroke-level model of Card, Moran and Newell. A test must not go
+ * by the clock of the machine that runs it, so that the acts of the person are counted and the machine's time is not.
+ */
+const KEY = 0.2;
+const POINT_AND_CLICK = 1.1;
+/** To find the next thing on screen and make up one's mind, or to take in an answer. */
+const READ_AND_DECIDE = 1.2;
+
+/** Somebody at the page who does a task of ux.md 1.5 and knows beforehand what to type. */
+export interface TimedPerson {
+  /** Finds it, points and clicks. */
+  press(target: Locator): Promise<void>;
+  /** Types into a box: by Tab when it is the next one, else after a click. */
+  fill(target: Locator, text: string): Promise<void>;
+  /** The same with something from the clipboard. */
+  paste(target: Locator, text: string): Promise<void>;
+  /** Picks from a list that opens. */
+  choose(target: Locator, label: string): Promise<void>;
+  keys(...names: string[]): Promise<void>;
+  /** Waits until it is there, and takes it in. */
+  read(target: Locator): Promise<void>;
+  seconds(): number;
+  /** The task is done, within its budget. */
+  isDoneWithin(budgetSeconds: number): void;
+}
+
+export function newTimedPerson(page: Page): TimedPerson {
+  let tenths = 0;
+  const spend = (seconds: number): void => {
+    tenths += Math.round(seconds * 10);
+  };
+  const isFocused = (target: Locator): Promise<boolean> =>
+    target.evaluate(element => element === document.activeElement);
+  const reach = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    if (await isFocused(target)) return;
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) {
+      spend(KEY);
+      return;
+    }
+    await target.click();
+    spend(READ_AND_DECIDE + POINT_AND_CLICK);
+  };
+  const person: TimedPerson = {
+    async press(target) {
+      await target.click();
+      spend(READ_AND_DECIDE + POINT_AND_CLICK);
+    },
+    async fill(target, text) {
+      await reach(target);
+      await target.fill(text);
+      spend(text.length * KEY);
+    },
+    async paste(target, text) {
+      await reach(target);
+      await target.fill(text);
+      spend(2 * KEY);
+    },
+    async choose(target, label) {
+      await target.selectOption(label);
+      spend(2 * (READ_AND_DECIDE + POINT_AND_CLICK));
+    },
+    async keys(...names) {
+      for (const name of names) {
+        await page.keyboard.press(name);
+        spend(name.split('+').length * KEY);
+      }
+    },
+    async read(target) {
+      await target.waitFor();
+      spend(READ_AND_DECIDE);
+    },
+    seconds: () => tenths / 10,
+    isDoneWithin(budgetSeconds) {
+      expect(person.seconds()).toBeGreaterThan(0);
+      expect(person.seconds()).toBeLessThanOrEqual(budgetSeconds);
+    },
+  };
+  return person;
+}
