@@ -211,7 +211,7 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
   await panel('Por medio de pago (7 días)')
     .getByRole('row', { name: /\$ 20\.000/ })
     .waitFor();
-  await page.getByRole('link', { name: 'Analítica y comisiones' }).click();
+  await page.getByRole('link', { name: 'Analítica' }).click();
   await page.getByRole('heading', { level: 2, name: 'Comisiones por mes' }).waitFor();
   await page.getByLabel('Qué ver').selectOption('Aprobación');
   await page.getByRole('img', { name: 'Aprobación' }).waitFor();

@@ -181,7 +181,7 @@ export interface LetterSettings {
 
 export interface SentMail {
   id: string;
-  kind: SwitchableLetter | 'payment_link' | 'webhook_disabled';
+  kind: SwitchableLetter | 'payment_link' | 'webhook_disabled' | 'chargeback_opened' | 'chargeback_due';
   recipient: string;
   subject: string;
   creation_date: string;

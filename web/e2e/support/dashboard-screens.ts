@@ -29,7 +29,7 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/conciliacion/{today}/card', /^Tarjeta, /],
   ['/pruebas/comisiones', 'Comisiones'],
   ['/pruebas/comisiones?ver=clientes', 'Comisiones'],
-  ['/pruebas/analitica', 'Analítica y comisiones'],
+  ['/pruebas/analitica', 'Analítica'],
   ['/pruebas/llaves', 'Llaves'],
   ['/pruebas/webhooks', 'Webhooks'],
   ['/pruebas/webhooks/{webhookId}', 'Webhook'],

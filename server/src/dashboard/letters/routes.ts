@@ -13,6 +13,8 @@ import { letterSettingsRoutes } from './letter-settings-routes.ts';
 import { sendMailPage } from './mail-page.ts';
 
 const MAX_PAGE = 100;
+/** Letters to payers, and those to the merchant itself. */
+const kinds = [...mailKinds, 'chargeback_opened', 'chargeback_due'] as const;
 const statuses = ['queued', 'sent', 'failed'] as const;
 
 const mailView = Type.Object(
@@ -63,7 +65,7 @@ export function letterRoutes(app: App, gateway: Gateway): void {
       schema: {
         hide: true,
         querystring: Type.Object({
-          kind: Type.Optional(oneOf(mailKinds)),
+          kind: Type.Optional(oneOf(kinds)),
           status: Type.Optional(oneOf(statuses)),
           before: Type.Optional(identifier()),
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 50 })),
@@ -75,7 +77,7 @@ export function letterRoutes(app: App, gateway: Gateway): void {
       const query = request.query as Query;
       const filter = {
         merchantId: request.caller.merchant.id,
-        kind: readWord(query, 'kind', mailKinds),
+        kind: readWord(query, 'kind', kinds),
         status: readWord(query, 'status', statuses),
         before: readText(query, 'before', 45),
       };

@@ -66,7 +66,7 @@ function NewStorePayment() {
   );
   return (
     <>
-      <Button busy={make.isPending} onClick={() => make.mutate(undefined)}>
+      <Button needs="money" busy={make.isPending} onClick={() => make.mutate(undefined)}>
         {words.newStorePayment}
       </Button>
       {make.error !== null && (

@@ -40,6 +40,7 @@ function Files({
                 title: words.remove,
                 cell: ({ number }: Evidence) => (
                   <Form
+                    needs="money"
                     action={() => send('DELETE', `${address}/evidence/${number}`)}
                     submit={words.remove}
                     look="plain"
@@ -68,6 +69,7 @@ export function ChargebackEvidence({ address, detail }: { address: string; detai
       )}
       {isOpen && (
         <Form
+          needs="money"
           key={evidence.length}
           action={(_values, idempotencyKey, form) => {
             const file = form.get('file');

@@ -82,7 +82,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
           {words.pack}
         </a>
         {detail.data?.chargeback.state === 'pending' && (
-          <Button look="danger" onClick={() => setAccepting(true)}>
+          <Button needs="money" look="danger" onClick={() => setAccepting(true)}>
             {words.accept}
           </Button>
         )}

@@ -49,6 +49,7 @@ export function PlayButtons({ charge }: { charge: Charge }) {
       <div className="buttons">
         {playsFor(charge).map(([word, play]) => (
           <Button
+            needs="simulate"
             key={word}
             busy={run.isPending}
             onClick={() => run.mutate(play, { onSuccess: () => showToast(words.simulated) })}

@@ -29,6 +29,7 @@ export function SimulateChargeback() {
   return (
     <>
       <Button
+        needs="simulate"
         look="primary"
         busy={run.isPending}
         onClick={() =>

@@ -3,7 +3,14 @@ import { useWords } from '../../shell/preferences.ts';
 import { reportWords } from '../../words/report-words.ts';
 
 /** What can be exported, by the names of the files. */
-export const exportKinds = ['transactions', 'refunds', 'customers', 'subscriptions', 'fees'] as const;
+export const exportKinds = [
+  'transactions',
+  'refunds',
+  'customers',
+  'subscriptions',
+  'commissions',
+  'fees',
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const kindOf = ({ file }: Pick<ExportRun, 'file'>): ExportKind =>

@@ -19,6 +19,7 @@ function SettingsForm({ settings, address }: { settings: LetterSettings; address
   const ui = useWords(uiWords);
   return (
     <Form
+      needs="business"
       action={({ sender_name, reply_to, ...boxes }) =>
         send<LetterSettings>('PUT', address, {
           body: { sender_name, reply_to, switched_off: switchable.filter(kind => boxes[kind] === undefined) },

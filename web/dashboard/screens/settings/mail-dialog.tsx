@@ -27,6 +27,7 @@ export function MailDialog({ mail, onClose }: { mail: SentMail; onClose: () => v
       />
       <iframe className="letter" title={words.letter} src={`${address}/page`} />
       <Form
+        needs="money"
         action={(_values, idempotencyKey) => send('POST', `${address}/resend`, { body: {}, idempotencyKey })}
         submit={words.resend}
         done={words.resent}

@@ -17,7 +17,15 @@ import { LetterSamples, LetterSettingsPanel } from './letter-settings.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 
 const ROWS = 25;
-const kinds = ['receipt', 'voucher', 'payment_link', 'failed_renewal', 'webhook_disabled'] as const;
+const kinds = [
+  'receipt',
+  'voucher',
+  'payment_link',
+  'failed_renewal',
+  'webhook_disabled',
+  'chargeback_opened',
+  'chargeback_due',
+] as const;
 const states = ['queued', 'sent', 'failed'] as const;
 const tones = { kept: 'idle', queued: 'wait', sent: 'good', failed: 'bad' } as const;
 

@@ -23,7 +23,12 @@ import { type Marked, MatchDialog } from './match-dialog.tsx';
 function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => void }) {
   const words = useWords(reconciliationWords);
   const dataPath = useDataPath();
-  if (match === null) return <Button onClick={onMark}>{words.mark}</Button>;
+  if (match === null)
+    return (
+      <Button needs="money" onClick={onMark}>
+        {words.mark}
+      </Button>
+    );
   const how = {
     reference: words.byReference,
     amount: words.byAmount,
@@ -33,6 +38,7 @@ function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => 
     <div className="buttons">
       <span>{how}</span>
       <Form
+        needs="money"
         action={() => send('DELETE', dataPath(`/reconciliation/matches/${match.id}`))}
         submit={words.unmark}
         look="plain"

@@ -57,7 +57,11 @@ export function Files() {
                 { title: words.uploaded, cell: file => <Moment iso={file.creation_date} />, isWide: true },
                 {
                   title: words.remove,
-                  cell: file => <Button onClick={() => setRemoved(file)}>{words.remove}</Button>,
+                  cell: file => (
+                    <Button needs="money" onClick={() => setRemoved(file)}>
+                      {words.remove}
+                    </Button>
+                  ),
                 },
               ]}
             />

@@ -105,7 +105,7 @@ export default function Reconciliation() {
         <a className="button plain" href={dataPath('/reconciliation/template.csv')} download>
           {words.template}
         </a>
-        <Button look="primary" onClick={() => dialog.open()}>
+        <Button needs="money" look="primary" onClick={() => dialog.open()}>
           {words.upload}
         </Button>
       </PageHead>
