@@ -39,19 +39,19 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await header('Medio').waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Autorización' }).focus();
+  await page.getByRole('checkbox', { name: 'Descripción' }).focus();
   await page.keyboard.press('Space');
-  await header('Autorización').waitFor();
+  await header('Descripción').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Autorización' }).waitFor({ state: 'detached' });
+  await page.getByRole('checkbox', { name: 'Descripción' }).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Columnas y densidad');
   await page.reload();
-  await header('Autorización').waitFor();
+  await header('Descripción').waitFor();
   expect(await header('Medio').count()).toBe(0);
   await page.locator('.table-frame.compact').waitFor();
   await page.goto('/pruebas/contracargos');
-  await header('Medio').waitFor();
+  await header('Motivo').waitFor();
   expect(complaints).toEqual([]);
 });
 

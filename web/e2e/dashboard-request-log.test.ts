@@ -53,11 +53,14 @@ test('explain one payment by the id of its request: paste it, open it, read what
   const card = await saveCard(client, NO_FUNDS);
   const { body: refusal } = await client.post('/charges', chargeBody(card, { amount: 74_000 }));
   await client.get('/charges');
+  await page.goto('/pruebas/peticiones');
+  await page.getByRole('row', { name: /POST \/charges 402/ }).waitFor();
   await page.goto('/pruebas');
+  await page.getByRole('heading', { level: 1 }).waitFor();
   const person = newTimedPerson(page);
   await person.keys('Control+k');
-  await person.paste(page.getByRole('combobox'), String(refusal['request_id']));
-  await page.getByRole('option', { name: /POST \/charges/ }).waitFor();
+  await person.paste(page.getByRole('dialog').getByRole('combobox'), String(refusal['request_id']));
+  await page.getByRole('option', { name: /POST .*\/charges/ }).waitFor();
   await person.keys('Enter');
   await person.read(page.getByText(/"amount": ?74000/).first());
   await person.read(page.getByText(/"error_code": ?3003/).first());

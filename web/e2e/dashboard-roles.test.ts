@@ -4,7 +4,7 @@ import { type Action, actions, mayDo, type Role } from '../../server/src/control
 import { routeRules } from '../../server/src/control/route-access.ts';
 import { joinTeam } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
-import { type Dashboard, openDashboard, signIn, visit } from './support/dashboard.ts';
+import { confirmAddress, type Dashboard, openDashboard, signIn, visit } from './support/dashboard.ts';
 import { goTo, withIds } from './support/dashboard-screens.ts';
 import { openLivelyBusiness, type Records } from './support/lively-business.ts';
 
@@ -57,6 +57,7 @@ beforeAll(async () => {
   dashboard = await openDashboard();
   const { page } = await visit(dashboard);
   records = await openLivelyBusiness(dashboard, page, 'duena@example.com');
+  await confirmAddress(dashboard, page, 'duena@example.com');
   await page.context().close();
 });
 afterAll(() => dashboard.close());
