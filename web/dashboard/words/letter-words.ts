@@ -4,6 +4,7 @@ export const letterWords = defineWords(
   {
     title: 'Correos',
     lead: 'Lo que Recaudo escribe en tu nombre a quienes te pagan.',
+    recent: 'Correos de los últimos 30 días',
     kind: 'Tipo',
     state: 'Estado',
     all: 'Todos',
@@ -52,6 +53,7 @@ export const letterWords = defineWords(
   {
     title: 'Mails',
     lead: 'What Recaudo writes in your name to those who pay you.',
+    recent: 'Mails of the last 30 days',
     kind: 'Kind',
     state: 'State',
     all: 'All',

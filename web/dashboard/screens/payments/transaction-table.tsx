@@ -24,6 +24,9 @@ function MeansOf({ row }: { row: ListedTransaction }) {
   return row.method === 'customer' ? words.balance : words[row.method];
 }
 
+/** Enough of it to tell two apart; the whole of it on hover. */
+const ShortId = ({ id }: { id: string }) => <code title={id}>…{id.slice(-6)}</code>;
+
 function useColumns(): Column<ListedTransaction>[] {
   const words = useWords(paymentWords);
   const lists = useWords(moneyListWords);
@@ -49,7 +52,7 @@ function useColumns(): Column<ListedTransaction>[] {
     {
       id: 'subscription',
       title: lists.subscription,
-      cell: row => (row.subscription_id === null ? ui.none : <code>{row.subscription_id}</code>),
+      cell: row => (row.subscription_id === null ? ui.none : <ShortId id={row.subscription_id} />),
       ...wide,
     },
     { id: 'description', title: words.description, cell: row => row.description ?? ui.none, ...extra },

@@ -87,6 +87,11 @@ export default function Mails() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      <div className="split">
+        <LetterSamples />
+        <LetterSettingsPanel />
+      </div>
+      <h2>{words.recent}</h2>
       <Filters />
       <Loaded query={mails}>
         {rows =>
@@ -107,10 +112,6 @@ export default function Mails() {
           )
         }
       </Loaded>
-      <div className="split">
-        <LetterSamples />
-        <LetterSettingsPanel />
-      </div>
       {opened !== undefined && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

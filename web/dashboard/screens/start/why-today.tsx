@@ -5,6 +5,7 @@ import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
+import { useReasons } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { figureWords } from '../../words/figure-words.ts';
@@ -38,6 +39,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
     earlier: before.by_method.find(row => row.method === method),
   }));
   const [worst] = today.top_declines;
+  const reasonOf = useReasons();
   return (
     <Panel title={words.whyToday}>
       {rows.length === 0 ? (
@@ -72,7 +74,11 @@ export function WhyToday({ overview }: { overview: Overview }) {
       <p>
         {worst === undefined
           ? words.noDeclinesToday
-          : fill(words.worstToday, { code: worst.error_code, reason: worst.description, count: worst.count })}
+          : fill(words.worstToday, {
+              code: worst.error_code,
+              reason: reasonOf(worst.error_code) ?? worst.description,
+              count: worst.count,
+            })}
       </p>
     </Panel>
   );
