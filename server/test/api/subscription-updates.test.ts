@@ -192,6 +192,14 @@ describe('PUT of a card while a period is owed', () => {
     expect(await show(id)).toEqual(before);
   });
 
+  test('402 3003: the card that it has is a retry by hand: its refusal counts as one of the retries', async () => {
+    const { put, client, show, id, cardId } = await open({ card: NO_FUNDS });
+    expectError(await put({ source_id: cardId }), 3003);
+    expect(await show(id)).toMatchObject({ status: 'past_due' });
+    expect(await advance(client, { days: 2 })).toMatchObject({ retries: 2, failed: 2 });
+    expect(await show(id)).toMatchObject({ status: 'unpaid' });
+  });
+
   test('200: the same saved card again is charged at once', async () => {
     const { put, cardId } = await open({ card: '4000000080010004' });
     expect((await put({ source_id: cardId })).body).toMatchObject({ status: 'active' });

@@ -19,9 +19,19 @@ const LEASE = '(lease_until is null or lease_until <= $3)';
 /** The last one is left out of every column. */
 const withoutLast = (column: unknown): unknown => (Array.isArray(column) ? column.slice(0, -1) : column);
 
+/** A charge that was recorded before is looked for here, and then by the index. */
+const RECORDED_BEFORE = /and not exists \([^)]+\)/;
+
 export const plantedBugs: Record<string, PlantedBug> = {
-  'the unique index is gone': {
-    tap: {},
+  'nothing looks for a charge that was recorded before, and the unique index is gone': {
+    tap: {
+      onStatement: wanted => {
+        if (wanted.name !== 'renewals_record') return wanted;
+        if (!RECORDED_BEFORE.test(wanted.text))
+          throw new Error('the record has changed: plant this bug anew');
+        return { name: `${wanted.name}_planted`, text: wanted.text.replace(RECORDED_BEFORE, '') };
+      },
+    },
     prepare: database => database.run(dropUniqueness),
     finding: /was charged 2 times|has the attempts 1,1/,
   },

@@ -49,7 +49,7 @@ export async function act(play: Play, today: CalendarDate): Promise<void> {
     'request',
   );
   const merchant = (await findMerchant(play.gateway.database, actor.merchant.id)) ?? actor.merchant;
-  const onClock = onMerchantsClock({ ...gateway, database: listening(play, life, kind) }, merchant);
+  const onClock = onMerchantsClock({ ...gateway, database: listening(play, life, kind, actor) }, merchant);
   const played: PlayedAction = { kind, day: today, actor, done: 'unknown' };
   play.actions.push(played);
   const action = actions[kind];
@@ -72,12 +72,18 @@ async function subscribe(play: Play, gateway: Gateway, actor: Actor, random: Ran
   await createSubscription(gateway, scopeOf(actor), ids, { plan_id: actor.planId, source_id });
 }
 
-/** Notes which charges are made because somebody gave a new card. */
-function listening(play: Play, life: WorkerLife, kind: string) {
+/** Notes which charges are made because somebody gave a new card, or the one that was there. */
+function listening(play: Play, life: WorkerLife, kind: string, actor: Actor) {
+  const given = kind === 'new card' ? actor.spareCardId : actor.cardId;
+  let present: string | undefined;
   const tap: Wiretap = {
     onRows(name, _values, rows) {
+      if (name === 'subscriptions_lock') present = (rows as { card_id: string }[])[0]?.card_id;
       if (name === 'renewals_record' && kind !== 'subscribe') {
-        for (const { id } of rows as { id: string }[]) play.updateCharges.add(id);
+        for (const { id } of rows as { id: string }[]) {
+          play.updateCharges.add(id);
+          if (given === present) play.handRetries.add(id);
+        }
       }
       return rows;
     },

@@ -34,6 +34,8 @@ export interface Play {
   outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
   /** Charges that a payer made by giving a new card. */
   updateCharges: Set<string>;
+  /** Those of them on the card that the subscription had already. */
+  handRetries: Set<string>;
   /** Workers that stood still and have not gone on yet. */
   stragglers: Promise<unknown>[];
   faults: number;
@@ -64,6 +66,7 @@ export function newPlay(
     downtimes: [],
     outage: undefined,
     updateCharges: new Set(),
+    handRetries: new Set(),
     stragglers: [],
     faults: 0,
     lastDay: story.end,

@@ -9,8 +9,10 @@ export interface Try extends SeenCharge {
   /** The day on which it was recorded, and the one on which its outcome was known. */
   day: CalendarDate;
   settledDay: CalendarDate;
-  /** The payer gave a new card; not one of the plan's retries. */
+  /** The payer gave a card: on no day of the plan's. */
   isUpdate: boolean;
+  /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/subscriptions.md). */
+  isHandRetry: boolean;
   /** The processor was away or knew nothing of it: no fault of the payer. */
   isVoid: boolean;
 }
@@ -24,7 +26,7 @@ export interface SeenLife {
   actions: PlayedAction[];
   /** How many periods are paid. */
   paid: number;
-  /** Refusals of the period after those, by the plan's own charges. */
+  /** Refusals of the period after those. */
   refusals: Try[];
   startOf(period: number): CalendarDate;
   endOf(period: number): CalendarDate;
@@ -67,12 +69,13 @@ const tryOf = (play: Play, charge: SeenCharge): Try => ({
   day: dayOf(charge.creation_date),
   settledDay: dayOf(charge.operation_date),
   isUpdate: play.updateCharges.has(charge.id),
+  isHandRetry: play.handRetries.has(charge.id),
   isVoid: charge.status === 'failed' && charge.error_code === AWAY,
 });
 
-/** A refusal by the plan's own charges: what `retry_times` counts. */
-export const isRefusal = ({ status, isUpdate, isVoid }: Try): boolean =>
-  status === 'failed' && !isUpdate && !isVoid;
+/** A refusal of the subscription's own card: what `retry_times` counts. */
+export const isRefusal = ({ status, isUpdate, isHandRetry, isVoid }: Try): boolean =>
+  status === 'failed' && (!isUpdate || isHandRetry) && !isVoid;
 
 /** A refusal of a card that was replaced while it was asked does not count. */
 export const mayHaveChangedCard = ({ actions }: SeenLife): boolean =>

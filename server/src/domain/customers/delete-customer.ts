@@ -1,4 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
+import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
@@ -25,7 +26,7 @@ export function deleteCustomer(
   id: string,
   onDelete: readonly OnCustomerDeleted[] = [],
 ): Promise<void> {
-  return gateway.database.transaction(async tx => {
+  const erase = async (tx: Queryable): Promise<void> => {
     if (!(await lockCustomer(tx, merchant.id, id))) throw notFound();
     const { balanceCentavos, isMoneyUnderWay } = await readDeletionObstacles(
       tx,
@@ -43,7 +44,9 @@ export function deleteCustomer(
       sequence: deleted.sequence,
       creationDate: gateway.clock.now(),
     });
-  });
+  };
+  // Renewals that are being settled hold several of its subscriptions, too, and not always in the order of their keys.
+  return againAfterDeadlock(() => gateway.database.transaction(erase));
 }
 
 const refusal = (reason: string) =>

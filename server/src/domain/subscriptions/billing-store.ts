@@ -210,10 +210,16 @@ export const giveBackLease = (
   leaseUntil: Date,
 ): Promise<number> => database.run(giveBack, [merchantId, id, leaseUntil]);
 
+// In the order of their keys, as everyone takes them.
 const release = statement(
   'subscriptions_release_leases',
-  `update subscriptions set lease_until = null
-   where merchant_id = $1 and due_date <= $2 and lease_until is not null`,
+  `with held as materialized (
+     select merchant_id, id from subscriptions
+     where merchant_id = $1 and due_date <= $2 and lease_until is not null
+     order by merchant_id, id for update
+   )
+   update subscriptions set lease_until = null from held
+   where subscriptions.merchant_id = held.merchant_id and subscriptions.id = held.id`,
 );
 
 /** At the start of a simulated day nothing is in anyone's hands: the merchant's clock runs in one place only. */

@@ -128,7 +128,8 @@ export interface SealedCode {
 
 // Only what is still in these hands: a subscription that was cancelled or changed since it was claimed has lost its
 // lease. Its row is held for that: a change that is under way is waited for, and one that comes later sees the charge.
-// A charge that was recorded before, by whoever crashed, is the unique index speaking.
+// A charge that was recorded before, by whoever crashed, is looked for first, and the unique index would speak: to ask
+// only that would be to wait, with the subscription held, for whoever settles the charge and waits for the subscription.
 // The security code is deleted by the statement that hands it out, as for any charge.
 const record = statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
   'renewals_record',
@@ -147,7 +148,12 @@ const record = statement<{ id: string; code_key_id: string | null; code_sealed: 
      cross join lateral (
        select subscriptions.id from subscriptions
        where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.subscription_id
-         and subscriptions.lease_until = $15 limit 1 for share
+         and subscriptions.lease_until = $15
+         and not exists (
+           select from transactions made
+           where made.merchant_id = input.merchant_id and made.subscription_id = input.subscription_id
+             and made.subscription_period = input.period and made.subscription_attempt = input.attempt)
+       limit 1 for share
      ) held
      on conflict do nothing
      returning merchant_id, id

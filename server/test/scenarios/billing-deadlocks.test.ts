@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Queryable, statement } from '../../src/database/connection.ts';
+import type { Gateway } from '../../src/dependencies.ts';
+import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
+import { resolveRenewals } from '../../src/domain/subscriptions/resolve-renewals.ts';
+import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
+import { copySubscription } from '../support/many-subscriptions.ts';
+import { listCharges, openSubscriber } from '../support/subscriptions.ts';
+
+const DAY = '2027-03-10';
+const LEASE_MS = 10 * 60_000;
+
+let line: BillingLine;
+beforeAll(async () => {
+  line = await startBillingLine(DAY);
+});
+afterEach(() => line.retireMerchants());
+afterAll(() => line.shop.close());
+
+/** A customer with so many subscriptions that are due today, and one in its trial. */
+async function openCustomer(due: number) {
+  line.goTo('2027-03-01');
+  const subscriber = await openSubscriber(line.shop);
+  const { id } = await subscriber.subscribe({ trial_end_date: '2030-12-31' });
+  await copySubscription(line.shop.gateway.database, { ...subscriber, id }, due, DAY);
+  line.goTo(DAY);
+  return subscriber;
+}
+
+const waiting = statement<{ pid: number }>(
+  'test_waiting_for_a_lock',
+  `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+const isAnyoneWaiting = async (): Promise<boolean> =>
+  (await line.shop.gateway.database.rows(waiting)).length > 0;
+
+/** What a worker meets between its statements: who waits for whom is decided here. */
+interface Meeting {
+  /** The charges are settled, their subscriptions are about to be locked. */
+  beforeLock?: () => Promise<unknown>;
+  onRecord?: (recording: Promise<unknown>) => void;
+}
+
+function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors: unknown[] } {
+  const { database } = line.shop.gateway;
+  const errors: unknown[] = [];
+  const met = (base: Queryable): Queryable => ({
+    ...base,
+    async rows(wanted, values) {
+      if (wanted.name === 'subscriptions_lock') await beforeLock?.();
+      const answer = base.rows(wanted, values);
+      if (wanted.name === 'renewals_record') onRecord?.(answer.catch(() => undefined));
+      return answer.catch((error: unknown) => {
+        errors.push(error);
+        throw error;
+      });
+    },
+  });
+  const transaction: typeof database.transaction = work => database.transaction(tx => work(met(tx)));
+  return {
+    gateway: { ...line.shop.gateway, database: { ...database, ...met(database), transaction } },
+    errors,
+  };
+}
+
+test('charges that are settled while their subscriptions are claimed again: nobody waits in a circle', async () => {
+  const { client } = await openCustomer(4);
+  const { sandbox } = line.shop;
+  line.replace({
+    authorise: async (request, deadline) => {
+      await sandbox.authorise(request, deadline);
+      return { kind: 'unknown' };
+    },
+  });
+  await line.renew();
+  line.replace({});
+  line.clock.advanceMs(LEASE_MS + 1);
+
+  let recording: Promise<unknown> | undefined;
+  const worker = meeting({
+    onRecord: answer => {
+      recording = answer;
+    },
+  });
+  let renewed: Promise<unknown> | undefined;
+  const sweep = meeting({
+    async beforeLock() {
+      renewed ??= renewDue(worker.gateway, { merchantId: null, batchSize: 100 });
+      while (recording === undefined) await sleep(5);
+      let isRecorded = false;
+      void recording.then(() => {
+        isRecorded = true;
+      });
+      while (!isRecorded && !(await isAnyoneWaiting())) await sleep(5);
+    },
+  });
+  expect(await resolveRenewals(sweep.gateway, 100)).toBe(4);
+  expect(await renewed).toMatchObject({ claimed: 4, renewals: 0 });
+  expect([...sweep.errors, ...worker.errors]).toEqual([]);
+  expect((await listCharges(client)).map(({ status }) => status)).toEqual(Array(4).fill('completed'));
+});
+
+test('204: a customer whose subscriptions are being charged at this moment is deleted', async () => {
+  const { client, path } = await openCustomer(2);
+  const { sandbox } = line.shop;
+  const first = `${path}/subscriptions/s0${'1'.padStart(18, '0')}`;
+  let called = 0;
+  let answerBoth: () => void = () => undefined;
+  const bothCalled = new Promise<void>(resolve => {
+    answerBoth = resolve;
+  });
+  // The first one is changed after its charge was recorded; both answers come at once and are settled together.
+  line.replace({
+    authorise: async (request, deadline) => {
+      const outcome = await sandbox.authorise(request, deadline);
+      called += 1;
+      if (called === 2) {
+        expect((await client.put(first, { cancel_at_period_end: true })).status).toBe(200);
+        answerBoth();
+      }
+      await bothCalled;
+      return outcome;
+    },
+  });
+  let deletion: Promise<{ status: number }> | undefined;
+  const worker = meeting({
+    async beforeLock() {
+      if (deletion !== undefined) return;
+      deletion = client.delete(path);
+      while (!(await isAnyoneWaiting())) await sleep(5);
+    },
+  });
+  expect(await renewDue(worker.gateway, { merchantId: null, batchSize: 100 })).toMatchObject({ renewals: 2 });
+  expect((await deletion)?.status).toBe(204);
+  expect((await listCharges(client)).map(({ status }) => status)).toEqual(['completed', 'completed']);
+});
