@@ -56,6 +56,7 @@ export async function fillCharges(database: Database, merchant: BenchMerchant, c
     const to = Math.min(count, from + CHUNK - 1);
     for (const part of fill) await database.run(part, [merchant.id, merchant.cardId, from, to]);
   }
-  // As a table that has grown over months is, not as one that the vacuum has yet to meet.
+  // As a table that has grown over months is: the vacuum has met it, and the disk is not busy with what was just filled.
   await database.run(statement('bench_vacuum', 'vacuum (analyze)'));
+  await database.run(statement('bench_checkpoint', 'checkpoint'));
 }
