@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../server/src/domain/chargebacks/reason-words.ts';
 import { defineWords } from './dictionary.ts';
 
 export const chargebackWords = defineWords(
@@ -29,14 +30,7 @@ export const chargebackWords = defineWords(
     state: 'Estado',
     charge: 'Ver la transacción',
     next: 'Siguientes',
-    fraud: 'Fraude',
-    not_recognised: 'No reconoce el pago',
-    not_received: 'No recibió lo que compró',
-    not_as_described: 'Lo recibido no es lo ofrecido',
-    duplicate: 'Cobro duplicado',
-    refund_not_processed: 'Reembolso no recibido',
-    cancelled_recurring: 'Suscripción cancelada',
-    other: 'Otro',
+    ...reasonWords.es,
     accept: 'Aceptar y devolver',
     acceptLead: 'El dinero vuelve al titular de la tarjeta y el contracargo termina. No se puede deshacer.',
     acceptedNow: 'Contracargo aceptado',
@@ -87,14 +81,7 @@ export const chargebackWords = defineWords(
     state: 'State',
     charge: 'See the transaction',
     next: 'Next ones',
-    fraud: 'Fraud',
-    not_recognised: 'Does not recognise the payment',
-    not_received: 'Did not receive what was bought',
-    not_as_described: 'Not as described',
-    duplicate: 'Charged twice',
-    refund_not_processed: 'Refund not received',
-    cancelled_recurring: 'Cancelled subscription',
-    other: 'Other',
+    ...reasonWords.en,
     accept: 'Accept and give back',
     acceptLead: 'The money goes back to the holder of the card and the chargeback ends. It cannot be undone.',
     acceptedNow: 'Chargeback accepted',

@@ -15,7 +15,10 @@ export function printRenewals(report: RenewalReport): void {
   console.log(`\nRenewals, ${whole(report.due)} due: claimed, recorded, called, settled\n`);
   printTable([
     { what: 'batch engine', 'per second': whole(report.perSecond) },
-    { what: 'the bare statements (claim, look up, record, settle), in groups', 'per second': whole(report.bareLimit) },
+    {
+      what: 'the bare statements (claim, look up, record, settle), in groups',
+      'per second': whole(report.bareLimit),
+    },
     { what: 'one by one', 'per second': whole(report.oneByOne) },
     {
       what: `batch engine among ${whole(report.large.subscriptions)} subscriptions`,

@@ -1,4 +1,5 @@
 import type { ChargebackReason, NoticeStatus } from '../../domain/chargebacks/chargeback.ts';
+import { reasonWords } from '../../domain/chargebacks/reason-words.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 
 export interface PackWords {
@@ -68,16 +69,7 @@ export const packWords: Dictionary<PackWords> = {
       refunded: 'Reembolsado antes',
     },
     states: { pending: 'En estudio', accepted: 'Aceptado', rejected: 'Ganado' },
-    reasons: {
-      fraud: 'Fraude',
-      not_recognised: 'No reconoce el pago',
-      not_received: 'No recibió lo que compró',
-      not_as_described: 'Lo recibido no es lo ofrecido',
-      duplicate: 'Cobro duplicado',
-      refund_not_processed: 'Reembolso no recibido',
-      cancelled_recurring: 'Suscripción cancelada',
-      other: 'Otro',
-    },
+    reasons: reasonWords.es,
     documents: { terms: 'Términos', personal_data: 'Datos personales' },
     from: 'desde',
     none: 'No hay.',
@@ -115,16 +107,7 @@ export const packWords: Dictionary<PackWords> = {
       refunded: 'Refunded before',
     },
     states: { pending: 'Under study', accepted: 'Accepted', rejected: 'Won' },
-    reasons: {
-      fraud: 'Fraud',
-      not_recognised: 'Does not recognise the payment',
-      not_received: 'Did not receive what was bought',
-      not_as_described: 'Not as described',
-      duplicate: 'Charged twice',
-      refund_not_processed: 'Refund not received',
-      cancelled_recurring: 'Cancelled subscription',
-      other: 'Other',
-    },
+    reasons: reasonWords.en,
     documents: { terms: 'Terms', personal_data: 'Personal data' },
     from: 'from',
     none: 'None.',

@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../domain/chargebacks/reason-words.ts';
 import type { ControlMailWords } from './control-mail-words.ts';
 
 export const en: ControlMailWords = {
@@ -72,16 +73,7 @@ export const en: ControlMailWords = {
     },
     action: 'See the chargeback',
     facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
-    reasons: {
-      fraud: 'Fraud',
-      not_recognised: 'Does not recognise the payment',
-      not_received: 'Did not receive what was bought',
-      not_as_described: 'Not as described',
-      duplicate: 'Charged twice',
-      refund_not_processed: 'Refund not received',
-      cancelled_recurring: 'Cancelled subscription',
-      other: 'Other',
-    },
+    reasons: reasonWords.en,
   },
   goLiveApproved: {
     subject: business => `${business} can take real payments now`,

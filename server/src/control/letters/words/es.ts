@@ -1,3 +1,4 @@
+import { reasonWords } from '../../../domain/chargebacks/reason-words.ts';
 import type { ControlMailWords } from './control-mail-words.ts';
 
 export const es: ControlMailWords = {
@@ -74,16 +75,7 @@ export const es: ControlMailWords = {
     },
     action: 'Ver el contracargo',
     facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
-    reasons: {
-      fraud: 'Fraude',
-      not_recognised: 'No reconoce el pago',
-      not_received: 'No recibió lo que compró',
-      not_as_described: 'Lo recibido no es lo ofrecido',
-      duplicate: 'Cobro duplicado',
-      refund_not_processed: 'Reembolso no recibido',
-      cancelled_recurring: 'Suscripción cancelada',
-      other: 'Otro',
-    },
+    reasons: reasonWords.es,
   },
   goLiveApproved: {
     subject: business => `${business} ya puede recibir pagos reales`,
