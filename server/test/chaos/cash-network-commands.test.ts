@@ -37,7 +37,7 @@ test('create, list, rotate, disable, enable: the printed keys work beside the ru
   expect(made).toEqual({ id: made.id, name: 'Red Andina', key: made.key, base_url: program.sandbox });
   expect(await statusOf(made.key)).toBe(404);
 
-  const [listed] = await runJson<object[]>(['list']);
+  const listed = (await runJson<{ id: string }[]>(['list'])).find(({ id }) => id === made.id);
   expect(listed).toMatchObject({
     id: made.id,
     name: 'Red Andina',
