@@ -89,13 +89,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
   });
   // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
-  pool.on('error', error => options.onError?.(error));
+  // One that is being closed may hear of the server's own end first: no news.
+  let isClosing = false;
+  pool.on('error', error => {
+    if (!isClosing) options.onError?.(error);
+  });
   const named = options.namedStatements ?? true;
   return {
     ...queryable(pool, named),
     transaction: work => inTransaction(pool, named, work),
     pool: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    close: () => {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 
