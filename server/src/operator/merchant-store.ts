@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../database/connection.ts';
+import { paidStatusList } from '../domain/ledger/paid-statuses.ts';
 
 export interface OperatorMerchant {
   id: string;
@@ -35,13 +36,8 @@ const found = statement<MerchantRow>(
            and ($5::text is null or (creation_date, id) < (select creation_date, id from merchants where id = $5))
          order by creation_date desc, id desc limit $2) shown
    cross join lateral (
-     select sum(amount_centavos) filter (where status in
-              ('completed', 'refunded', 'chargeback_pending', 'chargeback_accepted', 'chargeback_adjustment'))
-              as volume_centavos,
-            count(*)::int as looked,
-            count(*) filter (where status in
-              ('completed', 'refunded', 'chargeback_pending', 'chargeback_accepted', 'chargeback_adjustment'))::int
-              as charges
+     select sum(amount_centavos) filter (where status in ${paidStatusList}) as volume_centavos,
+            count(*)::int as looked, count(*) filter (where status in ${paidStatusList})::int as charges
      from (select amount_centavos, status from transactions
            where merchant_id = shown.id and kind = 'charge' and creation_date > $3
            order by creation_date desc, id desc limit $4) latest) sums

@@ -137,12 +137,8 @@ export interface Analytics {
   months: MonthFigures[];
 }
 
-/** How many rows a list has of each state; one above `at_most` says that there are more. */
-export interface Counts {
-  counts: Record<string, number>;
-  at_most: number;
-  is_partial: boolean;
-}
+/** How many rows a list has of each state; `is_more`: at least so many. */
+export type Counts = Record<string, { count: number; is_more: boolean }>;
 
 export interface CustomerRow {
   id: string;

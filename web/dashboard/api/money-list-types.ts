@@ -29,8 +29,6 @@ export interface TransactionPage {
   next: string | null;
 }
 
-export type TransactionCounts = Record<'all' | Charge['status'], { count: number; is_more: boolean }>;
-
 export interface ListedRefund {
   id: string;
   creation_date: string;

@@ -1,26 +1,16 @@
 import type { Counts } from '../api/data-types.ts';
-import { Link, useFilters, usePath } from '../router/router.tsx';
+import { changeFilters } from '../router/paths.ts';
+import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';
 import { usePreferences, useWords } from '../shell/preferences.ts';
 import { fill } from '../words/dictionary.ts';
 import { listWords } from '../words/list-words.ts';
 import type { Choice } from './field.tsx';
 
-function Count({
-  of: { counts, at_most: most, is_partial: isPartial },
-  status,
-}: {
-  of: Counts;
-  status: string;
-}) {
+function Count({ counted = { count: 0, is_more: false } }: { counted: Counts[string] | undefined }) {
   const words = useWords(listWords);
   const { language } = usePreferences();
-  const count = counts[status] ?? 0;
-  const shown = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en').format(Math.min(count, most));
-  return (
-    <span className="count">
-      {count > most || (isPartial && count > 0) ? fill(words.more, { count: shown }) : shown}
-    </span>
-  );
+  const count = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en').format(counted.count);
+  return <span className="count">{counted.is_more ? fill(words.more, { count }) : count}</span>;
 }
 
 /** The states of a list, side by side, with how many there are where that is known; the chosen one is in the address. */
@@ -37,12 +27,14 @@ export function StatusTabs({
   /** The state that the tab without one in its address shows. */
   first?: string;
   /** Filters that stay when the tab changes. */
-  kept?: readonly string[];
+  kept?: readonly string[] | 'all';
 }) {
   const path = usePath();
+  const search = useSearch();
   const { filters } = useFilters();
   const chosen = filters.get('status') ?? '';
   const hrefOf = (status: string): string => {
+    if (kept === 'all') return path + changeFilters(search, { status });
     const next = new URLSearchParams(status === '' ? {} : { status });
     for (const name of kept) if (filters.get(name)) next.set(name, filters.get(name) ?? '');
     const query = next.toString();
@@ -58,7 +50,7 @@ export function StatusTabs({
             {counts !== undefined && counted !== undefined && (
               <>
                 {' '}
-                <Count of={counts} status={counted} />
+                <Count counted={counts[counted]} />
               </>
             )}
           </Link>

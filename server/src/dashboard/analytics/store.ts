@@ -1,3 +1,4 @@
+import { bogotaDay } from '../../database/bogota-day.ts';
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
 
 /** Subscriptions that are alike, counted. Months are their first days. */
@@ -17,7 +18,7 @@ export interface SubscriptionGroup {
 const groups = replannedStatement<SubscriptionGroup>(
   'analytics_subscriptions',
   `with ended as materialized (
-     select resource_id, max((creation_date at time zone 'UTC') - interval '5 hours')::date as day
+     select resource_id, max(${bogotaDay('creation_date')}) as day
      from events
      where merchant_id = $1 and type = 'subscription.cancelled' and type not in ('charge.succeeded', 'charge.failed')
      group by resource_id

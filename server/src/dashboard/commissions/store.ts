@@ -1,3 +1,4 @@
+import { bogotaTime } from '../../database/bogota-day.ts';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import type { Condition } from '../../database/filtered-list.ts';
@@ -64,7 +65,7 @@ export const listCommissions = (
   page: { last: Position | undefined; limit: number },
 ) => readNewestFirst<CommissionRow>(database, { ...list, columns }, page.last, page.limit);
 
-const bogotaMonth = `to_char((creation_date at time zone 'UTC') - interval '5 hours', 'YYYY-MM')`;
+const bogotaMonth = `to_char(${bogotaTime('creation_date')}, 'YYYY-MM')`;
 
 export interface MonthCommissions {
   month: string;

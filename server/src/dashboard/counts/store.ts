@@ -1,7 +1,6 @@
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import { type Counts, MOST_COUNTED } from './counted.ts';
 
-/** No tab says more than this; the rest of a million rows is not counted. */
-export const MOST_COUNTED = 1_000;
 /** Where no index knows the state, so many of the newest are looked through. */
 const LOOKED_THROUGH = 10_000;
 
@@ -10,13 +9,6 @@ interface CountRow {
   count: bigint;
   /** How many rows were looked through for it. */
   looked: bigint;
-}
-
-export interface Counts {
-  /** One more than is counted where there are more. */
-  counts: Record<string, number>;
-  /** There are older rows that were not looked at. */
-  isPartial: boolean;
 }
 
 const grouped = (rows: string) => `select status, count(*) as count, sum(count(*)) over ()::bigint as looked
@@ -49,8 +41,7 @@ export async function countSubscriptions(
     database.rows(subscriptions, [merchantId]),
     database.rows(owing, [merchantId]),
   ]);
-  const all = summed(recent);
-  return { ...all, counts: { ...all.counts, ...summed(debts).counts } };
+  return { ...summed(recent), ...summed(debts) };
 }
 
 // As the list of links finds them: by their names, which rise with time.
@@ -71,19 +62,17 @@ const links = replannedStatement<Omit<CountRow, 'status'> & { status: string | n
 export const countLinks = async (database: Queryable, merchantId: string): Promise<Counts> =>
   summed((await database.rows(links, [merchantId])).filter((row): row is CountRow => row.status !== null));
 
-const noted = replannedStatement<CountRow>(
-  'count_noted',
-  `select wanted.status, count(*) as count, 0::bigint as looked from unnest($2::text[]) as wanted (status)
+const chargebacks = replannedStatement<CountRow>(
+  'count_chargebacks',
+  `select wanted.status, count(*) as count, 0::bigint as looked
+   from unnest(array['pending', 'accepted', 'rejected']) as wanted (status)
    cross join lateral (
-     select from noted_statuses where merchant_id = $1 and status = wanted.status limit ${MOST_COUNTED + 1}
+     select from chargebacks where merchant_id = $1 and state = wanted.status limit ${MOST_COUNTED + 1}
    ) one group by wanted.status`,
 );
 
-export const countNoted = async (
-  database: Queryable,
-  merchantId: string,
-  statuses: readonly string[],
-): Promise<Counts> => summed(await database.rows(noted, [merchantId, statuses]));
+export const countChargebacks = async (database: Queryable, merchantId: string): Promise<Counts> =>
+  summed(await database.rows(chargebacks, [merchantId]));
 
 const undelivered = replannedStatement<CountRow>(
   'count_undelivered',
@@ -108,16 +97,18 @@ export async function countDeliveries(
     database.rows(deliveries, [merchantId, webhookId]),
     database.rows(undelivered, [merchantId, webhookId]),
   ]);
-  const all = summed(recent);
-  return { ...all, counts: { ...all.counts, ...summed(missing).counts } };
+  return { ...summed(recent), ...summed(missing) };
 }
 
-const summed = (rows: readonly CountRow[]): Counts => ({
-  counts: Object.fromEntries(
-    rows.map(({ status, count }) => [status, Math.min(Number(count), MOST_COUNTED + 1)]),
-  ),
-  isPartial: Number(rows[0]?.looked ?? 0) >= LOOKED_THROUGH,
-});
+function summed(rows: readonly CountRow[]): Counts {
+  const isPartial = Number(rows[0]?.looked ?? 0) >= LOOKED_THROUGH;
+  return Object.fromEntries(
+    rows.map(({ status, count }) => [
+      status,
+      { count: Math.min(Number(count), MOST_COUNTED), is_more: isPartial || count > MOST_COUNTED },
+    ]),
+  );
+}
 
 /** For the test that explains them. */
 export const countStatements = {
@@ -125,7 +116,7 @@ export const countStatements = {
   subscriptionsOfPlan,
   owing,
   links,
-  noted,
+  chargebacks,
   undelivered,
   deliveries,
 };

@@ -1,20 +1,17 @@
+import { bogotaDay } from '../../database/bogota-day.ts';
 import { type Queryable, statement } from '../../database/connection.ts';
+import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 
-/** Statuses of charges whose payer has paid at some time: refunds and disputes come afterwards. */
-const isApproved = `status in ('completed', 'refunded', 'chargeback_pending', 'chargeback_accepted',
-  'chargeback_adjustment')`;
+const isApproved = `status in ${paidStatusList}`;
 const isRecovered = `${isApproved} and subscription_attempt > 1`;
 
 const sumOf = (column: string, condition: string) =>
   `coalesce(sum(${column}) filter (where ${condition}), 0)::bigint`;
 const countOf = (condition: string) => `count(*) filter (where ${condition})::int`;
 
-/** The day of Bogotá, which keeps UTC-5 all year. */
-const bogotaDay = `((creation_date at time zone 'UTC') - interval '5 hours')::date`;
-
 /** In the order of the columns of day_sums, from `day` on. $1 is the merchant, $2 and $3 the range of time. */
-export const chargeSums = `select ${bogotaDay} as day, method, count(*)::int as charges,
+export const chargeSums = `select ${bogotaDay('creation_date')} as day, method, count(*)::int as charges,
      ${countOf(isApproved)} as approved, ${countOf(`status = 'failed'`)} as refused,
      ${sumOf('amount_centavos', isApproved)} as sales_centavos, ${sumOf('fee_centavos', isApproved)} as fees_centavos,
      ${sumOf('fee_tax_centavos', isApproved)} as fees_tax_centavos,

@@ -1,3 +1,4 @@
+import { bogotaDay } from '../../database/bogota-day.ts';
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
@@ -80,7 +81,7 @@ export const findChangedDay = (tx: Queryable) => tx.find(nextChanged);
 const nextMerchant = statement<{ merchant_id: string; open_since: CalendarDate; day: CalendarDate | null }>(
   'day_sums_next_merchant',
   `select behind.id as merchant_id, ${openSince} as open_since,
-     (select ((creation_date at time zone 'UTC') - interval '5 hours')::date from transactions
+     (select ${bogotaDay('creation_date')} from transactions
       where merchant_id = behind.id and kind = 'charge'
         and creation_date >= (behind.days_summed_before + interval '5 hours') at time zone 'UTC'
         and creation_date < (${openSince} + interval '5 hours') at time zone 'UTC'

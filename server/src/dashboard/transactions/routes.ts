@@ -4,10 +4,11 @@ import { wireStatuses } from '../../domain/charges/charge.ts';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
+import { type Counts, countsView } from '../counts/counted.ts';
 import { findPosition } from '../newest-first-store.ts';
 import { readWhole } from '../query-number.ts';
 import { countParameters, MAX_PAGE, readTransactionFilters, transactionParameters } from './filters.ts';
-import { type Counted, countTransactions, findCustomerOf, listTransactions } from './store.ts';
+import { countTransactions, findCustomerOf, listTransactions } from './store.ts';
 import { listedChargeToView } from './view.ts';
 
 const maybeText = () => nullable(Type.String());
@@ -36,8 +37,6 @@ const listView = Type.Object({
   transactions: Type.Array(listedCharge),
   next: nullable(identifier()),
 });
-const counted = Type.Object({ count: Type.Integer(), is_more: Type.Boolean() });
-const countsView = Type.Record(Type.String(), counted);
 
 /** Transacciones: the list by everything that is known of a payment, and how many there are in each state. */
 export function transactionRoutes(app: App, { database }: Gateway): void {
@@ -62,7 +61,7 @@ export function transactionRoutes(app: App, { database }: Gateway): void {
       const filters = await findCustomerOf(database, merchantId, readTransactionFilters(request.query));
       const count = (status: (typeof wireStatuses)[number] | undefined) =>
         countTransactions(database, merchantId, { ...filters, status });
-      const counts: Record<string, Counted> = { all: await count(undefined) };
+      const counts: Counts = { all: await count(undefined) };
       // One after the other: the tabs of one person must not take all connections.
       for (const status of wireStatuses) counts[status] = await count(status);
       return counts;

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Method, Status } from '../../domain/charges/charge.ts';
+import { type Counts, MOST_COUNTED } from '../counts/counted.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../newest-first-store.ts';
 import { listNamedCustomers } from '../search/customer-search-store.ts';
 import { chargesFiltered, type FoundFilters } from './conditions-store.ts';
@@ -63,21 +64,12 @@ export const listTransactions = (
   page: { last: Position | undefined; limit: number },
 ) => readNewestFirst<ListedCharge>(database, chargeList(merchantId, filters), page.last, page.limit);
 
-/** Counted to here; above it a person needs no number. */
-export const COUNTED = 1_000;
-
-export interface Counted {
-  count: number;
-  /** There are more, or may be: not all were looked at. */
-  is_more: boolean;
-}
-
 export async function countTransactions(
   database: Queryable,
   merchantId: string,
   filters: FoundFilters,
-): Promise<Counted> {
+): Promise<Counts[string]> {
   const list = { ...chargesFiltered(merchantId, filters), columns: 'true as counts' };
-  const { rows, next } = await readNewestFirst(database, list, undefined, COUNTED);
+  const { rows, next } = await readNewestFirst(database, list, undefined, MOST_COUNTED);
   return { count: rows.length, is_more: next !== null };
 }

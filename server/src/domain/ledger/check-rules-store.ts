@@ -1,10 +1,8 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { type FoundRow, type IdRange, inRange, pesos } from './check-store.ts';
+import { paidStatusList } from './paid-statuses.ts';
 
 /** The rules that hold for each transaction by itself. Each statement finds what breaks one, in a range of ids. */
-
-/** Statuses of a charge whose money has been taken. */
-const tookMoney = `('completed', 'refunded', 'chargeback_pending', 'chargeback_accepted', 'chargeback_adjustment')`;
 
 const entries = statement<FoundRow>(
   'ledger_check_entries',
@@ -31,7 +29,7 @@ const postings = statement<FoundRow>(
    ), legs as (
      select id, leg.* from checked, lateral (values ('processor', -amount), (own, amount),
        ('merchant', -(fee + tax)), ('fees', fee), ('fee_tax', tax)) leg (account, centavos)
-     where kind = 'charge' and status in ${tookMoney}
+     where kind = 'charge' and status in ${paidStatusList}
      union all
      select id, leg.* from checked, lateral (values (own, -remaining),
        (case status when 'chargeback_pending' then 'chargebacks' else 'processor' end, remaining)) leg
@@ -85,7 +83,7 @@ const refunds = statement<FoundRow>(
       ${pesos('made.fee')} || ' of the fee', ${pesos('fee_returned_centavos')}),
      (checked.kind = 'charge' and fee_tax_returned_centavos <> coalesce(made.tax, 0), 'refunds',
       ${pesos('made.tax')} || ' of its tax', ${pesos('fee_tax_returned_centavos')}),
-     (checked.kind in ('charge', 'fee') and made.amount > 0 and checked.status not in ${tookMoney}, 'refunds',
+     (checked.kind in ('charge', 'fee') and made.amount > 0 and checked.status not in ${paidStatusList}, 'refunds',
       'none of a transaction that is ' || checked.status, ${pesos('made.amount')}),
      (checked.kind in ('charge', 'fee') and checked.status in ('completed', 'refunded')
         and (checked.status = 'refunded') <> (coalesce(made.confirmed, 0) = amount_centavos), 'status',
@@ -111,7 +109,7 @@ const attempts = statement<FoundRow>(
      from attempts where ${inRange('transaction_id')} group by transaction_id
    ), checked as (
      select id, kind, status, amount_centavos,
-            method = 'card' and (kind = 'charge' and status in ${tookMoney} or kind = 'refund' and status = 'completed')
+            method = 'card' and (kind = 'charge' and status in ${paidStatusList} or kind = 'refund' and status = 'completed')
               as has_moved,
             method = 'card' and kind = 'charge' and status = 'in_progress' as is_held
      from transactions where ${inRange('id')}

@@ -5,15 +5,10 @@ import { newId } from '../../primitives/id.ts';
 import type { Status } from '../charges/charge.ts';
 import { setConciliated } from '../charges/conciliation-store.ts';
 import { findTransaction } from '../charges/store.ts';
+import { paidStatuses } from '../ledger/paid-statuses.ts';
 import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store.ts';
 
-const paid: ReadonlySet<Status> = new Set([
-  'completed',
-  'refunded',
-  'chargeback_pending',
-  'chargeback_accepted',
-  'chargeback_adjustment',
-]);
+const paid: ReadonlySet<Status> = new Set(paidStatuses);
 
 const matchedAlready = () => new GatewayError(3006, { description: 'It is matched already' });
 

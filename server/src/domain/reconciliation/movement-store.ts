@@ -1,15 +1,13 @@
+import { bogotaDay } from '../../database/bogota-day.ts';
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { paidStatusList } from '../ledger/paid-statuses.ts';
 import type { NamedMovement } from './match-lines.ts';
 import type { Movement } from './received-line.ts';
 
 /** A charge is looked for so long before the days that are asked for: links and vouchers are paid later than made. */
 const PAID_LATER = `interval '62 days'`;
-
-/** Paid at some time: refunds and disputes come afterwards and are movements, or matters, of their own. */
-const paidStatuses = `('completed', 'refunded', 'chargeback_pending', 'chargeback_accepted', 'chargeback_adjustment')`;
-const bogotaDay = (moment: string) => `((${moment} at time zone 'UTC') - interval '5 hours')::date`;
 
 // The journal knows when the money moved. It is asked only where that is not the moment of the charge itself.
 const paidAt = `case
@@ -34,7 +32,7 @@ export const movementsBetween = `(
     select charge.merchant_id, charge.id, charge.method, charge.order_id, ${amounts}, ${paidAt} as paid_at
     from transactions charge
     where merchant_id = $1 and kind = 'charge' and creation_date >= $2::timestamptz - ${PAID_LATER}
-      and creation_date < $3 and operation_date >= $2 and status in ${paidStatuses}
+      and creation_date < $3 and operation_date >= $2 and status in ${paidStatusList}
   ) paid where paid_at >= $2 and paid_at < $3
   union all
   select merchant_id, id, 'refund', method, order_id, ${negative}, ${bogotaDay('creation_date')}
@@ -96,7 +94,7 @@ const named = replannedStatement<MovementRow & { reference: string }>(
    select reference, movement.id, movement.day, movement.method, movement.amount_centavos, movement.net_centavos
    from charges cross join lateral (
      (select id, ${bogotaDay('creation_date')} as day, method, ${amounts} from transactions
-      where merchant_id = $1 and id = charges.id and kind = 'charge' and status in ${paidStatuses} limit 1)
+      where merchant_id = $1 and id = charges.id and kind = 'charge' and status in ${paidStatusList} limit 1)
      union all
      (select id, ${bogotaDay('creation_date')}, method, ${negative} from transactions
       where merchant_id = $1 and id = charges.id and kind = 'refund' and status = 'completed' limit 1)

@@ -28,14 +28,6 @@ export const chargeStateOf = {
   rejected: 'chargeback_adjustment',
 } as const satisfies Record<Chargeback['state'], string>;
 
-/** Counted by the states of the charges, shown by those of the chargebacks. */
-const byState = ({ counts, ...rest }: Counts): Counts => ({
-  ...rest,
-  counts: Object.fromEntries(
-    Object.entries(chargeStateOf).map(([state, ofCharge]) => [state, counts[ofCharge] ?? 0]),
-  ),
-});
-
 function ChargebackTable({ now, chargebacks }: ChargebackList) {
   const words = useWords(chargebackWords);
   const address = useAddress();
@@ -93,13 +85,13 @@ export default function Chargebacks() {
     after: get('after'),
     limit: ROWS,
   });
-  const { data: counted } = useData<Counts>('/counts/chargebacks');
+  const { data: counts } = useData<Counts>('/counts/chargebacks');
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
       <StatusTabs
         label={words.states}
-        counts={counted && byState(counted)}
+        counts={counts}
         first="pending"
         choices={[
           ['', words.pending],
