@@ -57,8 +57,9 @@ export async function removeUnfinished(databaseFolder: string): Promise<void> {
   const parent = dirname(databaseFolder);
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(databaseFolder)}.new-`)) continue;
-    // An initdb that outlived its parent may still write there; the next start removes the rest.
-    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
+    // An initdb that outlived its parent may still write there until it misses its files; hence the retries.
+    const patiently = { recursive: true, force: true, maxRetries: 10, retryDelay: 20 };
+    await rm(join(parent, name), patiently).catch(() => undefined);
   }
 }
 

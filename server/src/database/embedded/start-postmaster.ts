@@ -53,6 +53,8 @@ export async function startPostmaster(
     tieToParent: options.tieToParent,
     logFile: join(dataFolder, 'postgres.log'),
   });
+  // Again: an initdb that was only about to begin when its parent was killed has made its folder anew.
+  await removeUnfinished(databaseFolder);
   return { socketFolder, running };
 }
 
