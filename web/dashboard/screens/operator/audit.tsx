@@ -1,9 +1,9 @@
 import type { OperatorAudit } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,7 +17,6 @@ const ROWS = 50;
 export default function OperatorAuditScreen() {
   const words = useWords(operatorWords);
   const settings = useWords(settingsWords);
-  const [path, search] = [usePath(), useSearch()];
   const { filters } = useFilters();
   const query = {
     business: filters.get('business') ?? '',
@@ -47,16 +46,7 @@ export default function OperatorAuditScreen() {
             ) : (
               <AuditTable rows={entries} />
             )}
-            {entries.length === ROWS && (
-              <p className="pager">
-                <Link
-                  className="button plain"
-                  href={path + changeFilters(search, { pagina: String(entries.at(-1)?.number) })}
-                >
-                  {settings.older} →
-                </Link>
-              </p>
-            )}
+            <CursorPager next={entries.length === ROWS ? String(entries.at(-1)?.number) : undefined} />
           </>
         )}
       </Loaded>

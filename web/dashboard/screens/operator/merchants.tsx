@@ -3,10 +3,10 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach, OperatorMerchant } from '../../api/operator-types.ts';
 import { send, withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { Link, useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -107,9 +107,7 @@ function MerchantTable(props: {
 }
 
 function Found({ environment }: { environment: Environment }) {
-  const words = useWords(operatorMerchantWords);
   const ui = useWords(uiWords);
-  const [path, search] = [usePath(), useSearch()];
   const { filters } = useFilters();
   const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
   const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
@@ -122,16 +120,7 @@ function Found({ environment }: { environment: Environment }) {
         return (
           <>
             <MerchantTable rows={rows} onSwitch={setSwitched} />
-            {rows.length === ROWS && (
-              <p className="pager">
-                <Link
-                  className="button plain"
-                  href={path + changeFilters(search, { pagina: rows.at(-1)?.id })}
-                >
-                  {words.older} →
-                </Link>
-              </p>
-            )}
+            <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             {switched !== undefined && (
               <SwitchDialog
                 merchant={switched}

@@ -1,13 +1,12 @@
 import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
 import type { Counts } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -77,12 +76,11 @@ export default function Chargebacks() {
   const words = useWords(chargebackWords);
   const { environment } = useGateway();
   const { filters } = useFilters();
-  const [path, search] = [usePath(), useSearch()];
   const get = (name: string) => filters.get(name) ?? '';
   const chargebacks = useData<ChargebackList>('/chargebacks', {
     state: get('status'),
     deadline: get('deadline'),
-    after: get('after'),
+    after: get('pagina'),
     limit: ROWS,
   });
   const { data: counts } = useData<Counts>('/counts/chargebacks');
@@ -109,13 +107,7 @@ export default function Chargebacks() {
           ) : (
             <>
               <ChargebackTable {...list} />
-              {list.next !== null && (
-                <nav className="pager" aria-label={words.next}>
-                  <ButtonLink href={path + changeFilters(search, { after: list.next })}>
-                    {words.next}
-                  </ButtonLink>
-                </nav>
-              )}
+              <CursorPager next={list.next} />
             </>
           )
         }

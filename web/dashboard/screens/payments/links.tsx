@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Counts, PaymentLink } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { useAddressDialog, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useAddressDialog, useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
@@ -35,11 +35,10 @@ export default function Links() {
   const words = useWords(linkWords);
   const states = useWords(stateWords);
   const { filters } = useFilters();
-  const [path, search] = [usePath(), useSearch()];
   const dialog = useAddressDialog();
   const [opened, setOpened] = useState<Opened>();
   const share = (link: PaymentLink) => setOpened({ what: 'share', link });
-  const [status, before] = [filters.get('status') ?? '', filters.get('before') ?? ''];
+  const [status, before] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
   const links = useData<PaymentLink[]>('/links', { status, before, limit: ROWS });
   const counts = useData<Counts>('/counts/links');
   const shown = ['charge_pending', 'completed', 'cancelled'] as const;
@@ -67,13 +66,7 @@ export default function Links() {
           ) : (
             <>
               <LinkTable rows={rows} onShare={share} />
-              {rows.length === ROWS && (
-                <nav className="pager" aria-label={words.older}>
-                  <ButtonLink href={path + changeFilters(search, { before: rows.at(-1)?.id })}>
-                    {words.older}
-                  </ButtonLink>
-                </nav>
-              )}
+              <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             </>
           )
         }

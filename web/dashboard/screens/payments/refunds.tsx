@@ -8,10 +8,10 @@ import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
-import { NotYet, Older } from '../../ui/older.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
@@ -76,7 +76,7 @@ function Rows({ refunds, next }: RefundPage) {
   return (
     <>
       <RefundTable rows={refunds} />
-      <Older next={next} />
+      <CursorPager next={next} />
     </>
   );
 }

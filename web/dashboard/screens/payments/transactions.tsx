@@ -4,8 +4,8 @@ import { useData } from '../../api/use-data.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
+import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { NotYet, Older } from '../../ui/older.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { paymentWords } from '../../words/payment-words.ts';
@@ -37,7 +37,7 @@ function Rows({ transactions, next }: TransactionPage) {
   return (
     <>
       <TransactionTable rows={transactions} />
-      <Older next={next} />
+      <CursorPager next={next} />
     </>
   );
 }

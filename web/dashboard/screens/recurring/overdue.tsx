@@ -4,11 +4,11 @@ import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData, useDataPath } from '../../api/use-data.ts';
 import { formatMoney } from '../../format/money.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/use-may.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -90,8 +90,7 @@ export default function Overdue() {
   const words = useWords(overdueWords);
   const states = useWords(stateWords);
   const { filters } = useFilters();
-  const [path, search] = [usePath(), useSearch()];
-  const [status, after] = [filters.get('status') ?? '', filters.get('after') ?? ''];
+  const [status, after] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
   const overdue = useData<OverdueList>('/overdue', { status, after, limit: ROWS });
   const counts = useData<Counts>('/counts/subscriptions');
   return (
@@ -114,11 +113,7 @@ export default function Overdue() {
           ) : (
             <>
               <Debtors rows={subscriptions} />
-              {next !== null && (
-                <nav className="pager" aria-label={words.next}>
-                  <ButtonLink href={path + changeFilters(search, { after: next })}>{words.next}</ButtonLink>
-                </nav>
-              )}
+              <CursorPager next={next} />
             </>
           )
         }

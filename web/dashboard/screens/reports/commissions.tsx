@@ -6,11 +6,11 @@ import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
+import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
-import { NotYet, Older } from '../../ui/older.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { moneyListWords } from '../../words/money-list-words.ts';
@@ -94,7 +94,7 @@ function OfGateway({ query }: { query: QueryValues }) {
                 { title: payments.order, cell: row => row.order_id ?? ui.none, isWide: true },
               ]}
             />
-            <Older next={next} />
+            <CursorPager next={next} />
           </Panel>
         )
       }
@@ -127,7 +127,7 @@ function OfCustomers({ query }: { query: QueryValues }) {
                   { title: payments.description, cell: row => row.description ?? ui.none, isWide: true },
                 ]}
               />
-              <Older next={next} />
+              <CursorPager next={next} />
             </>
           )
         }

@@ -1,10 +1,10 @@
 import type { AuditRow } from '../../api/panel-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { Link, useFilters, usePath } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
@@ -14,8 +14,7 @@ const ROWS = 50;
 
 export default function Audit() {
   const words = useWords(settingsWords);
-  const path = usePath();
-  const before = useFilters().filters.get('antes') ?? undefined;
+  const before = useFilters().filters.get('pagina') ?? undefined;
   const address = `/panel/businesses/${useBusiness()?.id}/audit`;
   const audit = usePanel<AuditRow[]>(withQuery(address, { limit: ROWS, before }));
   return (
@@ -28,16 +27,7 @@ export default function Audit() {
           ) : (
             <>
               <AuditTable rows={rows} />
-              {rows.length === ROWS && (
-                <p className="pager">
-                  <Link
-                    className="button plain"
-                    href={path + changeFilters('', { antes: String(rows.at(-1)?.number) })}
-                  >
-                    {words.older} →
-                  </Link>
-                </p>
-              )}
+              <CursorPager next={rows.length === ROWS ? String(rows.at(-1)?.number) : undefined} />
             </>
           )
         }

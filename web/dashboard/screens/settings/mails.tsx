@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SentMail } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -79,10 +79,9 @@ function MailTable({ rows, onOpen }: { rows: readonly SentMail[]; onOpen: (mail:
 export default function Mails() {
   const words = useWords(letterWords);
   const { filters } = useFilters();
-  const [path, search] = [usePath(), useSearch()];
   const [opened, setOpened] = useState<SentMail>();
   const asked = (name: string): string => filters.get(name) ?? '';
-  const query = { kind: asked('kind'), status: asked('status'), before: asked('before'), limit: ROWS };
+  const query = { kind: asked('kind'), status: asked('status'), before: asked('pagina'), limit: ROWS };
   const mails = useData<SentMail[]>('/mails', query);
   return (
     <>
@@ -101,13 +100,7 @@ export default function Mails() {
             <>
               {rows.some(({ status }) => status === 'kept') && <p className="quiet">{words.keptNote}</p>}
               <MailTable rows={rows} onOpen={setOpened} />
-              {rows.length === ROWS && (
-                <nav className="pager" aria-label={words.older}>
-                  <ButtonLink href={path + changeFilters(search, { before: rows.at(-1)?.id })}>
-                    {words.older}
-                  </ButtonLink>
-                </nav>
-              )}
+              <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             </>
           )
         }

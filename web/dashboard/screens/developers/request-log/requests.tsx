@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { type QueryValues, withQuery } from '../../../api/request.ts';
 import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
 import { usePanel } from '../../../api/use-api.ts';
-import { changeFilters } from '../../../router/paths.ts';
-import { Link, useFilters, usePath, useSearch } from '../../../router/router.tsx';
+import { useFilters, useSearch } from '../../../router/router.tsx';
 import { useWords } from '../../../shell/preferences.ts';
 import { useGateway, useSession } from '../../../shell/session.tsx';
 import { useAddress } from '../../../shell/use-address.ts';
 import { useDataAddress } from '../../../shell/use-data-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
+import { CursorPager } from '../../../ui/cursor-pager.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
@@ -110,7 +110,7 @@ function NoRequests() {
 function List({ query }: { query: QueryValues }) {
   const words = useWords(requestLogWords);
   const ui = useWords(uiWords);
-  const [path, search] = [usePath(), useSearch()];
+  const search = useSearch();
   const address = `${useDataAddress()}/requests`;
   const log = usePanel<RequestLog>(withQuery(address, query));
   const [isFollowed, setFollowed] = useState(false);
@@ -138,13 +138,7 @@ function List({ query }: { query: QueryValues }) {
               ) : (
                 <RequestTable rows={rows} />
               )}
-              {next_before !== null && (
-                <p className="pager">
-                  <Link className="button plain" href={path + changeFilters(search, { pagina: next_before })}>
-                    {words.older} →
-                  </Link>
-                </p>
-              )}
+              <CursorPager next={next_before} />
             </>
           );
         }}

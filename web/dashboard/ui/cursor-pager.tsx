@@ -2,20 +2,21 @@ import { changeFilters } from '../router/paths.ts';
 import { useFilters, usePath, useSearch } from '../router/router.tsx';
 import { useWords } from '../shell/preferences.ts';
 import { moneyListWords } from '../words/money-list-words.ts';
+import { uiWords } from '../words/ui-words.ts';
 import { ButtonLink } from './button.tsx';
 import { Empty } from './page.tsx';
 
-/** Pages that go on behind the last row seen; the row is in the address. */
-export function Older({ next }: { next: string | null }) {
-  const words = useWords(moneyListWords);
+/** Pages that go on behind the last row seen; that row is in the address, and a changed filter starts over. */
+export function CursorPager({ next }: { next: string | null | undefined }) {
+  const words = useWords(uiWords);
   const [path, search] = [usePath(), useSearch()];
   const isFirst = useFilters().filters.get('pagina') === null;
-  if (isFirst && next === null) return null;
+  if (isFirst && next == null) return null;
   return (
     <nav className="pager" aria-label={words.pages}>
-      {!isFirst && <ButtonLink href={path + changeFilters(search, {})}>{words.newest}</ButtonLink>}
-      {next !== null && (
-        <ButtonLink href={path + changeFilters(search, { pagina: next })}>{words.older}</ButtonLink>
+      {!isFirst && <ButtonLink href={path + changeFilters(search, {})}>{`← ${words.toStart}`}</ButtonLink>}
+      {next != null && (
+        <ButtonLink href={path + changeFilters(search, { pagina: next })}>{`${words.next} →`}</ButtonLink>
       )}
     </nav>
   );
