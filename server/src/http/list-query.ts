@@ -47,7 +47,8 @@ export function readText(query: Query, name: string, maxLength: number): string 
   return value;
 }
 
-function readDay(query: Query, name: string): CalendarDate | undefined {
+/** One day of a filter, yyyy-mm-dd. */
+export function readDay(query: Query, name: string): CalendarDate | undefined {
   const text = readText(query, name, 10);
   if (text === undefined) return undefined;
   const date = parseCalendarDate(text);

@@ -1,4 +1,4 @@
-import type { Charge } from './types.ts';
+import type { Charge, Subscription } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
 export interface SearchHit {
@@ -10,6 +10,11 @@ export interface SearchHit {
   status?: string;
   creation_date: string;
   href: string;
+}
+
+export interface ListedSubscription extends Subscription {
+  customer: { name: string; email: string };
+  plan: { name: string; amount: number };
 }
 
 export interface OverdueSubscription {

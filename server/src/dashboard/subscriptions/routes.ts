@@ -7,11 +7,25 @@ import {
 import { subscriptionView } from '../../domain/subscriptions/schemas.ts';
 import { listSubscriptions } from '../../domain/subscriptions/store.ts';
 import { subscriptionToView } from '../../domain/subscriptions/view.ts';
-import { answers, identifier } from '../../http/fields.ts';
-import { readText } from '../../http/list-query.ts';
+import { amountOut, answers, date, identifier } from '../../http/fields.ts';
+import { type Query, readDay, readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
+import { readNames } from './store.ts';
 
-/** All subscriptions of the merchant, which the API lists only by customer and by plan. */
+const listedSubscription = Type.Intersect([
+  subscriptionView,
+  Type.Object({
+    customer: Type.Object({ name: Type.String(), email: Type.String() }),
+    plan: Type.Object({ name: Type.String(), amount: amountOut() }),
+  }),
+]);
+
+function readNextCharge(query: Query) {
+  const [from, to] = [readDay(query, 'charge[gte]'), readDay(query, 'charge[lte]')];
+  return from === undefined && to === undefined ? undefined : { from, to };
+}
+
+/** All subscriptions of the merchant, which the API lists only by customer and by plan, with the names of both. */
 export function subscriptionListRoutes(app: App, { database }: Gateway): void {
   app.get(
     '/subscriptions',
@@ -20,17 +34,37 @@ export function subscriptionListRoutes(app: App, { database }: Gateway): void {
         hide: true,
         querystring: Type.Intersect([
           subscriptionListParameters,
-          Type.Object({ plan_id: Type.Optional(identifier()) }),
+          Type.Object({
+            plan_id: Type.Optional(identifier()),
+            customer_id: Type.Optional(identifier()),
+            'charge[gte]': Type.Optional(date()),
+            'charge[lte]': Type.Optional(date()),
+          }),
         ]),
-        response: answers(200, Type.Array(subscriptionView)),
+        response: answers(200, Type.Array(listedSubscription)),
       },
     },
     async request => {
       const merchantId = request.caller.merchant.id;
-      const filters = readSubscriptionFilters(request.query);
-      const planId = readText(request.query, 'plan_id', 45);
-      const of = planId === undefined ? { merchantId } : { merchantId, planId };
-      return (await listSubscriptions(database, of, filters)).map(subscriptionToView);
+      const [planId, customerId] = ['plan_id', 'customer_id'].map(name => readText(request.query, name, 45));
+      const nextCharge = readNextCharge(request.query);
+      const rows = await listSubscriptions(
+        database,
+        { merchantId, ...(planId && { planId }), ...(customerId && { customerId }) },
+        { ...readSubscriptionFilters(request.query), ...(nextCharge && { nextCharge }) },
+      );
+      const { customers, plans } = await readNames(database, merchantId, rows);
+      return rows.map(row => {
+        const [customer, plan] = [customers.get(row.customerId), plans.get(row.planId)];
+        return {
+          ...subscriptionToView(row),
+          customer: {
+            name: [customer?.name, customer?.last_name].filter(Boolean).join(' '),
+            email: customer?.email ?? '',
+          },
+          plan: { name: plan?.name ?? '', amount: plan?.amount_centavos ?? 0n },
+        };
+      });
     },
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { ListedSubscription } from '../../api/data-types.ts';
 import type { Customer } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
+import { useData } from '../../api/use-data.ts';
 import type { Params } from '../../router/paths.ts';
 import { navigate } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
@@ -94,7 +96,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
   const words = useWords(customerWords);
   const address = useAddress();
   const path = { customer_id: customerId };
-  const subscriptions = useGet('/customers/{customer_id}/subscriptions', { path });
+  const subscriptions = useData<ListedSubscription[]>('/subscriptions', { customer_id: customerId });
   const charges = useGet('/customers/{customer_id}/charges', { path });
   return (
     <>

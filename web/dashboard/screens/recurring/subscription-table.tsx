@@ -1,8 +1,8 @@
-import type { Subscription } from '../../api/types.ts';
+import type { ListedSubscription } from '../../api/data-types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Day } from '../../ui/money.tsx';
+import { Day, Money } from '../../ui/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 import { fill } from '../../words/dictionary.ts';
@@ -10,14 +10,23 @@ import { listWords } from '../../words/list-words.ts';
 import { recurringWords } from '../../words/recurring-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 
-const cardEnd = ({ card }: Subscription): string => `•${card.card_number.slice(-4)}`;
-const nextCharge = (row: Subscription): string | null => (row.cancel_at_period_end ? null : row.charge_date);
+const cardEnd = ({ card }: ListedSubscription): string => `•${card.card_number.slice(-4)}`;
+const nextCharge = (row: ListedSubscription): string | null =>
+  row.cancel_at_period_end ? null : row.charge_date;
 
-function useColumns(): Column<Subscription>[] {
+function useColumns(): Column<ListedSubscription>[] {
   const words = useWords(recurringWords);
   const ui = useWords(uiWords);
   return [
-    { id: 'id', title: words.subscription, cell: ({ id }) => <code>{id}</code> },
+    { id: 'customer', title: words.customer, cell: ({ customer }) => customer.name },
+    { id: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
+    {
+      id: 'amount',
+      title: words.amount,
+      cell: ({ plan }) => <Money amount={plan.amount} />,
+      align: 'end',
+      isWide: true,
+    },
     { id: 'status', title: words.state, cell: ({ status }) => <Badge state={status} /> },
     {
       id: 'next_charge',
@@ -29,8 +38,14 @@ function useColumns(): Column<Subscription>[] {
     },
     { id: 'period', title: words.period, cell: row => row.current_period_number, align: 'end', isWide: true },
     { id: 'card', title: words.card, cell: cardEnd, isWide: true },
-    { id: 'customer', title: words.customer, cell: row => <code>{row.customer_id}</code>, isWide: true },
-    { id: 'plan', title: words.plan, cell: row => <code>{row.plan_id}</code>, isWide: true, isExtra: true },
+    { id: 'email', title: words.email, cell: ({ customer }) => customer.email, isWide: true, isExtra: true },
+    {
+      id: 'id',
+      title: words.subscription,
+      cell: ({ id }) => <code>{id}</code>,
+      isWide: true,
+      isExtra: true,
+    },
     {
       id: 'period_end',
       title: words.periodEnd,
@@ -42,19 +57,35 @@ function useColumns(): Column<Subscription>[] {
 }
 
 /** With a name it is a list of its own; without one, a part of another screen. */
-export function SubscriptionTable({ rows, name }: { rows: readonly Subscription[]; name?: string }) {
+export function SubscriptionTable({ rows, name }: { rows: readonly ListedSubscription[]; name?: string }) {
   const words = useWords(recurringWords);
   const lists = useWords(listWords);
   const address = useAddress();
   const columns = useColumns();
-  const exported = (chosen: readonly Subscription[]): void =>
+  const exported = (chosen: readonly ListedSubscription[]): void =>
     downloadCsv('subscriptions', [
-      ['id', 'status', 'customer_id', 'plan_id', 'charge_date', 'period_end_date', 'card'],
+      [
+        'id',
+        'status',
+        'customer_id',
+        'customer',
+        'email',
+        'plan_id',
+        'plan',
+        'amount',
+        'charge_date',
+        'period_end_date',
+        'card',
+      ],
       ...chosen.map(row => [
         row.id,
         row.status,
         row.customer_id,
+        row.customer.name,
+        row.customer.email,
         row.plan_id,
+        row.plan.name,
+        row.plan.amount,
         row.charge_date ?? '',
         row.period_end_date,
         cardEnd(row),
@@ -75,7 +106,7 @@ export function SubscriptionTable({ rows, name }: { rows: readonly Subscription[
               {
                 id: 'copy',
                 label: lists.copyIds,
-                all: (chosen: readonly Subscription[]) =>
+                all: (chosen: readonly ListedSubscription[]) =>
                   copyLines(
                     chosen.map(({ id }) => id),
                     fill(lists.copied, { count: chosen.length }),

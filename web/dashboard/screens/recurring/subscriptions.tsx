@@ -1,12 +1,12 @@
-import type { Counts } from '../../api/data-types.ts';
-import type { Plan, Subscription } from '../../api/types.ts';
+import type { Counts, ListedSubscription } from '../../api/data-types.ts';
+import type { Plan } from '../../api/types.ts';
 import { PAGE_ROWS, useGet, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -24,6 +24,7 @@ function Filters({ plans }: { plans: readonly Plan[] }) {
   const words = useWords(recurringWords);
   const ui = useWords(uiWords);
   const { filters } = useFilters();
+  const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
   return (
     <FilterBar>
       <SelectField
@@ -32,6 +33,8 @@ function Filters({ plans }: { plans: readonly Plan[] }) {
         defaultValue={filters.get('plan') ?? ''}
         choices={[['', ui.all], ...plans.map(({ id, name }) => [id, name] as const)]}
       />
+      <TextField label={words.chargedFrom} type="date" {...kept('charge[gte]')} />
+      <TextField label={words.chargedTo} type="date" {...kept('charge[lte]')} />
     </FilterBar>
   );
 }
@@ -42,12 +45,14 @@ function States() {
   const stateNames = useWords(stateWords);
   const { filters } = useFilters();
   const counts = useData<Counts>('/counts/subscriptions', { plan_id: filters.get('plan') ?? undefined });
+  // They are of all days.
+  const hasDays = filters.get('charge[gte]') !== null || filters.get('charge[lte]') !== null;
   return (
     <StatusTabs
       label={words.state}
       choices={[['', words.notCancelled], ...states.map(state => [state, stateNames[state]] as const)]}
-      counts={counts.data}
-      kept={['plan']}
+      counts={hasDays ? undefined : counts.data}
+      kept={['plan', 'charge[gte]', 'charge[lte]']}
     />
   );
 }
@@ -57,9 +62,11 @@ function SubscriptionList() {
   const address = useAddress();
   const { filters } = useFilters();
   const { page, rows: wanted } = usePageNumber();
-  const subscriptions = useData<Subscription[]>('/subscriptions', {
+  const subscriptions = useData<ListedSubscription[]>('/subscriptions', {
     plan_id: filters.get('plan') ?? undefined,
     status: filters.get('status') ?? undefined,
+    'charge[gte]': filters.get('charge[gte]') ?? undefined,
+    'charge[lte]': filters.get('charge[lte]') ?? undefined,
     ...wanted,
   });
   return (
@@ -82,7 +89,7 @@ function SubscriptionList() {
   );
 }
 
-/** All of the merchant, newest first. */
+/** All of the merchant, newest first; with days of a next charge, the nearest first. */
 export default function Subscriptions() {
   const words = useWords(recurringWords);
   const address = useAddress();
