@@ -64,7 +64,17 @@ export default defineConfig({
           globalSetup,
         },
       },
-      { test: { ...alone(2), name: 'browser', include: ['web/e2e/**/*.test.ts'], exclude, globalSetup } },
+      {
+        test: {
+          ...alone(2),
+          name: 'browser',
+          include: ['web/e2e/**/*.test.ts'],
+          exclude,
+          globalSetup,
+          // What is on a screen is waited for, as a person would.
+          expect: { poll: { timeout: 30_000 } },
+        },
+      },
     ],
   },
 });

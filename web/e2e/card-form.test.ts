@@ -26,10 +26,10 @@ describe('pay by card', () => {
     const charge = await shop.newLink();
     await page.goto(charge.payment_method.url);
     await page.getByLabel('Número de la tarjeta').pressSequentially('4111111111111111');
-    expect(await page.getByLabel('Número de la tarjeta').inputValue()).toBe('4111 1111 1111 1111');
-    expect(await page.locator('[data-brand]').textContent()).toBe('Visa');
+    await expect.poll(() => page.getByLabel('Número de la tarjeta').inputValue()).toBe('4111 1111 1111 1111');
+    await expect.poll(() => page.locator('[data-brand]').textContent()).toBe('Visa');
     await page.getByLabel(/^Vence/).pressSequentially('1240');
-    expect(await page.getByLabel(/^Vence/).inputValue()).toBe('12/40');
+    await expect.poll(() => page.getByLabel(/^Vence/).inputValue()).toBe('12/40');
     await page.getByLabel(/^CVV/).pressSequentially('123');
     await page.getByLabel('Nombre como aparece en la tarjeta').pressSequentially('Ana Torres');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -57,11 +57,13 @@ describe('pay by card', () => {
     await fillCard(page, POOR);
     await payButton(page).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByRole('alert').textContent()).toContain(
-      'La tarjeta no tiene cupo o saldo suficiente.',
-    );
-    expect(await page.getByLabel('Nombre como aparece en la tarjeta').inputValue()).toBe('Ana Torres');
-    expect(await page.getByLabel('Número de la tarjeta').inputValue()).toBe('');
+    await expect
+      .poll(() => page.getByRole('alert').textContent())
+      .toContain('La tarjeta no tiene cupo o saldo suficiente.');
+    await expect
+      .poll(() => page.getByLabel('Nombre como aparece en la tarjeta').inputValue())
+      .toBe('Ana Torres');
+    await expect.poll(() => page.getByLabel('Número de la tarjeta').inputValue()).toBe('');
     await expectAccessible(page);
     await fillCard(page);
     await payButton(page).click();
@@ -96,14 +98,16 @@ describe('pay by card', () => {
       'Escribe el código de seguridad del respaldo.',
       'Escribe el nombre como aparece en la tarjeta.',
     ]) {
-      expect(await page.getByText(text).isVisible()).toBe(true);
+      await expect.poll(() => page.getByText(text).isVisible()).toBe(true);
     }
-    expect(await page.getByText('Marca esta casilla para poder pagar.').count()).toBe(2);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('card_number');
+    await expect.poll(() => page.getByText('Marca esta casilla para poder pagar.').count()).toBe(2);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('card_number');
     expect(sent).toEqual([]);
     await expectAccessible(page);
     await page.getByLabel('Número de la tarjeta').fill('4111 1111 1111 1111');
-    expect(await page.getByText('Revisa el número: falta o sobra un dígito.').isVisible()).toBe(false);
+    await expect
+      .poll(() => page.getByText('Revisa el número: falta o sobra un dígito.').isVisible())
+      .toBe(false);
   });
 
   test('in English, by the browser or by the switch', async () => {
@@ -170,7 +174,7 @@ describe('one charge, one payment', () => {
     await page.waitForURL(thanks(charge.id));
     await page.goBack();
     await page.getByRole('heading', { name: 'Pago aprobado' }).waitFor();
-    expect(await payButton(page).count()).toBe(0);
+    await expect.poll(() => payButton(page).count()).toBe(0);
     expect((await shop.calls()).length - before).toBe(1);
   });
 

@@ -34,9 +34,9 @@ test('an export under way shows how far it is, and stops when it is told to', as
   await page.getByRole('link', { name: 'Exportaciones' }).click();
   const bar = page.getByRole('progressbar', { name: 'Avance de la exportación: Clientes' });
   await bar.waitFor();
-  expect(await bar.evaluate((element: HTMLProgressElement) => [element.value, element.max])).toEqual([
-    1_000, 4_000,
-  ]);
+  await expect
+    .poll(() => bar.evaluate((element: HTMLProgressElement) => [element.value, element.max]))
+    .toEqual([1_000, 4_000]);
   await page.getByText('1.000 de 4.000').waitFor();
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Detener' }).click();

@@ -29,9 +29,9 @@ test('from the request to go live to a key of production that works', async () =
   await owner.goto('/pruebas');
   const asking = newTimedPerson(owner);
   await asking.press(owner.getByRole('link', { name: 'Pasar a producción' }).first());
-  expect(await owner.getByText('Antes de enviar la solicitud falta:').count()).toBe(0);
-  expect(await owner.getByLabel('Razón social').inputValue()).toBe('Tienda Alta S.A.S.');
-  expect(await owner.getByLabel('NIT').inputValue()).toBe('900123456-8');
+  await expect.poll(() => owner.getByText('Antes de enviar la solicitud falta:').count()).toBe(0);
+  await expect.poll(() => owner.getByLabel('Razón social').inputValue()).toBe('Tienda Alta S.A.S.');
+  await expect.poll(() => owner.getByLabel('NIT').inputValue()).toBe('900123456-8');
   await asking.fill(owner.getByLabel('Representante legal'), 'Ana Torres');
   await asking.fill(owner.getByLabel('Banco'), 'Banco de Pruebas');
   await asking.fill(owner.getByLabel('Número de cuenta'), '0123456789');

@@ -16,7 +16,7 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
   const { client, merchantId } = await sandboxClient(page, dashboard);
   const count = async () => (await mailsOf(dashboard.panel.sandbox.gateway, merchantId)).length;
   await client.post('/charges', storeBody({ amount: 30_000 }));
-  expect(await count()).toBe(1);
+  await expect.poll(count).toBe(1);
 
   await page.getByRole('link', { name: 'Correos' }).click();
   await page.getByLabel('Tipo').selectOption('Recibo de pago');
@@ -28,7 +28,7 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
   expect(await listViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Enviar de nuevo' }).click();
   await page.getByText('Va de nuevo en camino').waitFor();
-  expect(await count()).toBe(2);
+  await expect.poll(count).toBe(2);
 
   await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
   await page.getByLabel('Idioma de la muestra').selectOption('Inglés');
@@ -38,9 +38,9 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Listo').waitFor();
   await client.post('/charges', storeBody({ amount: 31_000, order_id: 'otra' }));
-  expect(await count()).toBe(2);
+  await expect.poll(count).toBe(2);
   await page.reload();
   await page.getByLabel('Nombre del remitente').waitFor();
-  expect(await page.getByLabel('Nombre del remitente').inputValue()).toBe('El café');
+  await expect.poll(() => page.getByLabel('Nombre del remitente').inputValue()).toBe('El café');
   expect(complaints).toEqual([]);
 });

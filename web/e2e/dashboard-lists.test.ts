@@ -45,10 +45,12 @@ test('by keyboard: a column leaves and another comes, rows come closer, and both
   expect(await listViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Descripción' }).waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Columnas y densidad');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toBe('Columnas y densidad');
   await page.reload();
   await header('Descripción').waitFor();
-  expect(await header('Medio').count()).toBe(0);
+  await expect.poll(() => header('Medio').count()).toBe(0);
   await page.locator('.table-frame.compact').waitFor();
   await page.goto('/pruebas/contracargos');
   await header('Motivo').waitFor();
@@ -93,10 +95,10 @@ test('a view: saved from the filters, one press away, shared, renamed and delete
   await views.getByRole('link', { name: 'Las Anas' }).waitFor();
   await views.getByRole('link', { name: 'Todo' }).click();
   await page.waitForURL('**/pruebas/clientes');
-  expect(await page.getByLabel('Buscar').inputValue()).toBe('');
+  await expect.poll(() => page.getByLabel('Buscar').inputValue()).toBe('');
   await views.getByRole('link', { name: 'Las Anas' }).click();
   await page.waitForURL('**/pruebas/clientes?q=ana');
-  expect(await page.getByLabel('Buscar').inputValue()).toBe('ana');
+  await expect.poll(() => page.getByLabel('Buscar').inputValue()).toBe('ana');
   expect(await listViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Editar vista' }).click();
   await page.getByLabel('Nombre de la vista').fill('Anas');
@@ -189,7 +191,7 @@ test('customers from a file: each line has its result; the search finds them; th
   await page.getByLabel('Buscar').fill('nanez');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Camila Ñáñez' }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 
@@ -202,7 +204,7 @@ test('the tabs say how many; reasons are told in Spanish, with the words of the 
   await page.getByText('La tarjeta no tiene fondos suficientes.').waitFor();
   await page.goto(`/pruebas/transacciones/${records.declinedId}`);
   const reason = page.getByText('La tarjeta no tiene fondos suficientes.');
-  expect(await reason.first().getAttribute('title')).toContain('The card has insufficient funds');
+  await expect.poll(() => reason.first().getAttribute('title')).toContain('The card has insufficient funds');
   // Below the summary, and in the timeline.
   await reason.nth(1).waitFor();
   expect(complaints).toEqual([]);

@@ -170,7 +170,9 @@ test('hand the accountant last month: Transacciones, mes pasado, XLSX', async ()
   const past = page.getByRole('table').getByRole('row');
   await past.filter({ hasText: 'Clientes (CSV)' }).getByText('Lista').waitFor();
   const transactions = past.filter({ hasText: 'Transacciones (XLSX)' });
-  expect(await transactions.innerText()).toMatch(/creation\[gte\]: \d{4}-\d\d-\d\d[^]*Ana Torres[^]*1 de 1/);
+  await expect
+    .poll(() => transactions.innerText())
+    .toMatch(/creation\[gte\]: \d{4}-\d\d-\d\d[^]*Ana Torres[^]*1 de 1/);
   const [again] = await Promise.all([
     page.waitForEvent('download'),
     transactions.getByRole('link', { name: 'Descargar de nuevo' }).click(),
@@ -205,7 +207,7 @@ test('know why sales fell: Inicio says today, last week, the means and the code;
     .waitFor();
   await panel('Por qué rechazan').getByRole('link', { name: '3003' }).waitFor();
   await page.getByText('Ver como tabla').click();
-  expect(await panel('Ventas por día').getByRole('row').count()).toBe(31);
+  await expect.poll(() => panel('Ventas por día').getByRole('row').count()).toBe(31);
   expect(await listViolations(page)).toEqual([]);
   await page.getByLabel('Periodo').selectOption('Últimos 7 días');
   await panel('Por medio de pago (7 días)')

@@ -47,10 +47,10 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await expect.poll(() => queryOf(page).get('has_refund')).toBe('true');
   await page.reload();
   await rows.getByText('visa •1111').waitFor();
-  expect(await page.getByLabel('Últimos 4 de la tarjeta').inputValue()).toBe('1111');
-  expect(await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toContain(
-    'customer=torres&last_four=1111&has_refund=true',
-  );
+  await expect.poll(() => page.getByLabel('Últimos 4 de la tarjeta').inputValue()).toBe('1111');
+  await expect
+    .poll(() => page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href'))
+    .toContain('customer=torres&last_four=1111&has_refund=true');
   expect(await listViolations(page)).toEqual([]);
   await page.getByLabel('Reembolsos').selectOption('Sin reembolso');
   await page.getByText('Nada coincide con estos filtros').waitFor();
@@ -59,7 +59,7 @@ test('transactions: filters and tabs are in the address, survive a reload, and r
   await page.getByRole('link', { name: 'Reembolsos' }).click();
   const refund = rowsOf(page, 'Reembolsos').first();
   await refund.getByText('1 a 3 días hábiles').waitFor();
-  expect(await refund.getByText('visa •1111').count()).toBe(1);
+  await expect.poll(() => refund.getByText('visa •1111').count()).toBe(1);
   await page.getByRole('link', { name: 'Comisiones', exact: true }).click();
   await page.getByRole('cell', { name: 'Total', exact: true }).waitFor();
   expect(complaints).toEqual([]);

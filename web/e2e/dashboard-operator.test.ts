@@ -29,8 +29,10 @@ describe('is everything well?', () => {
     await page.goto('/ops');
     await page.getByRole('heading', { level: 1, name: 'Salud' }).waitFor();
     await verdict().waitFor();
-    expect(await verdict().innerText()).toBe('Hay 2 problemas que necesitan a alguien');
-    expect(await page.locator('.verdict').innerText()).toMatch(/Pruebas: El trabajador no está en marcha/);
+    await expect.poll(() => verdict().innerText()).toBe('Hay 2 problemas que necesitan a alguien');
+    await expect
+      .poll(() => page.locator('.verdict').innerText())
+      .toMatch(/Pruebas: El trabajador no está en marcha/);
     const { sandbox, production } = dashboard.panel;
     for (const gateway of [sandbox.gateway, production?.gateway]) {
       if (gateway === undefined) throw new Error('production is closed');
@@ -41,7 +43,7 @@ describe('is everything well?', () => {
     await person.press(page.getByRole('link', { name: 'Salud' }));
     await person.read(verdict());
     person.isDoneWithin(5);
-    expect(await verdict().innerText()).toMatch(/^Todo (está bien|funciona)/);
+    await expect.poll(() => verdict().innerText()).toMatch(/^Todo (está bien|funciona)/);
     expect(complaints).toEqual([]);
   });
 });
@@ -65,7 +67,7 @@ test('a bank is down: switched off with a notice, which the payer reads on the P
   const { page: payer } = await visit(dashboard);
   await payer.goto(charge.payment_method.url);
   await payer.getByText('Itaú: vuelve a las 6 p. m.').waitFor();
-  expect(await payer.locator('select[name="bank"] option', { hasText: 'Itaú' }).count()).toBe(0);
+  await expect.poll(() => payer.locator('select[name="bank"] option', { hasText: 'Itaú' }).count()).toBe(0);
 
   await panelOf('Pruebas').getByRole('button', { name: 'Encender: Itaú' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Encender' }).click();
@@ -90,7 +92,7 @@ test('a merchant is found, suspended after a question, active again, and the log
   await page.getByRole('link', { name: 'Auditoría general' }).click();
   const log = page.getByRole('table');
   await log.getByText('merchant_suspended').waitFor();
-  expect(await log.innerText()).toMatch(/Ana Torres/);
+  await expect.poll(() => log.innerText()).toMatch(/Ana Torres/);
   expect(complaints).toEqual([]);
 });
 

@@ -26,7 +26,7 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByLabel('Nombre').fill('Café mensual');
   await page.getByLabel('Monto').fill('45.000');
   await page.getByLabel('Reintentos', { exact: true }).fill('0');
-  expect(await page.locator('.days li').count()).toBe(6);
+  await expect.poll(() => page.locator('.days li').count()).toBe(6);
   await page.getByRole('dialog').getByRole('button', { name: 'Crear plan' }).click();
   await page.getByRole('heading', { level: 1, name: 'Café mensual' }).waitFor();
   await page.getByRole('link', { name: 'Clientes' }).click();

@@ -32,7 +32,7 @@ test('a failed request becomes code: the log, open it, copy as TypeScript', asyn
   await page.getByRole('row', { name: /GET/ }).waitFor({ state: 'detached' });
   await person.press(failed.getByRole('link'));
   await person.read(page.getByRole('heading', { level: 1, name: 'POST /charges' }));
-  expect(await page.locator('.facts').innerText()).toContain(String(refusal['request_id']));
+  await expect.poll(() => page.locator('.facts').innerText()).toContain(String(refusal['request_id']));
   await person.press(page.getByRole('button', { name: 'Copiar como TypeScript' }));
   person.isDoneWithin(15);
   await page.getByText('Copiado').waitFor();

@@ -20,7 +20,7 @@ test('the owner turns card verification on, and holds a key to a network', async
     .poll(async () => (await client.post('/cards', cardData('4444444444444448'))).body['error_code'])
     .toBe(3003);
   await page.reload();
-  expect(await page.getByLabel(/^Preguntarle al banco/).isChecked()).toBe(true);
+  await expect.poll(() => page.getByLabel(/^Preguntarle al banco/).isChecked()).toBe(true);
 
   await page.goto('/pruebas/llaves');
   await page.getByRole('button', { name: 'Restringir' }).first().click();

@@ -36,7 +36,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
   expect(await listViolations(page)).toEqual([]);
   // Without a verdict and a note nothing is sent.
   await dialog.getByRole('button', { name: 'Resolver' }).click();
-  expect(await dialog.isVisible()).toBe(true);
+  await expect.poll(() => dialog.isVisible()).toBe(true);
   await dialog.getByLabel('Cómo terminó').selectOption({ label: 'Se cobró' });
   await dialog.getByLabel('Autorización').fill('801585');
   await dialog.getByLabel('Nota').fill('Está en su archivo del 14/11');

@@ -91,7 +91,7 @@ test('the details of the merchant are kept', async () => {
   await page.getByText('Listo').waitFor();
   await page.reload();
   await page.getByLabel('Teléfono').waitFor();
-  expect(await page.getByLabel('Teléfono').inputValue()).toBe('601 555 0134');
-  expect(await page.getByLabel(/^Quien paga puede cancelar/).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('Teléfono').inputValue()).toBe('601 555 0134');
+  await expect.poll(() => page.getByLabel(/^Quien paga puede cancelar/).isChecked()).toBe(false);
   expect(complaints).toEqual([]);
 });

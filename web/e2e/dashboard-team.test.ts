@@ -43,7 +43,7 @@ test('somebody is invited, joins by the link, and may read but not move money', 
   await guest.getByRole('heading', { name: 'Hola, Luz Marina' }).waitFor();
   await guest.goto('/pruebas/planes?nuevo=month');
   await guest.getByRole('dialog').getByText('Tu rol (Solo lectura) no cambia esto').waitFor();
-  expect(await guest.getByRole('button', { name: 'Crear plan' }).count()).toBe(0);
+  await expect.poll(() => guest.getByRole('button', { name: 'Crear plan' }).count()).toBe(0);
 
   await owner.reload();
   await owner.getByRole('row', { name: /Luz Marina/ }).waitFor();

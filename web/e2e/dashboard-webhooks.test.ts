@@ -23,7 +23,7 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);
   await page.getByRole('dialog').getByRole('button', { name: 'Agregar webhook' }).click();
-  expect(await page.locator('dialog pre').innerText()).toMatch(/^whsec_/);
+  await expect.poll(() => page.locator('dialog pre').innerText()).toMatch(/^whsec_/);
   await page.keyboard.press('Escape');
   await page.getByText('Verificado').waitFor();
 
@@ -36,7 +36,7 @@ test('failed deliveries are seen with their reason and sent again', async () => 
   await person.press(page.getByRole('link', { name: receiver.url }));
   await person.read(page.getByRole('table').getByText('Falló').first());
   await person.read(page.getByRole('table').getByText('500').first());
-  expect(await page.getByRole('table').innerText()).toMatch(/500/);
+  await expect.poll(() => page.getByRole('table').innerText()).toMatch(/500/);
 
   receiver.answer = ok;
   const before = receiver.events().length;

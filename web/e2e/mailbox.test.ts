@@ -81,7 +81,7 @@ test.each([
   ['in the dark', { colorScheme: 'dark' }],
 ])('the list %s has nothing that axe finds', async (_where, options) => {
   const { page, complaints } = await visit('/mail', options);
-  expect(await page.locator('tbody tr').count()).toBe(mailKinds.length);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(mailKinds.length);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
@@ -92,8 +92,8 @@ test.each([
 ])('a mail %s is read in its frame, and axe finds nothing', async (_where, options) => {
   const { page, complaints } = await visit(`/mail/${mailId}`, options);
   const mail = page.frameLocator('iframe');
-  expect(await mail.locator('h1').textContent()).toBe('Café La Candelaria');
-  expect(await mail.locator('th + td').first().textContent()).toBe('$\u00a020.000');
+  await expect.poll(() => mail.locator('h1').textContent()).toBe('Café La Candelaria');
+  await expect.poll(() => mail.locator('th + td').first().textContent()).toBe('$\u00a020.000');
   expect(complaints).toEqual([]);
   await letScriptsIntoFrame(page);
   expect(await violations(page)).toEqual([]);
@@ -117,5 +117,5 @@ test('the filter keeps to one merchant', async () => {
   await page.getByRole('link', { name: 'Ver todos' }).click();
   await page.getByLabel('Id del comercio').fill(merchantId);
   await page.getByRole('button', { name: 'Filtrar' }).click();
-  expect(await page.locator('tbody tr').count()).toBe(mailKinds.length);
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(mailKinds.length);
 });

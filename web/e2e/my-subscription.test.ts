@@ -76,9 +76,9 @@ describe('from the mail to an active subscription', () => {
     const { letter, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
     await followLink(page, letter);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Tu suscripción');
-    expect(await page.getByRole('alert').textContent()).toContain('Tienes un pago pendiente');
-    expect(await page.locator('.receipt').innerText()).toContain('En mora');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Tu suscripción');
+    await expect.poll(() => page.getByRole('alert').textContent()).toContain('Tienes un pago pendiente');
+    await expect.poll(() => page.locator('.receipt').innerText()).toContain('En mora');
     await expectAccessible(page);
     expect(await fitsTheScreen(page)).toBe(true);
     await keepPicture(page, 'suscripcion-en-mora');
@@ -86,13 +86,15 @@ describe('from the mail to an active subscription', () => {
     await fillCard(page, DECLINED);
     await payButton(page).click();
     await page.getByText('El pago no se hizo').waitFor();
-    expect(await page.getByLabel('Número de la tarjeta').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Número de la tarjeta').inputValue()).toBe('');
     await expectAccessible(page);
 
     await fillCard(page, MASTERCARD);
     await payButton(page).click();
     await page.getByText('Pago aprobado').waitFor();
-    expect(await page.locator('.receipt').innerText()).toMatch(/Activa[\s\S]*Mastercard •••• 4444/);
+    await expect
+      .poll(() => page.locator('.receipt').innerText())
+      .toMatch(/Activa[\s\S]*Mastercard •••• 4444/);
     await expectAccessible(page);
     await keepPicture(page, 'suscripcion-activa');
     expect(await find()).toMatchObject({ status: 'active' });
@@ -107,11 +109,11 @@ describe('from the mail to an active subscription', () => {
       javaScriptEnabled: false,
     });
     await followLink(page, letter);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
     await fillCard(page, MASTERCARD);
     await page.getByRole('button', { name: /^Pay COP/ }).click();
     await page.getByText('Payment approved').waitFor();
-    expect(await page.locator('.receipt').innerText()).toContain('Active');
+    await expect.poll(() => page.locator('.receipt').innerText()).toContain('Active');
     expect(await find()).toMatchObject({ status: 'active' });
     expect(complaints).toEqual([]);
   });
@@ -142,7 +144,7 @@ describe('from the mail to an active subscription', () => {
     const later = { now: () => new Date(gateway.realClock.now().getTime() + 60_000) };
     await resolveRenewals({ ...gateway, realClock: later }, 100);
     await page.getByRole('heading', { name: 'Tu suscripción' }).waitFor({ timeout: 15_000 });
-    expect(await page.locator('.receipt').innerText()).toContain('Activa');
+    await expect.poll(() => page.locator('.receipt').innerText()).toContain('Activa');
   });
 });
 
@@ -184,7 +186,7 @@ describe('the rest of the page', () => {
     await followLink(page, letter);
     expect(await fitsTheScreen(page)).toBe(true);
     await page.getByRole('link', { name: 'English' }).click();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
     expect(await fitsTheScreen(page)).toBe(true);
     await expectAccessible(page);
   });
@@ -194,7 +196,9 @@ describe('the rest of the page', () => {
     const { page } = await newWatchedPage(shop, PHONE);
     const link = /http:\S+\/mi-suscripcion\/[\w.-]+/.exec(letter.text)?.[0] ?? '';
     await page.goto(link.slice(0, -3));
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Este enlace no existe');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).textContent())
+      .toBe('Este enlace no existe');
     await expectAccessible(page);
   });
 });

@@ -71,9 +71,9 @@ describe('each state has its page, without a violation', () => {
     await page.evaluate(() => document.forms[0]?.addEventListener('submit', event => event.preventDefault()));
     await payButton(page).click();
     await page.getByRole('button', { name: 'Procesando…' }).waitFor();
-    expect(await page.locator('[data-form-status]').textContent()).toContain(
-      'No cierres ni recargues la página',
-    );
+    await expect
+      .poll(() => page.locator('[data-form-status]').textContent())
+      .toContain('No cierres ni recargues la página');
     await expectAccessible(page);
     await keepPicture(page, 'pagar-enviando');
   });

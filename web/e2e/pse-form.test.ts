@@ -29,23 +29,23 @@ describe('the form', () => {
     await page.keyboard.press('ArrowDown');
     await expectAccessible(page);
     await page.keyboard.press('Enter');
-    expect(await bankBox(page).inputValue()).toBe('Itaú');
-    expect(await page.locator('select[name="bank"]').inputValue()).toBe('1006');
+    await expect.poll(() => bankBox(page).inputValue()).toBe('Itaú');
+    await expect.poll(() => page.locator('select[name="bank"]').inputValue()).toBe('1006');
     await page.keyboard.press('Tab');
-    expect(await page.getByRole('listbox').count()).toBe(0);
+    await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   test('a company: NIT is chosen by itself, a wrong check digit is warned about and may be sent', async () => {
     const { page, complaints } = await visitPse(shop);
     await page.getByLabel('Persona jurídica (empresa)').check();
-    expect(await page.getByLabel('Tipo de documento').inputValue()).toBe('NIT');
+    await expect.poll(() => page.getByLabel('Tipo de documento').inputValue()).toBe('NIT');
     await fillPse(page);
     await page.getByLabel('Número de documento').fill('800.197.268-5');
     await goButton(page).click();
     await page.getByRole('alert').waitFor();
     await expectText(page, /El dígito de verificación no corresponde a ese NIT: debería ser 4/);
-    expect(await page.getByLabel('Número de documento').inputValue()).toBe('800.197.268-5');
+    await expect.poll(() => page.getByLabel('Número de documento').inputValue()).toBe('800.197.268-5');
     await expectAccessible(page);
     await goButton(page).click();
     await page.waitForURL(/\/banco-pruebas\//);
@@ -58,9 +58,9 @@ describe('the form', () => {
     await goButton(page).click();
     await page.getByRole('alert').waitFor();
     await expectText(page, /Corrige los 5 campos marcados/);
-    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@');
-    expect(await bankBox(page).evaluate(box => box === document.activeElement)).toBe(true);
-    expect(await bankBox(page).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Correo electrónico').inputValue()).toBe('ana@');
+    await expect.poll(() => bankBox(page).evaluate(box => box === document.activeElement)).toBe(true);
+    await expect.poll(() => bankBox(page).getAttribute('aria-invalid')).toBe('true');
     await expectAccessible(page);
   });
 
@@ -96,7 +96,7 @@ test('without JavaScript: a plain list of banks, and the same way there and back
   await page.waitForURL(/\/banco-pruebas\//);
   await press(page, 'Aprobar el pago');
   await expectText(page, /Pago aprobado/);
-  expect(await page.getByRole('button', { name: /Imprimir/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Imprimir/ }).count()).toBe(0);
   expect(await status()).toBe('completed');
   expect(complaints).toEqual([]);
 });

@@ -28,7 +28,9 @@ describe('the four things that a bank can do', () => {
     }
     expect(await status()).toBe('completed');
     await expectAccessible(page);
-    expect(await page.getByRole('button', { name: 'Imprimir o guardar como PDF' }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Imprimir o guardar como PDF' }).isVisible())
+      .toBe(true);
     await page.getByRole('link', { name: 'Volver a Café Alto' }).click();
     await page.waitForURL(`${shop.site.origin}/gracias?id=${chargeId}`);
     expect(complaints).toEqual([]);
@@ -85,7 +87,7 @@ describe('no second try while one is pending', () => {
     await goButton(other).click();
     await other.waitForLoadState();
     await expectText(other, /Tu pago está pendiente en el banco/);
-    expect(await goButton(other).count()).toBe(0);
+    await expect.poll(() => goButton(other).count()).toBe(0);
     await page.goBack();
     await expectText(page, /no abrimos otro/);
     await page.goto(address);

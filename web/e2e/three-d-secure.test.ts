@@ -46,7 +46,9 @@ test.each([
   const { page, charge, complaints } = await toIssuer(number);
   await page.getByRole('button', { name: answer }).click();
   await page.getByRole('alert').waitFor();
-  expect(await page.getByRole('alert').textContent()).toContain('Tu banco pide que autorices este pago.');
+  await expect
+    .poll(() => page.getByRole('alert').textContent())
+    .toContain('Tu banco pide que autorices este pago.');
   expect(await shop.find(charge.id)).toMatchObject({ status: 'charge_pending', error_code: 3012 });
   await fillCard(page);
   await payButton(page).click();

@@ -71,15 +71,17 @@ describe('on a phone', () => {
   test('the payer sees the voucher, pays at the till, and the page turns by itself', async () => {
     const { id, play, reference } = await newVoucher();
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
-    expect(await page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
-    expect(await page.locator('.voucher-digits').first().textContent()).toBe(groupReference(reference));
-    expect(await page.locator('.order-amount').innerText()).toMatch(/\$\s85\.000 COP/);
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
+    await expect
+      .poll(() => page.locator('.voucher-digits').first().textContent())
+      .toBe(groupReference(reference));
+    await expect.poll(() => page.locator('.order-amount').innerText()).toMatch(/\$\s85\.000 COP/);
     expect(await listViolations(page)).toEqual([]);
     expect(await isTooWide(page)).toBe(false);
     await keepPicture(page, 'voucher-phone');
     expect((await play('approved')).status).toBe(200);
     await page.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 15_000 });
-    expect(await page.locator('.receipt').innerText()).toContain(groupReference(reference));
+    await expect.poll(() => page.locator('.receipt').innerText()).toContain(groupReference(reference));
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'voucher-paid');
     expect(complaints).toEqual([]);
@@ -110,8 +112,8 @@ describe('on a phone', () => {
   test('without JavaScript it turns too, by asking again', async () => {
     const { id, play } = await newVoucher();
     const { page } = await visit(`/vouchers/${id}`, { ...phone, javaScriptEnabled: false });
-    expect(await page.getByRole('button').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Ver si ya llegó el pago' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: 'Ver si ya llegó el pago' }).count()).toBe(1);
     await play('approved');
     await page.getByRole('heading', { name: 'Pago recibido' }).waitFor({ timeout: 45_000 });
   });
@@ -123,7 +125,7 @@ describe('states and languages', () => {
     const { page, complaints } = await visit(`/vouchers/${id}`, phone);
     await play('expired');
     await page.getByRole('heading', { name: 'Comprobante vencido' }).waitFor({ timeout: 15_000 });
-    expect(await page.locator('.voucher-barcode').count()).toBe(0);
+    await expect.poll(() => page.locator('.voucher-barcode').count()).toBe(0);
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'voucher-expired');
     expect(complaints).toEqual([]);
@@ -133,13 +135,13 @@ describe('states and languages', () => {
     const { id, client } = await newVoucher();
     await client.post(`/charges/${id}/cancel`);
     const { page } = await visit(`/vouchers/${id}`, phone);
-    expect(await page.locator('h1').textContent()).toBe('Comprobante cancelado');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante cancelado');
     expect(await listViolations(page)).toEqual([]);
   });
 
   test('a wrong link', async () => {
     const { page } = await visit('/vouchers/tr000000000000000000', phone);
-    expect(await page.locator('h1').textContent()).toBe('Este enlace no existe');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Este enlace no existe');
     expect(await listViolations(page)).toEqual([]);
   });
 
@@ -147,11 +149,11 @@ describe('states and languages', () => {
     const { id } = await newVoucher();
     const desktop = { locale: 'en-US', viewport: { width: 1280, height: 900 } };
     const { page, complaints } = await visit(`/comprobante/${id}`, desktop);
-    expect(await page.locator('h1').textContent()).toBe('Voucher to pay in cash');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Voucher to pay in cash');
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'voucher-desktop-en');
     await page.getByRole('link', { name: 'Español' }).click();
-    expect(await page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Comprobante para pagar en efectivo');
     await keepPicture(page, 'voucher-desktop');
     expect(complaints).toEqual([]);
   });
@@ -171,15 +173,15 @@ describe('on paper', () => {
       window.print = () => document.body.setAttribute('data-printed', document.documentElement.className);
     });
     await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
-    expect(await page.getAttribute('body', 'data-printed')).toBe('');
+    await expect.poll(() => page.getAttribute('body', 'data-printed')).toBe('');
     const sheet = await page.pdf({ format: 'A4' });
     expect(countPages(sheet)).toBe(1);
     await page.getByRole('button', { name: 'Imprimir en tirilla (80 mm)' }).click();
-    expect(await page.getAttribute('body', 'data-printed')).toBe('ticket');
+    await expect.poll(() => page.getAttribute('body', 'data-printed')).toBe('ticket');
     const slip = await page.pdf({ preferCSSPageSize: true });
     expect(sizeOf(slip)[0]).toBeCloseTo(80 * MM, 0);
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.voucher-actions').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.voucher-actions').isVisible()).toBe(false);
     await page.setViewportSize({ width: Math.round((74 / 25.4) * 96), height: 900 });
     await keepPicture(page, 'voucher-ticket');
     expect(countPages(slip)).toBe(1);
@@ -201,7 +203,7 @@ describe('on paper', () => {
     const { page } = await visit(`/vouchers/${id}`, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.getByRole('button', { name: 'Copiar referencia' }).click();
     await page.getByRole('button', { name: 'Copiada' }).waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
   });
 });
 
@@ -221,7 +223,7 @@ describe('cash in place of a card', () => {
     const path = new URL(body.payment_method.url).pathname;
     const { page, complaints } = await visit(path, phone);
     await page.getByRole('link', { name: 'Efectivo' }).click();
-    expect(await page.locator('h1').textContent()).toBe('Pagar en efectivo');
+    await expect.poll(() => page.locator('h1').textContent()).toBe('Pagar en efectivo');
     expect(await listViolations(page)).toEqual([]);
     await keepPicture(page, 'voucher-choice');
     await page.getByRole('button', { name: 'Generar comprobante' }).click();

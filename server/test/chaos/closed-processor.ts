@@ -3,10 +3,15 @@ import { type Database, statement } from '../../src/database/connection.ts';
 
 const lock = statement('test_lock_operations', 'lock table sandbox_processor.operations in exclusive mode');
 // An autovacuum would wait for the table too.
-const waiting = statement(
+const waiting = statement<{ pid: number }>(
   'test_waiting_operations',
   `select pid from pg_locks join pg_stat_activity using (pid)
    where not granted and relation = 'sandbox_processor.operations'::regclass and backend_type = 'client backend'`,
+);
+
+const atWork = statement(
+  'test_operations_at_work',
+  `select pid from pg_stat_activity where pid = any($1::int[]) and state = 'active'`,
 );
 
 /** Calls reach the processor and wait there, until it opens again. It can be asked what it knows meanwhile. */
@@ -23,15 +28,17 @@ export async function closeProcessor(database: Database) {
     });
     transaction.catch(failed);
   });
-  const isCalled = async () => (await database.rows(waiting)).length > 0;
+  const listCalls = async () => (await database.rows(waiting)).map(({ pid }) => pid);
   return {
     async isCalled() {
-      while (!(await isCalled())) await sleep(5);
+      while ((await listCalls()).length === 0) await sleep(5);
     },
     async open() {
+      const calls = await listCalls();
       open();
       await transaction;
-      while (await isCalled()) await sleep(5);
+      // Let in is not yet done: what they write must be there before anyone goes on.
+      while ((await database.rows(atWork, [calls])).length > 0) await sleep(5);
     },
   };
 }
