@@ -145,7 +145,7 @@ interface Rules {
 const rulesOf = async (client: TestClient) => (await client.get<Rules>('/fraud-rules')).body.rules;
 
 describe('fraud rules', () => {
-  const cap = { kind: 'max_amount', name: 'cap', amount: 50_000 };
+  const cap = { kind: 'max_amount', name: 'cap', action: 'refuse', amount: 50_000 };
 
   test('200: a new merchant has the default set', async () => {
     const shop = await newShop();
