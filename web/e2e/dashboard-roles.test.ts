@@ -38,6 +38,7 @@ const places: [path: string, heading: string | RegExp][] = [
   ['/pruebas/comercio', 'Datos del comercio'],
   ['/pruebas/marca', 'Marca y páginas de pago'],
   ['/pruebas/antifraude', 'Antifraude'],
+  ['/pruebas/antifraude?status=pending', 'Antifraude'],
   ['/equipo', 'Equipo'],
   ['/equipo?nuevo=1', 'Equipo'],
   ['/pasar-a-produccion', 'Pasar a producción'],
