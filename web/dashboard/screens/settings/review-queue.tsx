@@ -12,8 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
-import { Empty } from '../../ui/page.tsx';
-import { Table } from '../../ui/table.tsx';
+import { Empty, Facts } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { fraudReviewWords } from '../../words/fraud-review-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
@@ -21,42 +20,21 @@ import { cardWords, DeclineDialog } from './decline-dialog.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 
 /** The rules in words; the name of one that is gone. */
-const Why = ({ names, rules }: { names: readonly string[]; rules: readonly FraudRule[] }) => (
-  <ul className="plain-list">
-    {names.map(name => {
-      const rule = rules.find(({ id }) => id === name);
-      return (
-        <li key={name}>
-          <code>{name}</code>
-          {rule !== undefined && (
-            <>
-              {': '}
-              <RuleSentence rule={rule} />
-            </>
-          )}
-        </li>
-      );
-    })}
-  </ul>
-);
-
-function Amount({ review }: { review: WaitingReview }) {
-  const words = useWords(fraudReviewWords);
-  const address = useAddress();
-  return (
-    <>
-      <Link href={address(`/transacciones/${review.transaction_id}`)}>
-        <Money amount={review.left} />
-      </Link>
-      {!review.is_captured && (
-        <>
-          {' '}
-          <Mark tone="wait">{words.held}</Mark>
-        </>
-      )}
-    </>
-  );
-}
+const Why = ({ names, rules }: { names: readonly string[]; rules: readonly FraudRule[] }) =>
+  names.map(name => {
+    const rule = rules.find(({ id }) => id === name);
+    return (
+      <div key={name}>
+        <code>{name}</code>
+        {rule !== undefined && (
+          <>
+            {': '}
+            <RuleSentence rule={rule} />
+          </>
+        )}
+      </div>
+    );
+  });
 
 function Payer({ customer, email }: WaitingReview) {
   const ui = useWords(uiWords);
@@ -89,12 +67,12 @@ function Decide({ review, onDecline }: { review: WaitingReview; onDecline: () =>
         >
           {words.approve}
         </Button>
-        <Button needs="review" look="quiet" aria-label={`${words.decline}: ${of}`} onClick={onDecline}>
+        <Button needs="review" look="danger" aria-label={`${words.decline}: ${of}`} onClick={onDecline}>
           {words.decline}
         </Button>
       </div>
       {approve.error !== null && (
-        <p className="small" role="alert">
+        <p role="alert">
           <ErrorText error={approve.error} />
         </p>
       )}
@@ -102,10 +80,45 @@ function Decide({ review, onDecline }: { review: WaitingReview; onDecline: () =>
   );
 }
 
+function Waiting({
+  review,
+  rules,
+  onDecline,
+}: {
+  review: WaitingReview;
+  rules: readonly FraudRule[];
+  onDecline: () => void;
+}) {
+  const words = useWords(fraudReviewWords);
+  const address = useAddress();
+  return (
+    <>
+      <header className="panel-head">
+        <h2>
+          <Link href={address(`/transacciones/${review.transaction_id}`)}>
+            <Money amount={review.left} />
+          </Link>
+        </h2>
+        {!review.is_captured && <Mark tone="wait">{words.held}</Mark>}
+      </header>
+      <Facts
+        rows={[
+          [words.customer, <Payer key="payer" {...review} />],
+          [words.card, cardWords(review.card)],
+          [words.rules, <Why key="why" names={review.rules} rules={rules} />],
+          [words.description, review.description],
+          [words.order, review.order_id],
+          [words.waitsSince, <Moment key="since" iso={review.creation_date} />],
+        ]}
+      />
+      <Decide review={review} onDecline={onDecline} />
+    </>
+  );
+}
+
 /** Payments that a rule let through and that wait for a person, the longest first. */
 export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: readonly FraudRule[] }) {
   const words = useWords(fraudReviewWords);
-  const ui = useWords(uiWords);
   const [path, search] = [usePath(), useSearch()];
   const [declining, setDeclining] = useState<WaitingReview>();
   return (
@@ -114,28 +127,13 @@ export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: read
       {page.count > 0 && page.reviews.length === 0 && (
         <ButtonLink href={path + changeFilters(search, { after: '' })}>{words.first}</ButtonLink>
       )}
-      {page.reviews.length > 0 && (
-        <Table
-          caption={words.queue}
-          rows={page.reviews}
-          keyOf={review => review.transaction_id}
-          columns={[
-            { title: words.amount, cell: review => <Amount review={review} /> },
-            { title: words.customer, cell: review => <Payer {...review} /> },
-            { title: words.card, cell: ({ card }) => cardWords(card) ?? ui.none, isWide: true },
-            {
-              title: words.rules,
-              cell: review => <Why names={review.rules} rules={rules} />,
-              isWide: true,
-            },
-            { title: words.waitsSince, cell: row => <Moment iso={row.creation_date} />, isWide: true },
-            {
-              title: ui.actions,
-              cell: review => <Decide review={review} onDecline={() => setDeclining(review)} />,
-            },
-          ]}
-        />
-      )}
+      <ul className="review-list" aria-label={words.queue}>
+        {page.reviews.map(review => (
+          <li key={review.transaction_id} className="panel">
+            <Waiting review={review} rules={rules} onDecline={() => setDeclining(review)} />
+          </li>
+        ))}
+      </ul>
       {page.next !== null && (
         <nav className="pager" aria-label={words.next}>
           <ButtonLink href={path + changeFilters(search, { after: page.next })}>{words.next}</ButtonLink>
