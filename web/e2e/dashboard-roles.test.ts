@@ -145,6 +145,10 @@ describe.each(['read_only', 'finance', 'developer'] as const)('the role %s', rol
       return { change, isAllowed: isAction && mayDo(role, access as Action, 'sandbox'), access };
     });
     expect(judged.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+    const decisions = judged.filter(({ access }) => access === 'review').map(({ change }) => change);
+    const wanted =
+      role === 'finance' ? [/\/approve$/, /\/decline$/].map(end => expect.stringMatching(end)) : [];
+    expect(decisions).toEqual(wanted);
     const money = judged.filter(({ access }) => access === 'money').map(({ change }) => change);
     if (role === 'read_only') expect(money).toEqual([]);
     // The presses do reach what is allowed: else nothing would be proven.
