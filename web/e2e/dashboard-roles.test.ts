@@ -38,6 +38,7 @@ const places: [path: string, heading: string | RegExp][] = [
   ['/pruebas/comercio', 'Datos del comercio'],
   ['/pruebas/marca', 'Marca y páginas de pago'],
   ['/pruebas/antifraude', 'Antifraude'],
+  ['/pruebas/antifraude?status=pending', 'Antifraude'],
   ['/equipo', 'Equipo'],
   ['/equipo?nuevo=1', 'Equipo'],
   ['/pasar-a-produccion', 'Pasar a producción'],
@@ -144,6 +145,10 @@ describe.each(['read_only', 'finance', 'developer'] as const)('the role %s', rol
       return { change, isAllowed: isAction && mayDo(role, access as Action, 'sandbox'), access };
     });
     expect(judged.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
+    const decisions = judged.filter(({ access }) => access === 'review').map(({ change }) => change);
+    const wanted =
+      role === 'finance' ? [/\/approve$/, /\/decline$/].map(end => expect.stringMatching(end)) : [];
+    expect(decisions).toEqual(wanted);
     const money = judged.filter(({ access }) => access === 'money').map(({ change }) => change);
     if (role === 'read_only') expect(money).toEqual([]);
     // The presses do reach what is allowed: else nothing would be proven.

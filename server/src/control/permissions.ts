@@ -8,6 +8,8 @@ export const actions = [
   'read',
   /** Charges, refunds, captures, customers, cards, plans, subscriptions, links: all that moves or plans money. */
   'money',
+  /** Deciding on payments that a fraud rule wants looked at. */
+  'review',
   /** Webhooks, deliveries, events. */
   'webhooks',
   /** The sandbox's clock, outages, simulated payments and chargebacks. */
@@ -31,6 +33,7 @@ const always = (allowed: readonly Role[]): Record<Environment, readonly Role[]> 
 export const permissions: Record<Action, Record<Environment, readonly Role[]>> = {
   read: always(everyone),
   money: { sandbox: ['owner', 'finance', 'developer'], production: ['owner', 'finance'] },
+  review: always(['owner', 'finance']),
   webhooks: always(['owner', 'developer']),
   simulate: always(['owner', 'developer']),
   keys: { sandbox: ['owner', 'developer'], production: owner },

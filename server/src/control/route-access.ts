@@ -137,6 +137,7 @@ const operations: Record<Action, readonly string[]> = {
     'PUT /sandbox/clock',
     'POST /sandbox/clock/advance',
   ],
+  review: [],
   keys: [],
   business: [],
   team: [],
@@ -207,6 +208,9 @@ const dataRoutes: Record<string, RouteRule> = {
   'PUT /fraud-rules/:rule_id': rule('business', 'fraud_rule_changed'),
   'DELETE /fraud-rules/:rule_id': rule('business', 'fraud_rule_deleted'),
   'POST /fraud-rules/test': rule('business', 'fraud_rule_tested'),
+  'GET /fraud-reviews': rule('read'),
+  'POST /fraud-reviews/:transaction_id/approve': rule('review', 'fraud_review_approved'),
+  'POST /fraud-reviews/:transaction_id/decline': rule('review', 'fraud_review_declined'),
 };
 
 function bothLevels(...routes: string[]): string[] {

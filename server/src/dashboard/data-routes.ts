@@ -7,6 +7,7 @@ import { commissionRoutes } from './commissions/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { fraudReviewRoutes } from './fraud-reviews/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
@@ -39,6 +40,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   chargebackRoutes(app, gateway);
+  fraudReviewRoutes(app, gateway);
   exportRoutes(app, gateway);
   analyticsRoutes(app);
   letterRoutes(app, gateway);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   merchantId = await bench.merchant();
 });
 
-const match = (facts: FraudFacts) => matchFraudRules(bench.gateway, merchantId, facts);
+const match = async (facts: FraudFacts) => (await matchFraudRules(bench.gateway, merchantId, facts)).rules;
 const passes = async (facts: FraudFacts) => (await match(facts)).length === 0;
 const passed = (count: number, changed: Partial<FraudFacts>, gateway = bench.gateway) =>
   countPassed(

@@ -145,7 +145,7 @@ interface Rules {
 const rulesOf = async (client: TestClient) => (await client.get<Rules>('/fraud-rules')).body.rules;
 
 describe('fraud rules', () => {
-  const cap = { kind: 'max_amount', name: 'cap', amount: 50_000 };
+  const cap = { kind: 'max_amount', name: 'cap', action: 'refuse', amount: 50_000 };
 
   test('200: a new merchant has the default set', async () => {
     const shop = await newShop();
@@ -182,6 +182,9 @@ describe('fraud rules', () => {
       amount: 10.5,
       enabled: false,
     });
+    for (const change of [{ action: 'review' }, { amount: 12 }]) {
+      expect((await shop.panel.put('/fraud-rules/cap', change)).body).toMatchObject({ action: 'review' });
+    }
     expect((await shop.panel.delete('/fraud-rules/cap')).status).toBe(204);
     expect((await shop.panel.delete('/fraud-rules/cap')).body).toMatchObject({ error_code: 1005 });
     expect(await rulesOf(shop.panel)).toHaveLength(2);
@@ -190,6 +193,7 @@ describe('fraud rules', () => {
   test.each([
     [{ ...cap, amount: -1 }, 'amount must be'],
     [{ ...cap, amount: 'x' }, 'amount must be pesos'],
+    [{ ...cap, action: 'hold' }, 'action must be one of: refuse, review'],
     [{ ...cap, more: 1 }, 'more is no field of a max_amount rule'],
     [
       { kind: 'velocity', name: 'v', per: 'ip', counts: 'charges', limit: 1, window_seconds: 0 },

@@ -42,6 +42,7 @@ describe('the table of routes', () => {
 const contract: Record<Action, [sandbox: string, production: string]> = {
   read: ['owner finance developer read_only', 'owner finance developer read_only'],
   money: ['owner finance developer', 'owner finance'],
+  review: ['owner finance', 'owner finance'],
   webhooks: ['owner developer', 'owner developer'],
   simulate: ['owner developer', 'owner developer'],
   keys: ['owner developer', 'owner'],

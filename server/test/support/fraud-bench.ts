@@ -109,5 +109,5 @@ export async function countPassed(
   const matched = await Promise.all(
     charges.map(([gateway, facts]) => matchFraudRules(gateway, merchantId, facts)),
   );
-  return matched.filter(names => names.length === 0).length;
+  return matched.filter(({ kind }) => kind === 'pass').length;
 }

@@ -53,6 +53,7 @@ export type StepKind =
   | 'request'
   | 'consent'
   | 'fraud_rules'
+  | 'review'
   | 'attempt'
   | 'refund'
   | 'ledger'
@@ -92,7 +93,14 @@ export interface Decline {
 
 export interface Overview {
   attention: {
-    kind: 'disputes' | 'past_due' | 'unpaid' | 'webhooks_failing' | 'webhooks_disabled' | 'needs_review';
+    kind:
+      | 'disputes'
+      | 'fraud_reviews'
+      | 'past_due'
+      | 'unpaid'
+      | 'webhooks_failing'
+      | 'webhooks_disabled'
+      | 'needs_review';
     count: number;
     amount?: number;
     since?: string;

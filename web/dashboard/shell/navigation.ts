@@ -92,6 +92,7 @@ export const operatorGroup: Group = {
 /** What the palette offers to do; each opens its screen with the action at hand. */
 export const actions: readonly Entry[] = [
   { word: 'newLink', path: '/enlaces?nuevo=1', needs: 'money' },
+  { word: 'reviewPayments', path: '/antifraude?status=pending', needs: 'review' },
   { word: 'newPlan', path: '/planes?nuevo=1', needs: 'money' },
   { word: 'newSubscription', path: '/suscripciones/nueva', needs: 'money' },
   { word: 'newWebhook', path: '/webhooks?nuevo=1', needs: 'webhooks' },

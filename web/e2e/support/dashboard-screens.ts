@@ -49,6 +49,8 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/comercio', 'Datos del comercio'],
   ['/pruebas/marca', 'Marca y páginas de pago'],
   ['/pruebas/antifraude', 'Antifraude'],
+  ['/pruebas/antifraude?status=pending', 'Antifraude'],
+  ['/pruebas/transacciones/{reviewedId}', 'Transacción'],
   ['/pruebas/correos', 'Correos'],
   ['/ops/salud', 'Salud'],
   ['/ops/comercios', 'Comercios'],

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { makeOperator } from '../../../server/src/control/accounts/store.ts';
+import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
 import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
 import { storeBody } from '../../../server/test/support/cash.ts';
+import { WATCH } from '../../../server/test/support/fraud-reviews.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
 import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
@@ -24,6 +26,8 @@ export interface Records {
   /** In Bogotá, on which all of it has happened. */
   today: string;
   disputedId: string;
+  /** Waits in the queue of a fraud rule. */
+  reviewedId: string;
 }
 
 /** Somebody with a business in which something of everything has happened; the page is signed in. */
@@ -34,6 +38,8 @@ export async function openLivelyBusiness(
 ): Promise<Records> {
   await signUp(page, email);
   const { client, merchantId } = await sandboxClient(page, dashboard);
+  // Before the first charge: rules are believed for a second.
+  await setRule(dashboard.panel.sandbox.gateway, merchantId, { ...WATCH, amountCentavos: 40_000_000 });
   const webhook = await createWebhook(
     client,
     `${dashboard.panel.sandbox.gateway.baseUrl}/inbox/${merchantId}`,
@@ -61,6 +67,7 @@ export async function openLivelyBusiness(
   });
   const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
   await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
+  const reviewedId = await made('/charges', chargeBody(await saveCard(client), { amount: 450_000 }));
   await client.post('/charges', linkBody);
   await deliver(dashboard.panel.sandbox);
   const [event] = (await client.get<{ id: string }[]>('/events')).body;
@@ -76,6 +83,7 @@ export async function openLivelyBusiness(
     requestId: String(refusal['request_id']),
     today: bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now()),
     disputedId,
+    reviewedId,
   };
 }
 

@@ -1,4 +1,4 @@
-import { type NewPayment, recordPayments } from '../../domain/charges/payment-store.ts';
+import { type NewPayment, recordPayments } from '../../domain/charges/record-store.ts';
 import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
 import { monotonicMs, systemClock } from '../../primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '../../primitives/id.ts';
@@ -59,6 +59,7 @@ function newPayment(merchant: BenchMerchant): NewPayment {
     deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
     realNow: now,
     nextCheckAt: new Date(now.getTime() + 18_000),
+    reviewRules: [],
   };
 }
 

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { noticeStatuses } from '../../domain/chargebacks/chargeback.ts';
 import type { ChargebackPage } from '../../domain/chargebacks/store.ts';
-import { malformed, refusedValue } from '../../errors.ts';
+import { refusedValue } from '../../errors.ts';
 import { oneOf } from '../../http/fields.ts';
 import { type Query, readText } from '../../http/list-query.ts';
+import { readMomentCursor, writeMomentCursor } from '../moment-cursor.ts';
 import { readWhole } from '../query-number.ts';
 
 const MAX_PAGE = 100;
@@ -50,11 +51,9 @@ function rangeOf(
 type Cursor = NonNullable<ChargebackPage['after']>;
 
 export const writeCursor = ({ deadline, transactionId }: Cursor): string =>
-  `${deadline.getTime()}.${transactionId}`;
+  writeMomentCursor({ at: deadline, transactionId });
 
 function readCursor(written: string | undefined): Cursor | undefined {
-  if (written === undefined) return undefined;
-  const [, ms = '', transactionId = ''] = /^(\d{1,15})\.(tr\w{1,40})$/.exec(written) ?? [];
-  if (transactionId === '') throw malformed('after', 'must be the `next` of the page before');
-  return { deadline: new Date(Number(ms)), transactionId };
+  const cursor = readMomentCursor(written);
+  return cursor && { deadline: cursor.at, transactionId: cursor.transactionId };
 }

@@ -1,7 +1,15 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { sumWaiting } from '../fraud-reviews/store.ts';
 
 export interface AttentionRow {
-  kind: 'disputes' | 'past_due' | 'unpaid' | 'webhooks_failing' | 'webhooks_disabled' | 'needs_review';
+  kind:
+    | 'disputes'
+    | 'fraud_reviews'
+    | 'past_due'
+    | 'unpaid'
+    | 'webhooks_failing'
+    | 'webhooks_disabled'
+    | 'needs_review';
   count: number;
   amount_centavos: bigint | null;
   since: Date | null;
@@ -37,5 +45,10 @@ const attention = statement<AttentionRow>(
 );
 
 /** What a person should look at, empty kinds left out. */
-export const listAttention = async (database: Queryable, merchantId: string): Promise<AttentionRow[]> =>
-  (await database.rows(attention, [merchantId])).filter(({ count }) => count > 0);
+export async function listAttention(database: Queryable, merchantId: string): Promise<AttentionRow[]> {
+  const [rows, waiting] = await Promise.all([
+    database.rows(attention, [merchantId]),
+    sumWaiting(database, merchantId),
+  ]);
+  return [...rows, { kind: 'fraud_reviews' as const, ...waiting }].filter(({ count }) => count > 0);
+}

@@ -113,6 +113,7 @@ function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 
 const hrefOf: Record<AttentionRow['kind'], string> = {
   disputes: screenOf.chargebacks,
+  fraud_reviews: screenOf.fraudReviews,
   past_due: screenOf.overdue('past_due'),
   unpaid: screenOf.overdue('unpaid'),
   webhooks_failing: screenOf.webhooks,

@@ -26,6 +26,7 @@ const overviewView = Type.Object(
       Type.Object({
         kind: oneOf([
           'disputes',
+          'fraud_reviews',
           'past_due',
           'unpaid',
           'webhooks_failing',

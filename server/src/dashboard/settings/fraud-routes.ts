@@ -91,6 +91,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
       verdicts: judgePastPayment(rules, payment).map(({ rule, matches, matchedThen }) => ({
         id: rule.name,
         kind: rule.kind,
+        action: rule.action ?? 'refuse',
         matches,
         matched_then: matchedThen,
       })),

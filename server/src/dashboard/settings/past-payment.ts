@@ -2,6 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { findTransaction } from '../../domain/charges/store.ts';
 import { findCustomer } from '../../domain/customers/store.ts';
 import type { PastPayment } from '../../domain/fraud/judge-past-payment.ts';
+import { findReview } from '../../domain/fraud-reviews/store.ts';
 import { notFound } from '../../errors.ts';
 
 /** A charge of this merchant with what rules look at. */
@@ -12,13 +13,14 @@ export async function getPastPayment(
 ): Promise<PastPayment> {
   const charge = await findTransaction(database, { merchantId, customerId: null }, chargeId);
   if (charge === undefined || charge.kind !== 'charge') throw notFound();
+  const review = await findReview(database, merchantId, chargeId);
   const customer =
     charge.customerId === null ? undefined : await findCustomer(database, merchantId, charge.customerId);
   return {
     amountCentavos: charge.amountCentavos,
     cardBin: readText(charge.card, 'card_number').slice(0, 6),
     email: readText(charge.customerDetails, 'email') || (customer?.email ?? null),
-    fraudRules: charge.fraudRules ?? [],
+    fraudRules: charge.fraudRules ?? review?.rules ?? [],
   };
 }
 

@@ -4,13 +4,13 @@ import { centavosFromNumber } from '../../primitives/money.ts';
 
 /** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
 export function ruleToView(rule: FraudRule): Record<string, unknown> {
+  const shared = { kind: rule.kind, name: rule.name, action: rule.action ?? 'refuse' };
   switch (rule.kind) {
     case 'max_amount':
-      return { kind: rule.kind, name: rule.name, amount: rule.amountCentavos };
+      return { ...shared, amount: rule.amountCentavos };
     case 'velocity':
       return {
-        kind: rule.kind,
-        name: rule.name,
+        ...shared,
         per: rule.per,
         counts: rule.counts,
         limit: rule.limit,
@@ -18,7 +18,7 @@ export function ruleToView(rule: FraudRule): Record<string, unknown> {
         counts_test_cards: rule.countsTestCards,
       };
     default:
-      return { ...rule };
+      return { ...rule, ...shared };
   }
 }
 

@@ -1,4 +1,6 @@
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import type { FraudReview } from '../../domain/fraud-reviews/review.ts';
+import { findReview } from '../../domain/fraud-reviews/store.ts';
 import { findRequestThatMade, type MakingRequest } from '../../domain/requests/maker-store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
@@ -112,6 +114,7 @@ const consents = replannedStatement<ConsentRow>(
 
 export interface Traces {
   request: MakingRequest | undefined;
+  review: FraudReview | undefined;
   attempts: AttemptRow[];
   entries: EntryRow[];
   events: EventRow[];
@@ -129,8 +132,9 @@ export async function readTraces(
   refundIds: readonly string[],
 ): Promise<Traces> {
   const values = [merchantId, [chargeId, ...refundIds]];
-  const [request, attempted, posted, told, mailed, paidByPse, consented] = await Promise.all([
+  const [request, review, attempted, posted, told, mailed, paidByPse, consented] = await Promise.all([
     findRequestThatMade(database, merchantId, chargeId),
+    findReview(database, merchantId, chargeId),
     database.rows(attempts, values),
     database.rows(entries, values),
     database.rows(events, values),
@@ -141,6 +145,7 @@ export async function readTraces(
   const delivered = await database.rows(deliveries, [merchantId, told.map(({ id }) => id)]);
   return {
     request,
+    review,
     attempts: attempted,
     entries: posted,
     events: told,

@@ -1,4 +1,5 @@
 import type { Transaction } from '../../domain/charges/charge.ts';
+import type { FraudReview } from '../../domain/fraud-reviews/review.ts';
 import { describeCode } from '../error-words.ts';
 import type { AttemptRow, Traces } from './store.ts';
 
@@ -6,6 +7,7 @@ export const stepKinds = [
   'request',
   'consent',
   'fraud_rules',
+  'review',
   'attempt',
   'refund',
   'ledger',
@@ -30,6 +32,7 @@ export function timelineOf(charge: Transaction, refunds: readonly Transaction[],
   const steps = [
     requestStep(charge, traces.request),
     ...fraudSteps(charge),
+    ...reviewSteps(traces.review),
     ...refunds.map(refundStep),
     ...traces.attempts.map(attempt => attemptStep(attempt, charge, refunds)),
     ...tracedSteps(traces),
@@ -62,6 +65,29 @@ const fraudSteps = (charge: Transaction): Step[] =>
           title: 'fraud_rules.matched',
           details: { fraud_rules: charge.fraudRules, error_code: charge.errorCode },
         },
+      ];
+
+/** Opened with the payment; ended by a person, or by what became of the payment, which has steps of its own. */
+const reviewSteps = (review: FraudReview | undefined): Step[] =>
+  review === undefined
+    ? []
+    : [
+        {
+          at: review.creationDate,
+          kind: 'review',
+          title: 'review.opened',
+          details: { fraud_rules: review.rules },
+        },
+        ...(review.decision === null
+          ? []
+          : [
+              {
+                at: review.decision.at,
+                kind: 'review' as const,
+                title: `review.${review.state}`,
+                details: { by: review.decision.by.name, note: review.decision.note },
+              },
+            ]),
       ];
 
 const refundStep = (refund: Transaction): Step => ({

@@ -6,7 +6,9 @@ const parse = (json: string | null): Json => (json === null ? {} : (JSON.parse(j
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Who pays: the customer of the merchant, else who the charge names. */
-function customerOf(row: ListedCharge) {
+export function customerOf(
+  row: Pick<ListedCharge, 'customer_details' | 'customer_id' | 'customer_name' | 'customer_last_name'>,
+) {
   const details = parse(row.customer_details);
   const ofCustomer = [row.customer_name, row.customer_last_name];
   const ofCharge = [textOf(details['name']), textOf(details['last_name'])];
@@ -14,7 +16,7 @@ function customerOf(row: ListedCharge) {
   return row.customer_id === null && name === null ? null : { id: row.customer_id, name };
 }
 
-function cardOf({ card }: ListedCharge) {
+export function cardOf({ card }: Pick<ListedCharge, 'card'>) {
   if (card === null) return null;
   const { brand, card_number: number } = parse(card);
   return { brand: textOf(brand) ?? '', last_four: (textOf(number) ?? '').slice(-4) };

@@ -16,7 +16,7 @@ import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
-import { factsOf, refusalBeforeCall, type Source, sealedOf } from './take-card-payment.ts';
+import { factsOf, judgeBeforeCall, type Source, sealedOf } from './take-card-payment.ts';
 
 export interface PendingPayment {
   sourceId: string;
@@ -66,17 +66,18 @@ export async function payPendingCharge(
   };
   const { cardNumber } = openCard(gateway.keyRing, ownerOf(wanted), sealedOf(source));
   const facts = factsOfTry(gateway, charge, payment, { ...source, cardNumber }, email, now);
-  const refusal =
-    payment.refusedWith === undefined
-      ? await refusalBeforeCall(gateway, merchant, source, facts)
-      : { code: payment.refusedWith, fraudRules: null };
-  if (refusal !== undefined) {
-    const refused = await recordRefusedTry(gateway, wanted, charge, refusal, payment.also);
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
+  if (judged.kind === 'refused') {
+    const refused = await recordRefusedTry(gateway, wanted, charge, judged, payment.also);
     return refused === undefined
       ? notNow(gateway, merchant, charge)
-      : { kind: 'refused', charge: refused, code: refusal.code };
+      : { kind: 'refused', charge: refused, code: judged.code };
   }
-  const recorded = await recordTry(gateway, wanted, { isToken: source.isToken, also: payment.also });
+  const recorded = await recordTry(gateway, wanted, {
+    isToken: source.isToken,
+    reviewRules: judged.reviewRules,
+    also: payment.also,
+  });
   if (recorded.kind === 'source_gone') return { kind: 'source_gone', charge };
   if (recorded.kind === 'not_now') return notNow(gateway, merchant, charge);
   // From here on money may move: whatever breaks, the payer is told that it is being found out, never "not charged".

@@ -1,13 +1,7 @@
 import { newWriteLanes, type WriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
-import {
-  gatherSources,
-  type NewPayment,
-  type PaymentSource,
-  type Recorded,
-  recordPayments,
-  type SourceQuery,
-} from './payment-store.ts';
+import { gatherSources, type PaymentSource, type SourceQuery } from './payment-store.ts';
+import { type NewPayment, type Recorded, recordPayments } from './record-store.ts';
 import { type Settlement, settlePayments } from './settle-store.ts';
 
 export interface PaymentLanes {

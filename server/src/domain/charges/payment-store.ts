@@ -2,8 +2,9 @@ import { type Database, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 
 /**
- * The three set-based statements of a card payment. Each takes a whole group as arrays and answers a result a
- * row: one bad row (a taken order_id, a missing card) never fails its neighbours.
+ * A card payment is three set-based statements: gather (here), record (record-store.ts), settle (settle-store.ts). Each
+ * takes a whole group as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails
+ * its neighbours.
  */
 
 export interface SourceQuery {
@@ -113,129 +114,6 @@ export async function gatherSources(database: Database, queries: SourceQuery[]):
             sealedNumber: row.sealed_number,
           },
   }));
-}
-
-export interface NewPayment {
-  merchantId: string;
-  id: string;
-  customerId: string | null;
-  now: Date;
-  amountCentavos: bigint;
-  captures: boolean;
-  account: string;
-  description: string;
-  orderId: string | null;
-  iva: string;
-  sourceId: string;
-  isToken: boolean;
-  card: string;
-  customerDetails: string | null;
-  deviceSessionId: string;
-  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
-  realNow: Date;
-  /** When the sweep may look at the attempt, should this process not settle it. */
-  nextCheckAt: Date;
-}
-
-export type Recorded =
-  | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
-  /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
-  | { kind: 'taken' }
-  /** Another charge took the token, or the customer was deleted, a moment ago. */
-  | { kind: 'source_gone' };
-
-interface RecordedRow {
-  recorded: boolean;
-  source_gone: boolean;
-  code_key_id: string | null;
-  code_sealed: Buffer | null;
-}
-
-// The security code is deleted by the statement that hands it out: it exists only toward the processor now.
-// Customers are held against deletion, so that no charge is recorded for one that is gone.
-const record = statement<RecordedRow>(
-  'payments_record',
-  `with input as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
-       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
-       $15::text[], $16::timestamptz[], $17::timestamptz[]) with ordinality
-     as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
-       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, position)
-   ), reserved as (
-     update tokens set used_at = first.now, used_by = first.id
-     from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
-           where is_token order by merchant_id, source_id, position) first
-     where tokens.merchant_id = first.merchant_id and tokens.id = first.source_id and tokens.used_at is null
-     returning tokens.merchant_id, tokens.used_by
-   ), held as (
-     select customers.merchant_id, customers.id from customers
-     join (select distinct merchant_id, customer_id from input where customer_id is not null) payer
-       on payer.merchant_id = customers.merchant_id and payer.customer_id = customers.id
-     where customers.status = 'active' for key share of customers
-   ), payable as (
-     select input.* from input
-     left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id
-     left join held on held.merchant_id = input.merchant_id and held.id = input.customer_id
-     where (not input.is_token or reserved.used_by is not null) and (input.customer_id is null or held.id is not null)
-   ), recorded as (
-     insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
-       amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,
-       device_session_id)
-     select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
-       account, description, order_id, iva, source_id, card, customer_details, device_session_id
-     from payable on conflict do nothing
-     returning merchant_id, id
-   ), attempted as (
-     insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-       next_check_at)
-     select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at
-     from recorded join input using (merchant_id, id)
-   ), code as (
-     delete from card_security_codes using recorded join input using (merchant_id, id)
-     where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
-       and card_security_codes.expires_at > input.real_now
-     returning card_security_codes.merchant_id, input.id, card_security_codes.key_id, card_security_codes.sealed
-   )
-   select recorded.id is not null as recorded, payable.id is null as source_gone,
-          code.key_id as code_key_id, code.sealed as code_sealed
-   from input
-   left join payable using (merchant_id, id)
-   left join recorded using (merchant_id, id)
-   left join code using (merchant_id, id)
-   order by input.position`,
-);
-
-export async function recordPayments(database: Database, payments: NewPayment[]): Promise<Recorded[]> {
-  const column = <Value>(read: (payment: NewPayment) => Value) => payments.map(read);
-  const texts = (read: (payment: NewPayment) => string | null) => textArray(payments.map(read));
-  const rows = await database.rows(record, [
-    texts(payment => payment.merchantId),
-    texts(payment => payment.id),
-    texts(payment => payment.customerId),
-    texts(payment => payment.now.toISOString()),
-    column(payment => payment.amountCentavos),
-    column(payment => payment.captures),
-    texts(payment => payment.account),
-    texts(payment => payment.description),
-    texts(payment => payment.orderId),
-    texts(payment => payment.iva),
-    texts(payment => payment.sourceId),
-    column(payment => payment.isToken),
-    texts(payment => payment.card),
-    texts(payment => payment.customerDetails),
-    texts(payment => payment.deviceSessionId),
-    texts(payment => payment.nextCheckAt.toISOString()),
-    texts(payment => payment.realNow.toISOString()),
-  ]);
-  return rows.map(row => {
-    if (row.source_gone) return { kind: 'source_gone' };
-    if (!row.recorded) return { kind: 'taken' };
-    const { code_key_id: keyId, code_sealed: sealed } = row;
-    return {
-      kind: 'recorded',
-      securityCode: keyId === null || sealed === null ? null : { keyId, sealed },
-    };
-  });
 }
 
 const release = statement(

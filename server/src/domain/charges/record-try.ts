@@ -7,7 +7,7 @@ import { holdCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Transaction } from './charge.ts';
-import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
+import { beginTry, insertTry, openReview, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
 import { GRACE_MS } from './take-card-payment.ts';
 import { chargeToView } from './view.ts';
 
@@ -32,8 +32,9 @@ class NotRecorded extends Error {
 export async function recordTry(
   gateway: Gateway,
   wanted: Try,
-  { isToken, also }: { isToken: boolean; also: AlsoWrite | undefined },
+  given: { isToken: boolean; reviewRules: readonly string[]; also: AlsoWrite | undefined },
 ): Promise<RecordedTry> {
+  const { isToken, reviewRules, also } = given;
   const realNow = gateway.realClock.now();
   const nextCheckAt = new Date(realNow.getTime() + gateway.processorTimeoutMs + GRACE_MS);
   try {
@@ -50,6 +51,7 @@ export async function recordTry(
         throw new NotRecorded('source_gone');
       // Deleted by the statement that hands it out: it exists only toward the processor now.
       const code = await takeSecurityCode(tx, wanted.merchantId, wanted.sourceId, realNow);
+      if (reviewRules.length > 0) await openReview(tx, wanted, reviewRules, gateway.clock.now());
       await also?.(tx);
       return { kind: 'recorded', charge, code };
     });

@@ -17,8 +17,9 @@ import { cardSnapshot } from './card-snapshot.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { paymentLanes } from './payment-lanes.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
-import { type NewPayment, type PaymentSource, releaseToken } from './payment-store.ts';
+import { type PaymentSource, releaseToken } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
+import type { NewPayment } from './record-store.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
 
@@ -64,15 +65,13 @@ export async function takeCardPayment(
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
-  const refusal =
-    payment.refusedWith === undefined
-      ? await refusalBeforeCall(gateway, merchant, source, facts)
-      : { code: payment.refusedWith, fraudRules: null };
-  if (refusal !== undefined) return recordRefusedCharge(gateway, merchant, charge, refusal);
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
+  if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
 
-  const recorded = await paymentLanes(gateway).record.submit(
-    rowOf(gateway, merchant, payment, source, charge),
-  );
+  const recorded = await paymentLanes(gateway).record.submit({
+    ...rowOf(gateway, merchant, payment, source, charge),
+    reviewRules: judged.reviewRules,
+  });
   if (recorded.kind === 'source_gone') throw notFound();
   if (recorded.kind === 'taken') return meetEarlierCharge(gateway, merchant, charge);
 
@@ -138,19 +137,28 @@ async function meetEarlierCharge(
 const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
+export type JudgedBeforeCall =
+  | { kind: 'refused'; code: ErrorCode; fraudRules: readonly string[] | null }
+  /** It goes on; with rules, a person looks at it afterwards. */
+  | { kind: 'accepted'; reviewRules: readonly string[] };
+
 /** What speaks against a card before any processor is asked. */
-export async function refusalBeforeCall(
+export async function judgeBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
   source: Source,
   facts: FraudFacts,
-): Promise<{ code: ErrorCode; fraudRules: readonly string[] | null } | undefined> {
+  refusedWith: ErrorCode | undefined,
+): Promise<JudgedBeforeCall> {
+  if (refusedWith !== undefined) return { kind: 'refused', code: refusedWith, fraudRules: null };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (checkExpiration(expiration, bogotaDateOf(facts.now)) !== undefined) {
-    return { code: 3002, fraudRules: null };
+    return { kind: 'refused', code: 3002, fraudRules: null };
   }
-  const fraudRules = await matchFraudRules(gateway, merchant.id, facts);
-  return fraudRules.length === 0 ? undefined : { code: 3005, fraudRules };
+  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
+  return kind === 'refuse'
+    ? { kind: 'refused', code: 3005, fraudRules: rules }
+    : { kind: 'accepted', reviewRules: rules };
 }
 
 export const factsOf = (
@@ -195,7 +203,7 @@ const rowOf = (
   payment: CardPayment,
   source: Source,
   charge: Transaction,
-): NewPayment => ({
+): Omit<NewPayment, 'reviewRules'> => ({
   merchantId: merchant.id,
   id: charge.id,
   customerId: charge.customerId,

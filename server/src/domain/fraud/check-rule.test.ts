@@ -22,6 +22,8 @@ describe('a rule is read', () => {
     ['different cards pass over them', cards, { ...cards, countsTestCards: false }],
     ['unless told', { ...cards, countsTestCards: true }, { ...cards, countsTestCards: true }],
     ['blocked_bin', bins, bins],
+    ['one that asks for a review', { ...bins, action: 'review' }, { ...bins, action: 'review' }],
+    ['refusing is the usual action', { ...bins, action: 'refuse' }, bins],
     ['blocked_email', emails, emails],
     [
       'addresses in lower case, each once',
@@ -32,7 +34,7 @@ describe('a rule is read', () => {
     expect(checkRule(wanted)).toEqual(expected);
   });
 
-  it.each([...defaultRules, checkRule(amount), checkRule(bins), checkRule(emails)])(
+  it.each([...defaultRules, checkRule({ ...amount, action: 'review' }), checkRule(bins), checkRule(emails)])(
     '$name comes back from its JSON as it was',
     rule => {
       expect(checkRule(JSON.parse(ruleToJson(rule)))).toEqual(rule);
@@ -58,8 +60,9 @@ describe('a wrong rule is refused with the field and how it should be', () => {
     [{ ...amount, name: 'a'.repeat(61) }, 'name must be'],
     [
       { ...amount, limit: 3 },
-      'limit is no field of a max_amount rule, which has: kind, name, amountCentavos',
+      'limit is no field of a max_amount rule, which has: kind, name, action, amountCentavos',
     ],
+    [{ ...amount, action: 'hold' }, 'action must be one of: refuse, review'],
     [{ ...amount, amountCentavos: 0 }, 'amountCentavos must be a whole number from 1 to 999999999999'],
     [{ ...amount, amountCentavos: 1.5 }, 'amountCentavos must be'],
     [{ ...amount, amountCentavos: '5' }, 'amountCentavos must be'],

@@ -1,4 +1,4 @@
-import { type FraudRule, type VelocityRule, velocityCounts, velocitySubjects } from './rule.ts';
+import { type FraudRule, ruleActions, type VelocityRule, velocityCounts, velocitySubjects } from './rule.ts';
 
 /** Says which field of a rule is wrong and how it should be. */
 export class RuleRefused extends Error {}
@@ -31,11 +31,15 @@ export function checkRule(value: unknown): FraudRule {
   if (typeof name !== 'string' || !NAME.test(name)) {
     throw new RuleRefused('name must be 1 to 60 characters of a-z, 0-9 and _, the first a letter');
   }
-  const known = ['kind', 'name', ...fieldsOf[kind]];
+  const known = ['kind', 'name', 'action', ...fieldsOf[kind]];
   const unknown = Object.keys(fields).find(field => !known.includes(field));
   if (unknown !== undefined) {
     throw new RuleRefused(`${unknown} is no field of a ${kind} rule, which has: ${known.join(', ')}`);
   }
+  return { ...byKind(kind, name, fields), ...actionOf(fields) };
+}
+
+function byKind(kind: FraudRule['kind'], name: string, fields: Fields): FraudRule {
   switch (kind) {
     case 'max_amount':
       return { kind, name, amountCentavos: BigInt(integer(fields, 'amountCentavos', MAX_CENTAVOS)) };
@@ -47,6 +51,12 @@ export function checkRule(value: unknown): FraudRule {
       return velocity(name, fields);
   }
 }
+
+/** Written only where it is not the usual one: rules of before have none. */
+const actionOf = (fields: Fields): Pick<FraudRule, 'action'> =>
+  fields['action'] === undefined || word(fields, 'action', ruleActions) === 'refuse'
+    ? {}
+    : { action: 'review' };
 
 function velocity(name: string, fields: Fields): VelocityRule {
   const per = word(fields, 'per', velocitySubjects);

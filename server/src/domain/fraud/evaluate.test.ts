@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate } from './evaluate.ts';
+import { evaluate, judge, type Verdict } from './evaluate.ts';
 import type { FraudFacts } from './facts.ts';
 import type { FraudRule, VelocityRule } from './rule.ts';
 
@@ -81,4 +81,32 @@ it('every rule that matches is named, in the order of the rules', () => {
 
 it('without rules everything passes', () => {
   expect(evaluate([], facts, new Map())).toEqual([]);
+});
+
+describe('what becomes of the charge', () => {
+  const refusing: FraudRule = { ...bin, name: 'refusing' };
+  const told: FraudRule = { ...bin, name: 'told', action: 'refuse' };
+  const reviewing: FraudRule = { ...mail('@example.com'), name: 'reviewing', action: 'review' };
+  const passed: FraudRule = { ...max, name: 'passed', action: 'review' };
+
+  it.each<[string, FraudRule[], Verdict]>([
+    ['no rule', [], { kind: 'pass', rules: [] }],
+    ['none that matches', [passed], { kind: 'pass', rules: [] }],
+    ['one that refuses', [refusing, passed], { kind: 'refuse', rules: ['refusing'] }],
+    ['one that says that it refuses', [told], { kind: 'refuse', rules: ['told'] }],
+    ['one for review', [passed, reviewing], { kind: 'review', rules: ['reviewing'] }],
+    [
+      'refusing wins, and all that matched are named',
+      [reviewing, refusing],
+      { kind: 'refuse', rules: ['reviewing', 'refusing'] },
+    ],
+    [
+      'a velocity rule for review',
+      [{ ...velocity('charges'), action: 'review' }],
+      { kind: 'review', rules: ['charges'] },
+    ],
+  ])('%s', (_, rules, verdict) => {
+    const velocities = new Map([['charges', { count: 3, includesMember: false }]]);
+    expect(judge(rules, facts, velocities)).toEqual(verdict);
+  });
 });

@@ -1,16 +1,16 @@
 import { activeRules } from './active-rules.ts';
-import { evaluate } from './evaluate.ts';
+import { judge, type Verdict } from './evaluate.ts';
 import type { FraudFacts } from './facts.ts';
 import type { Velocity, VelocityCheck } from './velocity.ts';
 import { velocityChecks } from './velocity.ts';
 import { type FraudGateway, velocityLanes } from './velocity-lanes.ts';
 
-/** The names of the rules that a charge breaks; none: it may go to the processor. Every attempt is counted. */
+/** Holds a charge against the merchant's rules before it goes to the processor. Every attempt is counted. */
 export async function matchFraudRules(
   gateway: FraudGateway,
   merchantId: string,
   facts: FraudFacts,
-): Promise<readonly string[]> {
+): Promise<Verdict> {
   const rules = await activeRules(gateway, merchantId);
   const checks = velocityChecks(rules, facts);
   const velocities = await Promise.all(
@@ -21,7 +21,7 @@ export async function matchFraudRules(
       ],
     ),
   );
-  return evaluate(rules, facts, new Map(velocities));
+  return judge(rules, facts, new Map(velocities));
 }
 
 export const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, now: Date) => ({

@@ -4,16 +4,23 @@ export type VelocitySubject = (typeof velocitySubjects)[number];
 export const velocityCounts = ['charges', 'different_cards', 'declines_in_a_row'] as const;
 export type VelocityCount = (typeof velocityCounts)[number];
 
-export interface MaxAmountRule {
-  kind: 'max_amount';
+export const ruleActions = ['refuse', 'review'] as const;
+export type RuleAction = (typeof ruleActions)[number];
+
+interface AnyRule {
   name: string;
+  /** What becomes of a charge that breaks it. `review` lets it go on, and a person looks at it; without one: `refuse`. */
+  action?: RuleAction;
+}
+
+export interface MaxAmountRule extends AnyRule {
+  kind: 'max_amount';
   /** The highest amount that passes. */
   amountCentavos: bigint;
 }
 
-export interface VelocityRule {
+export interface VelocityRule extends AnyRule {
   kind: 'velocity';
-  name: string;
   per: VelocitySubject;
   counts: VelocityCount;
   /** How many pass in a window. */
@@ -24,16 +31,14 @@ export interface VelocityRule {
   countsTestCards: boolean;
 }
 
-export interface BlockedBinRule {
+export interface BlockedBinRule extends AnyRule {
   kind: 'blocked_bin';
-  name: string;
   /** The first six digits of card numbers. */
   bins: readonly string[];
 }
 
-export interface BlockedEmailRule {
+export interface BlockedEmailRule extends AnyRule {
   kind: 'blocked_email';
-  name: string;
   /** In lower case: whole addresses, or a whole domain as `@example.com`. */
   emails: readonly string[];
 }

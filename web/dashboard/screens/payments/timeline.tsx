@@ -13,6 +13,7 @@ import { timelineWords } from '../../words/timeline-words.ts';
 const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
 
 function telling(details: TimelineStep['details']): string | undefined {
+  if ('by' in details) return [details['by'], details['note']].filter(Boolean).join(': ');
   for (const name of tellingDetails) {
     const value = details[name];
     if (typeof value === 'string' && value !== '') return value;

@@ -11,6 +11,7 @@ import { fraudWords } from '../../words/fraud-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { ruleFields } from './rule-form-values.ts';
 
+const ruleActions = ['refuse', 'review'] as const;
 const kinds = ['max_amount', 'velocity', 'blocked_bin', 'blocked_email'] as const;
 const subjects = ['card', 'device_session', 'customer', 'ip'] as const;
 const counted = ['charges', 'different_cards', 'declines_in_a_row'] as const;
@@ -83,15 +84,17 @@ interface RuleDialogProps {
   address: string;
   /** None: a new one. */
   rule: FraudRule | undefined;
+  /** What a new one is for. */
+  action?: FraudRule['action'];
   onClose: () => void;
 }
 
-export function RuleDialog({ address, rule, onClose }: RuleDialogProps) {
+export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDialogProps) {
   const words = useWords(fraudWords);
   const ui = useWords(uiWords);
   const [kind, setKind] = useState<FraudRule['kind']>(rule?.kind ?? 'max_amount');
   const save = (values: Record<string, string>, idempotencyKey: string) => {
-    const fields = ruleFields(kind, values);
+    const fields = { ...ruleFields(kind, values), action: values['action'] };
     return rule === undefined
       ? send('POST', address, { body: { name: values['name'], ...fields }, idempotencyKey })
       : send('PUT', `${address}/${encodeURIComponent(rule.id)}`, { body: fields });
@@ -127,6 +130,12 @@ export function RuleDialog({ address, rule, onClose }: RuleDialogProps) {
           </>
         )}
         <KindFields key={kind} kind={kind} rule={rule} />
+        <SelectField
+          label={words.action}
+          name="action"
+          defaultValue={rule?.action ?? action}
+          choices={ruleActions.map(known => [known, words[known]] as const)}
+        />
       </Form>
     </Dialog>
   );

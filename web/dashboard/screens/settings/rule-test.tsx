@@ -13,9 +13,14 @@ import { fraudWords } from '../../words/fraud-words.ts';
 export function RuleTest({ address }: { address: string }) {
   const words = useWords(fraudWords);
   const [verdicts, setVerdicts] = useState<readonly RuleVerdict[]>();
-  const verdictOf = (isRefused: boolean) => (
-    <Mark tone={isRefused ? 'bad' : 'good'}>{isRefused ? words.wouldRefuse : words.wouldPass}</Mark>
-  );
+  const verdictOf = (isMatch: boolean, { action }: RuleVerdict) => {
+    if (!isMatch) return <Mark tone="good">{words.wouldPass}</Mark>;
+    return action === 'review' ? (
+      <Mark tone="wait">{words.wouldReview}</Mark>
+    ) : (
+      <Mark tone="bad">{words.wouldRefuse}</Mark>
+    );
+  };
   return (
     <Panel title={words.test}>
       <p className="quiet">{words.testLead}</p>
@@ -42,9 +47,9 @@ export function RuleTest({ address }: { address: string }) {
             { title: words.name, cell: ({ id }) => <code>{id}</code> },
             {
               title: words.today,
-              cell: ({ matches }) => (matches === null ? words.notKnown : verdictOf(matches)),
+              cell: row => (row.matches === null ? words.notKnown : verdictOf(row.matches, row)),
             },
-            { title: words.atThatTime, cell: row => verdictOf(row.matched_then) },
+            { title: words.atThatTime, cell: row => verdictOf(row.matched_then, row) },
           ]}
         />
       )}

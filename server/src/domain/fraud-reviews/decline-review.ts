@@ -1,0 +1,56 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import { refundCharge } from '../refunds/refund-charge.ts';
+import { refusalOf } from './refusal-of.ts';
+import type { FraudReview, WantedDecision } from './review.ts';
+import { claimForDecline, closeDeclined, findReview, releaseDecline } from './store.ts';
+
+/** Longer than a refund takes at most: whoever holds the review has ended by then, or has crashed. */
+const GRACE_MS = 10_000;
+
+/**
+ * The money goes back: what a charge holds is let go, what it has taken and is left is refunded. One person at a time,
+ * under one refund id, so that it goes back once. Where it does not, the payment waits for a decision as before.
+ */
+export async function declineReview(
+  gateway: Gateway,
+  merchant: Merchant,
+  wanted: WantedDecision,
+): Promise<FraudReview> {
+  const { database, clock, realClock, processorTimeoutMs } = gateway;
+  const { chargeId } = wanted;
+  const realNow = realClock.now();
+  const refundId = await claimForDecline(database, merchant.id, wanted, {
+    now: clock.now(),
+    realNow,
+    refundId: newId('transaction'),
+    leaseUntil: new Date(realNow.getTime() + processorTimeoutMs + GRACE_MS),
+  });
+  if (refundId !== undefined) {
+    await giveBack(gateway, merchant, chargeId, refundId);
+    await closeDeclined(database, merchant.id, chargeId, refundId);
+  }
+  const review = await findReview(database, merchant.id, chargeId);
+  if (review?.state === 'declined') return review;
+  throw refusalOf(review);
+}
+
+async function giveBack(
+  gateway: Gateway,
+  merchant: Merchant,
+  chargeId: string,
+  refundId: string,
+): Promise<void> {
+  const scope = { merchant, customerId: null };
+  const refund = { id: refundId, chargeId, amountCentavos: undefined, description: null };
+  try {
+    await refundCharge(gateway, scope, refund);
+  } catch (error) {
+    // A refusal is final; of anything else it is not known what became of the refund.
+    const isOpen = !(error instanceof GatewayError) || error.errorCode === 1004;
+    await releaseDecline(gateway.database, merchant.id, chargeId, { refundId, isOpen });
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { GatewayError, notFound } from '../../errors.ts';
+import type { FraudReview } from './review.ts';
+
+/** Why a decision cannot be taken on a review as it stands. */
+export function refusalOf(review: FraudReview | undefined): GatewayError {
+  if (review === undefined) return notFound();
+  switch (review.state) {
+    case 'pending':
+      return new GatewayError(1004, {
+        description: 'The payment is being decided or moved at this moment, try again later',
+        retryAfterSeconds: 5,
+      });
+    case 'dropped':
+      return new GatewayError(3006, { description: 'The payment does not wait for a decision any more' });
+    default:
+      return new GatewayError(3006, { description: `The payment was ${review.state} in review already` });
+  }
+}

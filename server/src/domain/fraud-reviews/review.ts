@@ -1,0 +1,25 @@
+export const reviewStates = ['pending', 'approved', 'declined', 'dropped'] as const;
+/** `dropped`: there was nothing to decide any more, for the charge failed, was undone otherwise, or disputed. */
+export type ReviewState = (typeof reviewStates)[number];
+
+/** A charge that a fraud rule let go on and asked a person to look at. */
+export interface FraudReview {
+  transactionId: string;
+  /** The names of the rules that matched. */
+  rules: readonly string[];
+  state: ReviewState;
+  creationDate: Date;
+  /** Who decided; null while nobody has, and where nobody did. */
+  decision: { by: Decider; at: Date; note: string | null } | null;
+}
+
+export interface Decider {
+  accountId: string | null;
+  name: string | null;
+}
+
+export interface WantedDecision {
+  chargeId: string;
+  by: Decider;
+  note: string | null;
+}
