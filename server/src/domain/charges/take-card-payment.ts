@@ -68,10 +68,9 @@ export async function takeCardPayment(
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
 
-  const recorded = await paymentLanes(gateway).record.submit({
-    ...rowOf(gateway, merchant, payment, source, charge),
-    reviewRules: judged.reviewRules,
-  });
+  const recorded = await paymentLanes(gateway).record.submit(
+    rowOf(gateway, merchant, { payment, source, charge, reviewRules: judged.reviewRules }),
+  );
   if (recorded.kind === 'source_gone') throw notFound();
   if (recorded.kind === 'taken') return meetEarlierCharge(gateway, merchant, charge);
 
@@ -197,13 +196,18 @@ const newCharge = (payment: CardPayment, source: Source, hasAccount: boolean, no
 /** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
 export const GRACE_MS = 10_000;
 
+interface RowParts {
+  payment: CardPayment;
+  source: Source;
+  charge: Transaction;
+  reviewRules: readonly string[];
+}
+
 const rowOf = (
   gateway: Gateway,
   merchant: Merchant,
-  payment: CardPayment,
-  source: Source,
-  charge: Transaction,
-): Omit<NewPayment, 'reviewRules'> => ({
+  { payment, source, charge, reviewRules }: RowParts,
+): NewPayment => ({
   merchantId: merchant.id,
   id: charge.id,
   customerId: charge.customerId,
@@ -221,6 +225,7 @@ const rowOf = (
   deviceSessionId: payment.deviceSessionId,
   realNow: gateway.realClock.now(),
   nextCheckAt: new Date(gateway.realClock.now().getTime() + gateway.processorTimeoutMs + GRACE_MS),
+  reviewRules,
 });
 
 export const sealedOf = (source: Source) => ({
