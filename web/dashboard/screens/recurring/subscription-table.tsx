@@ -1,4 +1,5 @@
 import type { ListedSubscription } from '../../api/data-types.ts';
+import type { Cell } from '../../format/csv.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -56,41 +57,41 @@ function useColumns(): Column<ListedSubscription>[] {
   ];
 }
 
+const csvOf = (rows: readonly ListedSubscription[]): Cell[][] => [
+  [
+    'id',
+    'status',
+    'customer_id',
+    'customer',
+    'email',
+    'plan_id',
+    'plan',
+    'amount',
+    'charge_date',
+    'period_end_date',
+    'card',
+  ],
+  ...rows.map(row => [
+    row.id,
+    row.status,
+    row.customer_id,
+    row.customer.name,
+    row.customer.email,
+    row.plan_id,
+    row.plan.name,
+    row.plan.amount,
+    row.charge_date ?? '',
+    row.period_end_date,
+    cardEnd(row),
+  ]),
+];
+
 /** With a name it is a list of its own; without one, a part of another screen. */
 export function SubscriptionTable({ rows, name }: { rows: readonly ListedSubscription[]; name?: string }) {
   const words = useWords(recurringWords);
   const lists = useWords(listWords);
   const address = useAddress();
   const columns = useColumns();
-  const exported = (chosen: readonly ListedSubscription[]): void =>
-    downloadCsv('subscriptions', [
-      [
-        'id',
-        'status',
-        'customer_id',
-        'customer',
-        'email',
-        'plan_id',
-        'plan',
-        'amount',
-        'charge_date',
-        'period_end_date',
-        'card',
-      ],
-      ...chosen.map(row => [
-        row.id,
-        row.status,
-        row.customer_id,
-        row.customer.name,
-        row.customer.email,
-        row.plan_id,
-        row.plan.name,
-        row.plan.amount,
-        row.charge_date ?? '',
-        row.period_end_date,
-        cardEnd(row),
-      ]),
-    ]);
   return (
     <Table
       caption={words.subscriptions}
@@ -112,7 +113,11 @@ export function SubscriptionTable({ rows, name }: { rows: readonly ListedSubscri
                     fill(lists.copied, { count: chosen.length }),
                   ),
               },
-              { id: 'export', label: lists.exportChosen, all: exported },
+              {
+                id: 'export',
+                label: lists.exportChosen,
+                all: (chosen: readonly ListedSubscription[]) => downloadCsv('subscriptions', csvOf(chosen)),
+              },
             ],
           })}
     />
