@@ -37,6 +37,7 @@ export const WEB = {
       'server/src/domain/cards/public-test-numbers.ts',
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/chargebacks/reason-words.ts',
+      'server/src/domain/exports/schedule.ts',
       'server/src/domain/subscriptions/calendar.ts',
       'server/src/domain/webhooks/inbox.ts',
       'server/src/errors.ts',

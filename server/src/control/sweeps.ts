@@ -3,6 +3,7 @@ import { sendMails } from '../domain/mail/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
 import { tellChargebacks } from './chargebacks/tell-chargebacks.ts';
 import type { Control } from './control.ts';
+import { tellExports } from './exports/tell-exports.ts';
 import { idleSince } from './sessions/session.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
 
@@ -13,6 +14,7 @@ export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: tellChargebacks },
+  { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: tellExports },
   {
     name: 'purge-sessions',
     everyMs: 60_000,

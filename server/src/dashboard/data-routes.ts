@@ -7,6 +7,7 @@ import { commissionRoutes } from './commissions/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { scheduleRoutes } from './exports/schedule-routes.ts';
 import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
@@ -40,6 +41,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   linkRoutes(app, gateway);
   chargebackRoutes(app, gateway);
   exportRoutes(app, gateway);
+  scheduleRoutes(app, gateway);
   analyticsRoutes(app);
   letterRoutes(app, gateway);
   requestLogRoutes(app, gateway);

@@ -24,6 +24,7 @@ const prefixes = {
   reconciliationMatch: 'rm',
   view: 'vi',
   export: 'ex',
+  exportSchedule: 'es',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

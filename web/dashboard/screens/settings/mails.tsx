@@ -25,6 +25,7 @@ const kinds = [
   'webhook_disabled',
   'chargeback_opened',
   'chargeback_due',
+  'export_ready',
 ] as const;
 const states = ['queued', 'sent', 'failed'] as const;
 const tones = { kept: 'idle', queued: 'wait', sent: 'good', failed: 'bad' } as const;
