@@ -3,11 +3,10 @@ alter table mails add constraint mails_kind check (kind in ('welcome', 'address_
   'password_reset', 'invitation', 'go_live_received', 'go_live_returned', 'go_live_approved', 'chargeback_opened',
   'chargeback_due', 'export_ready'));
 
--- In which order a person wants to see the cards of a screen of a business. Without a row: in the usual one.
+-- In which order a person wants to see the cards of Inicio of a business, by place. Without a row: in the usual one.
 create table card_orders (
   business_id text not null references businesses (id),
   account_id text not null references accounts (id),
-  screen text not null,
-  cards text[] not null,
-  primary key (business_id, account_id, screen)
+  places jsonb not null,
+  primary key (business_id, account_id)
 );
