@@ -5,6 +5,8 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { chargebackRoutes } from './chargebacks/routes.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { countRoutes } from './counts/routes.ts';
+import { customerConsentRoutes } from './customers/consent-routes.ts';
+import { noteRoutes } from './customers/note-routes.ts';
 import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { scheduleRoutes } from './exports/schedule-routes.ts';
@@ -34,6 +36,8 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
   customerListRoutes(app, gateway);
+  noteRoutes(app, gateway);
+  customerConsentRoutes(app, gateway);
   countRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);

@@ -25,6 +25,7 @@ const prefixes = {
   view: 'vi',
   export: 'ex',
   exportSchedule: 'es',
+  note: 'nt',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

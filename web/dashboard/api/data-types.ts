@@ -154,6 +154,24 @@ export interface CustomerRow {
   last_payment: { amount: number; date: string } | null;
 }
 
+export interface CustomerNote {
+  id: string;
+  text: string;
+  account_name: string;
+  creation_date: string;
+  may_delete: boolean;
+}
+
+export interface CustomerConsent {
+  transaction_id: string;
+  document: 'terms' | 'personal_data';
+  version: string;
+  text: string;
+  given_at: string;
+  ip_address: string;
+  language: string;
+}
+
 /** An export that somebody asked for. `quiet`: its browser takes nothing any more. */
 export interface ExportRun {
   id: string;

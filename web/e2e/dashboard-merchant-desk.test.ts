@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { prepareExports } from '../../server/src/dashboard/exports/prepare-exports.ts';
+import { systemClock } from '../../server/src/primitives/clock.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
+import { listViolations } from './support/accessibility.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard.close());
+
+const DAYS_MS = 8 * 86_400_000;
+
+test('an export on a schedule: made, prepared by the worker, downloaded, paused and deleted', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'programa@example.com');
+  await page.getByRole('link', { name: 'Exportaciones' }).click();
+  await page.getByText('No hay exportaciones programadas.').waitFor();
+  await page.getByRole('button', { name: 'Programar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Programar una exportación' });
+  await dialog.getByLabel('Qué exportar').selectOption('refunds');
+  await dialog.getByLabel('Cada cuánto').selectOption('week');
+  await dialog.getByLabel('Qué día').selectOption('3');
+  expect(await listViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Programar' }).click();
+  await page
+    .getByRole('row', { name: /Reembolsos \(XLSX\) Cada semana, el miércoles .*Ana Torres Activa/ })
+    .waitFor();
+
+  const { gateway } = dashboard.panel.sandbox;
+  const later = { now: () => new Date(systemClock.now().getTime() + DAYS_MS) };
+  expect(await prepareExports({ ...gateway, realClock: later }, 20)).toBe(1);
+  const run = page.getByRole('row', { name: /Reembolsos \(XLSX\)\s*Programada: cada semana.*Para descargar/ });
+  await run.waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    run.getByRole('link', { name: 'Descargar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^reembolsos-.*\.xlsx$/);
+
+  await page.getByRole('button', { name: /^Pausar: Reembolsos/ }).click();
+  await page.getByRole('row', { name: /Cada semana, el miércoles .*Pausada/ }).waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Borrar: Reembolsos/ }).click();
+  await page.getByText('No hay exportaciones programadas.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+const headings = (page: Page, place: string): Promise<string[]> =>
+  page.locator(`${place} .card-slot h2`).allInnerTexts();
+
+test('cards of Inicio move by keyboard, the focus goes with them, and they stay where they were put', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'ordena@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  await client.post('/charges', chargeBody(await saveCard(client)));
+  await page.reload();
+  await page.getByRole('button', { name: 'Ordenar' }).click();
+  const said = page.locator('.hidden[role=status]').filter({ hasText: 'puesto' });
+
+  await page.getByRole('button', { name: 'Bajar: Ventas hoy' }).focus();
+  await page.keyboard.press('Enter');
+  await said.getByText('Ventas hoy: puesto 2 de 3').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await said.getByText('Ventas hoy: puesto 3 de 3').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  expect(await focused()).toBe('Bajar: Ventas hoy');
+  await page.getByRole('button', { name: 'Otra columna: Requiere tu atención' }).click();
+  await said.getByText('Requiere tu atención: puesto 1 de 5, columna principal').waitFor();
+  expect(await focused()).toBe('Otra columna: Requiere tu atención');
+  expect(await listViolations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Guardar orden' }).click();
+  await page.getByRole('button', { name: 'Ordenar' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Ordenar' }).waitFor();
+  expect((await headings(page, '.figures')).at(-1)).toBe('Ventas hoy');
+  expect((await headings(page, '.split > div:first-child'))[0]).toBe('Requiere tu atención');
+
+  await page.getByRole('button', { name: 'Ordenar' }).click();
+  await page.getByRole('button', { name: 'Volver al orden inicial' }).click();
+  await page.getByRole('button', { name: 'Ordenar' }).waitFor();
+  await page.locator('.figures .card-slot:first-child').getByText('Ventas hoy').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a customer has notes of the team, and says what was consented to', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'anota@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  const customerId = await saveCustomer(client);
+  await page.goto(`/pruebas/clientes/${customerId}`);
+  await page.getByText('Todavía no hay notas.').waitFor();
+  await page.getByText('No ha pagado en las páginas de pago').waitFor();
+  await page.getByLabel('Nota nueva').fill('Prefiere que la llamen.\nDe tarde.');
+  await page.getByRole('button', { name: 'Agregar nota' }).click();
+  const note = page.getByRole('listitem').filter({ hasText: 'Prefiere que la llamen.' });
+  await note.getByText(/Ana Torres/).waitFor();
+  expect(await page.getByLabel('Nota nueva').inputValue()).toBe('');
+  expect(await listViolations(page)).toEqual([]);
+  await note.getByRole('button', { name: 'Borrar la nota de Ana Torres' }).click();
+  await page.getByText('Todavía no hay notas.').waitFor();
+  expect(complaints).toEqual([]);
+});
