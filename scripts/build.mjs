@@ -39,6 +39,7 @@ export const WEB = {
       'server/src/domain/chargebacks/reason-words.ts',
       'server/src/domain/exports/schedule.ts',
       'server/src/domain/subscriptions/calendar.ts',
+      'server/src/domain/webhooks/failure-cause.ts',
       'server/src/domain/webhooks/inbox.ts',
       'server/src/errors.ts',
       'server/src/operator/problem-codes.ts',

@@ -9,6 +9,7 @@ import { useMay } from '../../shell/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeliveryReason } from '../../ui/delivery-reason.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -66,7 +67,7 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
           align: 'end',
           isWide: true,
         },
-        { id: 'reason', title: words.reason, cell: row => row.reason ?? ui.none },
+        { id: 'reason', title: words.reason, cell: row => <DeliveryReason delivery={row} /> },
         { id: 'attempts', title: words.attempts, cell: row => row.attempts, align: 'end', isWide: true },
         {
           id: 'last_try',
