@@ -33,7 +33,9 @@ test('an export on a schedule: made, prepared by the worker, downloaded, paused 
   const { gateway } = dashboard.panel.sandbox;
   const later = { now: () => new Date(systemClock.now().getTime() + DAYS_MS) };
   expect(await prepareExports({ ...gateway, realClock: later }, 20)).toBe(1);
-  const run = page.getByRole('row', { name: /Reembolsos \(XLSX\)\s*Programada: cada semana.*Para descargar/ });
+  const run = page.getByRole('row', {
+    name: /Reembolsos \(XLSX\)\s*Programada: cada semana.*Para descargar/,
+  });
   await run.waitFor();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -103,5 +105,39 @@ test('a customer has notes of the team, and says what was consented to', async (
   expect(await listViolations(page)).toEqual([]);
   await note.getByRole('button', { name: 'Borrar la nota de Ana Torres' }).click();
   await page.getByText('Todavía no hay notas.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('every list with filters keeps them as a view', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'vistas@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  const { body: webhook } = await client.post<{ id: string }>('/webhooks', {
+    url: 'http://127.0.0.1:9/nobody',
+    event_types: ['*'],
+  });
+  const lists = [
+    'transacciones?status=failed',
+    'reembolsos?amount%5Bgte%5D=1000',
+    'contracargos?status=accepted',
+    'enlaces?status=completed',
+    'clientes?q=camila',
+    'cobranza?status=unpaid',
+    'comisiones?method=card',
+    'conciliacion?method=card',
+    'correos?kind=receipt',
+    'eventos?type=charge.succeeded',
+    'peticiones?method=POST',
+    `webhooks/${webhook.id}?status=failed`,
+  ];
+  for (const list of lists) {
+    await page.goto(`/pruebas/${list}`);
+    await page.getByRole('button', { name: 'Guardar vista' }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Guardar vista' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Guardar vista' });
+  await dialog.getByLabel('Nombre de la vista').fill('Fallidas');
+  await dialog.getByRole('button', { name: 'Guardar vista' }).click();
+  await page.getByRole('link', { name: 'Fallidas' }).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -105,6 +106,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
   return (
     <Panel title={words.deliveries}>
+      <SavedViews list="deliveries" />
       <StatusTabs
         label={words.result}
         counts={counts.data}

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { letterWords } from '../../words/letter-words.ts';
 import { LetterSamples, LetterSettingsPanel } from './letter-settings.tsx';
@@ -93,6 +94,7 @@ export default function Mails() {
         <LetterSettingsPanel />
       </div>
       <h2>{words.recent}</h2>
+      <SavedViews list="mails" />
       <Filters />
       <Loaded query={mails}>
         {rows =>
