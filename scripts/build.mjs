@@ -34,6 +34,7 @@ export const WEB = {
       'openapi.json',
       'package-lock.json',
       'server/src/control/permissions.ts',
+      'server/src/control/route-access.ts',
       'server/src/domain/cards/public-test-numbers.ts',
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/chargebacks/reason-words.ts',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareExports } from '../../server/src/dashboard/exports/prepare-exports.ts';
 import { systemClock } from '../../server/src/primitives/clock.ts';
+import { monthly } from '../../server/test/support/plans.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
@@ -139,5 +140,30 @@ test('every list with filters keeps them as a view', async () => {
   await dialog.getByLabel('Nombre de la vista').fill('Fallidas');
   await dialog.getByRole('button', { name: 'Guardar vista' }).click();
   await page.getByRole('link', { name: 'Fallidas' }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('a sandbox request is repeated from the log; one with a card number says why not', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'repite@example.com');
+  const { client } = await sandboxClient(page, dashboard);
+  const made = await client.post('/plans', { ...monthly, name: 'Plan repetido' });
+  await saveCard(client);
+  await page.goto('/pruebas/peticiones');
+  // The log is written behind the answers.
+  await page.getByRole('button', { name: 'Seguir en vivo' }).click();
+  await page.getByRole('link', { name: 'POST /plans' }).click();
+  await page.getByRole('button', { name: 'Repetir' }).click();
+  await page.getByLabel('La respuesta de ahora').waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  const { body: plans } = await client.get<{ id: string }[]>('/plans');
+  expect(plans).toHaveLength(2);
+  expect(made.status).toBe(201);
+
+  await page.goto('/pruebas/peticiones');
+  await page.getByRole('button', { name: 'Seguir en vivo' }).click();
+  await page.getByRole('link', { name: 'POST /cards' }).click();
+  await page.getByText('No se puede repetir: llevaba datos que no guardamos').waitFor();
+  expect(await page.getByRole('button', { name: 'Repetir' }).count()).toBe(0);
   expect(complaints).toEqual([]);
 });

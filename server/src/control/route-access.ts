@@ -207,6 +207,8 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /renewals-ahead': rule('read'),
   'GET /requests': rule('read'),
   'GET /requests/:request_id': rule('read'),
+  'GET /webhooks/:webhook_id/missing': rule('read'),
+  'POST /webhooks/:webhook_id/missing': rule('webhooks', 'missing_events_sent'),
   'GET /settings': rule('read'),
   'PUT /settings': rule('business', 'settings_changed'),
   'GET /brand': rule('read'),

@@ -22,6 +22,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { missingEventRoutes } from './webhooks/missing-event-routes.ts';
 
 /**
  * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
@@ -49,5 +50,6 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   analyticsRoutes(app);
   letterRoutes(app, gateway);
   requestLogRoutes(app, gateway);
+  missingEventRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }
