@@ -10,3 +10,8 @@ create table card_orders (
   places jsonb not null,
   primary key (business_id, account_id)
 );
+
+-- When it is next looked whether an account that never confirmed its address has anything worth keeping.
+alter table accounts add column purge_look_at timestamptz;
+update accounts set purge_look_at = creation_date + interval '30 days' where email_confirmed_at is null;
+create index accounts_to_look_at on accounts (purge_look_at) where email_confirmed_at is null;
