@@ -189,7 +189,7 @@ test('customers from a file: each line has its result; the search finds them; th
   await page.getByLabel('Buscar').fill('nanez');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Camila Ñáñez' }).waitFor();
-  expect(await page.getByRole('row').count()).toBe(2);
+  await expect.poll(() => page.getByRole('row').count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 

@@ -31,29 +31,37 @@ export async function purgeUnconfirmed(control: Control, batchSize: number): Pro
   return ids.length;
 }
 
-/** The merchant first: a crash before the account is gone finds no merchant the next day, and goes on. */
+/**
+ * What breaks on either side undoes both. The merchant's end is committed first: a crash before that of the account
+ * finds no merchant the next day, and goes on.
+ */
 const purge = (control: Control, id: string, now: Date): Promise<Outcome> =>
   control.database.transaction(async (tx): Promise<Outcome> => {
     const usedSince = new Date(now.getTime() - DAY_MS);
     const lonely = await holdLonely(tx, id, usedSince);
     if (lonely === undefined) return 'kept';
     if (typeof lonely === 'string') return lonely;
-    if (lonely.business !== null) {
-      const emptied = await emptyOut(control, lonely.business.sandboxMerchantId, usedSince);
-      if (emptied !== 'purged') return emptied;
-    }
-    await deleteLonely(tx, lonely);
-    await auditPurge(tx, now, id);
-    return 'purged';
+    const forget = async (): Promise<Outcome> => {
+      await deleteLonely(tx, lonely);
+      await auditPurge(tx, now, id);
+      return 'purged';
+    };
+    if (lonely.business === null) return forget();
+    return deleteIfEmpty(control, lonely.business.sandboxMerchantId, usedSince, forget);
   });
 
-const emptyOut = ({ gateways }: Control, merchantId: string, usedSince: Date): Promise<Outcome> =>
+const deleteIfEmpty = (
+  { gateways }: Control,
+  merchantId: string,
+  usedSince: Date,
+  forget: () => Promise<Outcome>,
+): Promise<Outcome> =>
   gateways.sandbox.database.transaction(async (tx): Promise<Outcome> => {
     const found = await holdIfEmpty(tx, merchantId, usedSince);
     if (found === 'full') return 'kept';
     if (found === 'in_use') return 'in_use';
     await deleteEmptyMerchant(tx, merchantId);
-    return 'purged';
+    return forget();
   });
 
 const auditPurge = (tx: Queryable, now: Date, id: string): Promise<void> =>
