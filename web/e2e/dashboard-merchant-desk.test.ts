@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prepareExports } from '../../server/src/dashboard/exports/prepare-exports.ts';
+import { statement } from '../../server/src/database/connection.ts';
 import { systemClock } from '../../server/src/primitives/clock.ts';
 import { monthly } from '../../server/test/support/plans.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
+import { createWebhook } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 
@@ -165,5 +167,30 @@ test('a sandbox request is repeated from the log; one with a card number says wh
   await page.getByRole('link', { name: 'POST /cards' }).click();
   await page.getByText('No se puede repetir: llevaba datos que no guardamos').waitFor();
   expect(await page.getByRole('button', { name: 'Repetir' }).count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a webhook tells why a delivery failed in Spanish, and sends what it never got', async () => {
+  const { page, complaints } = await visit(dashboard);
+  await signUp(page, 'faltan@example.com');
+  const { client, merchantId } = await sandboxClient(page, dashboard);
+  await saveCustomer(client);
+  const { gateway } = dashboard.panel.sandbox;
+  const webhook = await createWebhook(client, `${gateway.baseUrl}/inbox/${merchantId}`);
+  const failed = statement(
+    'test_failed_delivery',
+    `insert into webhook_deliveries (merchant_id, webhook_id, event_id, event_type, resource_id, sequence, status,
+       attempts, last_attempt_at, duration_ms, reason, cause)
+     values ($1, $2, 'e0', 'plan.created', 'p0', 1, 'failed', 1, now(), 5, 'the connection was refused: nothing listens there',
+       'connection_refused')`,
+  );
+  await gateway.database.run(failed, [merchantId, webhook.id]);
+  await page.goto(`/pruebas/webhooks/${webhook.id}`);
+  await page.getByText('La conexión fue rechazada: nada escucha en esa dirección').waitFor();
+  await page.getByRole('link', { name: 'customer.created' }).waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Enviar los que faltan' }).click();
+  await page.getByText('Eventos en camino: 1').waitFor();
+  await page.getByText('No falta ninguno de los últimos 7 días.').waitFor();
   expect(complaints).toEqual([]);
 });
