@@ -1,4 +1,5 @@
 import { sumDays } from './dashboard/day-sums/sum-days.ts';
+import { prepareExports } from './dashboard/exports/prepare-exports.ts';
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
@@ -64,4 +65,5 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
+  { name: 'prepare-exports', everyMs: 30_000, batchSize: 20, run: prepareExports },
 ];

@@ -71,7 +71,14 @@ function printStart(gateway: Gateway, listener: Webhook, target: string | undefi
 
 /** Without a target the terminal is the receiver, and it takes everything. */
 const terminal: Sender = {
-  send: async () => ({ delivered: true, responseCode: null, responseBody: '', durationMs: 0, reason: null }),
+  send: async () => ({
+    delivered: true,
+    responseCode: null,
+    responseBody: '',
+    durationMs: 0,
+    reason: null,
+    cause: null,
+  }),
   closeIdle: () => undefined,
   close: async () => undefined,
 };

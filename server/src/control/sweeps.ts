@@ -1,8 +1,10 @@
 import { purgeMails } from '../domain/mail/purge-mails.ts';
 import { sendMails } from '../domain/mail/send-mails.ts';
 import { purgeLimitsBefore } from './accounts/limit-store.ts';
+import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import { tellChargebacks } from './chargebacks/tell-chargebacks.ts';
 import type { Control } from './control.ts';
+import { tellExports } from './exports/tell-exports.ts';
 import { idleSince } from './sessions/session.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
 
@@ -13,6 +15,8 @@ export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: tellChargebacks },
+  { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: tellExports },
+  { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {
     name: 'purge-sessions',
     everyMs: 60_000,

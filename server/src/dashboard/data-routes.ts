@@ -5,8 +5,11 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { chargebackRoutes } from './chargebacks/routes.ts';
 import { commissionRoutes } from './commissions/routes.ts';
 import { countRoutes } from './counts/routes.ts';
+import { customerConsentRoutes } from './customers/consent-routes.ts';
+import { noteRoutes } from './customers/note-routes.ts';
 import { customerListRoutes } from './customers/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { scheduleRoutes } from './exports/schedule-routes.ts';
 import { fraudReviewRoutes } from './fraud-reviews/routes.ts';
 import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
@@ -20,6 +23,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { missingEventRoutes } from './webhooks/missing-event-routes.ts';
 
 /**
  * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
@@ -34,6 +38,8 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   reconciliationRoutes(app, gateway);
   timelineRoutes(app, gateway);
   customerListRoutes(app, gateway);
+  noteRoutes(app, gateway);
+  customerConsentRoutes(app, gateway);
   countRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
@@ -42,8 +48,10 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   chargebackRoutes(app, gateway);
   fraudReviewRoutes(app, gateway);
   exportRoutes(app, gateway);
+  scheduleRoutes(app, gateway);
   analyticsRoutes(app);
   letterRoutes(app, gateway);
   requestLogRoutes(app, gateway);
+  missingEventRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }

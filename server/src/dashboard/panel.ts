@@ -4,6 +4,7 @@ import type { App } from '../http/server.ts';
 import { operatorRoutes } from '../operator/routes.ts';
 import { accountRoutes } from './account-routes.ts';
 import { auditChanges } from './audit-changes.ts';
+import { cardOrderRoutes } from './card-order-routes.ts';
 import { goLiveRoutes, operatorGoLiveRoutes } from './go-live-routes.ts';
 import { guardPanel } from './guard.ts';
 import { keyRoutes } from './key-routes.ts';
@@ -25,6 +26,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       teamRoutes(panel, control);
       invitationRoutes(panel, control);
       viewRoutes(panel, control);
+      cardOrderRoutes(panel, control);
       keyRoutes(panel, control);
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);

@@ -24,6 +24,8 @@ const prefixes = {
   reconciliationMatch: 'rm',
   view: 'vi',
   export: 'ex',
+  exportSchedule: 'es',
+  note: 'nt',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -60,6 +60,8 @@ test('200: a file that was downloaded is in the list, with its filters and all i
       status: 'done',
       total: 2,
       rows: 2,
+      every: null,
+      skipped: 0,
     },
   ]);
 });

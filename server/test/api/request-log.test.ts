@@ -86,7 +86,12 @@ describe('one request', () => {
       request_body: JSON.stringify(ana),
       response_body: made.text,
       is_cut: false,
+      is_redacted: false,
     });
+    const saved = await shop.api.post('/customers', { ...ana, password: 'x' });
+    await logOf(shop, 2);
+    const { body: other } = await shop.log.get<Shown>(`/requests/${String(saved.headers['x-request-id'])}`);
+    expect(other).toMatchObject({ is_redacted: true });
     expect(body.curl).toContain(`curl 'http://127.0.0.1:8001/v1/${shop.merchantId}/customers'`);
     expect(body.typescript).toContain('await fetch("http://127.0.0.1:8001/v1/');
     expect(`${body.curl}${body.typescript}`).not.toContain(shop.privateKey);

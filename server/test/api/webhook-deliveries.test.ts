@@ -133,6 +133,7 @@ describe('what is delivered', () => {
       response_body: 'gracias\u{FFFD}'.repeat(400).slice(0, 1_000),
       duration_ms: expect.any(Number),
       reason: null,
+      cause: null,
     });
     expect(await listDeliveries(client, id, '?status=failed')).toEqual([]);
     expect(await listDeliveries(client, id, '?status=delivered&limit=1')).toHaveLength(1);

@@ -103,7 +103,7 @@ describe('an endpoint that fails', () => {
     const [mail] = await listMails(shop.gateway.database, { merchantId: merchant.merchant.id }, 10);
     expect(mail).toMatchObject({ kind: 'webhook_disabled', recipient: 'dueña@tienda.example' });
     expect(mail?.text).toContain(id);
-    expect(mail?.text).toContain('it answered 502');
+    expect(mail?.text).toContain('Respondió 502');
   });
 
   test('once disabled gets nothing; what waited is parked; verified again it can be recovered', async () => {

@@ -52,6 +52,7 @@ describe('a delivery that fails', () => {
         response_code: 503,
         response_body: 'en mantenimiento',
         reason: 'it answered 503',
+        cause: 'refused_by_receiver',
       });
       expect(receiver.events()).toHaveLength(attempt);
       await deliver(shop);

@@ -20,7 +20,7 @@ const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 /** Design 2: each folder of the domain imports only those before it. */
 export const domainOrder = (
   'ledger merchants events mail customers cards tokens plans fraud charges refunds fraud-reviews fees store pse ' +
-  'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests sandbox'
+  'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'
 ).split(' ');
 
 const everythingAbove = ['api.ts', 'worker.ts', 'main.ts', 'commands/', 'home/', 'installation/'];

@@ -1,3 +1,4 @@
+import type { Every, ExportKind } from '../../../server/src/domain/exports/schedule.ts';
 import type { Charge, Subscription } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
@@ -166,6 +167,30 @@ export interface CustomerRow {
   last_payment: { amount: number; date: string } | null;
 }
 
+/** Events that a webhook should have got in the last seven days and was never sent. */
+export interface MissingEventList {
+  events: { id: string; type: string; resource_id: string; creation_date: string }[];
+  is_more: boolean;
+}
+
+export interface CustomerNote {
+  id: string;
+  text: string;
+  account_name: string;
+  creation_date: string;
+  may_delete: boolean;
+}
+
+export interface CustomerConsent {
+  transaction_id: string;
+  document: 'terms' | 'personal_data';
+  version: string;
+  text: string;
+  given_at: string;
+  ip_address: string;
+  language: string;
+}
+
 /** An export that somebody asked for. `quiet`: its browser takes nothing any more. */
 export interface ExportRun {
   id: string;
@@ -173,9 +198,25 @@ export interface ExportRun {
   filters: Record<string, string>;
   account_name: string | null;
   started_at: string;
-  status: 'running' | 'quiet' | 'done' | 'cancelled' | 'failed';
+  status: 'running' | 'quiet' | 'done' | 'cancelled' | 'failed' | 'ready';
   total: number;
   rows: number;
+  /** How often the schedule runs that prepared it; null where somebody asked for it. */
+  every: Every | null;
+  /** Periods before it that were not prepared. */
+  skipped: number;
+}
+
+export interface ExportSchedule {
+  id: string;
+  kind: ExportKind;
+  format: 'csv' | 'xlsx';
+  every: Every;
+  weekday: number | null;
+  account_name: string;
+  next_run_at: string;
+  is_paused: boolean;
+  may_change: boolean;
 }
 
 export type SwitchableLetter = 'receipt' | 'voucher' | 'failed_renewal';
@@ -190,7 +231,13 @@ export interface LetterSettings {
 
 export interface SentMail {
   id: string;
-  kind: SwitchableLetter | 'payment_link' | 'webhook_disabled' | 'chargeback_opened' | 'chargeback_due';
+  kind:
+    | SwitchableLetter
+    | 'payment_link'
+    | 'webhook_disabled'
+    | 'chargeback_opened'
+    | 'chargeback_due'
+    | 'export_ready';
   recipient: string;
   subject: string;
   creation_date: string;

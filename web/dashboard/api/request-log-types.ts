@@ -6,6 +6,8 @@ export interface LoggedRequest {
   method: string;
   path: string;
   query: string;
+  /** The pattern that the path fits. */
+  route: string;
   status: number;
   error_code: number | null;
   duration_ms: number;
@@ -17,6 +19,7 @@ export interface LoggedRequest {
   request_body: string | null;
   response_body: string | null;
   is_cut: boolean;
+  is_redacted: boolean;
   curl: string;
   typescript: string;
 }

@@ -29,7 +29,14 @@ export async function driveClient(url: string, durationMs: number): Promise<numb
   return perSecond;
 }
 
-const received = { delivered: true, responseCode: 200, responseBody: '', durationMs: 1, reason: null };
+const received = {
+  delivered: true,
+  responseCode: 200,
+  responseBody: '',
+  durationMs: 1,
+  reason: null,
+  cause: null,
+};
 
 /** The statements alone, until nothing waits any more: claim, record, move on. Deliveries a second. */
 export async function driveStatements({ database, realClock }: Gateway): Promise<number> {

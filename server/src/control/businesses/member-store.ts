@@ -65,6 +65,16 @@ export const listMoneyPeople = (
   merchantId: string,
 ): Promise<{ email: string; name: string; language: Language }[]> => database.rows(moneyPeople, [merchantId]);
 
+const ofMerchant = statement<{ email: string; name: string; language: Language }>(
+  'members_of_merchant_one',
+  `select accounts.email, accounts.name, accounts.language from businesses
+   join members on members.business_id = businesses.id join accounts on accounts.id = members.account_id
+   where (businesses.sandbox_merchant_id = $1 or businesses.production_merchant_id = $1) and accounts.id = $2`,
+);
+/** Undefined when the account is not, or no longer, in the team of the merchant. */
+export const findMemberOfMerchant = (database: Queryable, merchantId: string, accountId: string) =>
+  database.find(ofMerchant, [merchantId, accountId]);
+
 const lockAll = statement<{ account_id: string; role: Role }>(
   'members_lock',
   'select account_id, role from members where business_id = $1 order by account_id for update',

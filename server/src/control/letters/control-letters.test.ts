@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { installationMailKinds } from '../../domain/mail/mail.ts';
 import { listGaps } from '../../pages/dictionary.ts';
 import { languages } from '../../pages/language.ts';
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { controlLetters } from './control-letters.ts';
 import { controlMailWords } from './write-letter.ts';
 
@@ -20,6 +21,12 @@ const data = {
   transactionId: 'trabc',
   amountCentavos: 2_000_000n,
   deadline: new Date('2026-03-05T15:00:00Z'),
+  kind: 'transactions' as const,
+  format: 'csv' as const,
+  from: '2026-03-01' as CalendarDate,
+  to: '2026-03-01' as CalendarDate,
+  total: 12,
+  skipped: 2,
 };
 
 test('the words are there in both languages', () => expect(listGaps(controlMailWords)).toEqual([]));

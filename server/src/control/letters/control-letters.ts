@@ -7,6 +7,7 @@ import { queueMail } from '../../domain/mail/queue-mail.ts';
 import type { Control } from '../control.ts';
 import type { Role } from '../permissions.ts';
 import { chargebackLetters } from './chargeback-letters.ts';
+import { exportLetters } from './export-letters.ts';
 import { controlMailWords, type Recipient, short, write } from './write-letter.ts';
 
 const confirmationOf = ({ home, token }: { home: string; token: string }): string =>
@@ -83,6 +84,7 @@ export const controlLetters = {
     });
   },
   ...chargebackLetters,
+  ...exportLetters,
 } as const;
 
 /** Puts a letter into the outbox of the installation, in the transaction of what causes it. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import { endRun, forgetRunsBefore, insertRun, type NewRun, noteRows, type RunStatus } from './run-store.ts';
 
-const KEPT_MS = 90 * 86_400_000;
+export const KEPT_MS = 90 * 86_400_000;
 
 /** Real time: an export runs as long as it runs, whatever the merchant's clock says. */
 interface Place {

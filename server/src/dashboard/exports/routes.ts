@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
+import { rhythms } from '../../domain/exports/schedule.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import type { Query } from '../../http/list-query.ts';
@@ -25,9 +26,11 @@ const runView = Type.Object(
     filters: Type.Record(Type.String(), Type.String()),
     account_name: nullable(Type.String()),
     started_at: instantOut(),
-    status: oneOf(['running', 'quiet', 'done', 'cancelled', 'failed']),
+    status: oneOf(['running', 'quiet', 'done', 'cancelled', 'failed', 'ready']),
     total: Type.Integer(),
     rows: Type.Integer(),
+    every: nullable(oneOf(rhythms)),
+    skipped: Type.Integer(),
   },
   { title: 'ExportRun' },
 );
@@ -44,6 +47,8 @@ const runToView = (run: ExportRun, now: Date) => ({
       : run.status,
   total: run.total,
   rows: run.rows,
+  every: run.every,
+  skipped: run.skipped,
 });
 
 /** Files with the filters of their lists, written while they are read, and what was asked for before. */

@@ -1,8 +1,9 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import type { Every, ExportSchedule, Period } from '../../domain/exports/schedule.ts';
 
-export type RunStatus = 'running' | 'done' | 'cancelled' | 'failed';
+export type RunStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'ready';
 
-/** One export that somebody asked for. */
+/** One export that somebody asked for, or that a schedule has prepared (`ready`). */
 export interface ExportRun {
   id: string;
   file: string;
@@ -15,9 +16,12 @@ export interface ExportRun {
   status: RunStatus;
   total: number;
   rows: number;
+  /** Of the schedule that prepared it. */
+  every: Every | null;
+  skipped: number;
 }
 
-export type NewRun = Omit<ExportRun, 'started_at' | 'seen_at' | 'status' | 'rows'>;
+export type NewRun = Omit<ExportRun, 'started_at' | 'seen_at' | 'status' | 'rows' | 'every' | 'skipped'>;
 
 const insert = statement(
   'export_runs_insert',
@@ -34,6 +38,37 @@ export const insertRun = (database: Queryable, merchantId: string, run: NewRun, 
     run.account_name,
     run.total,
     now,
+  ]);
+
+export interface PreparedRun extends NewRun {
+  schedule: ExportSchedule;
+  period: Period;
+  skipped: number;
+}
+
+const prepare = statement(
+  'export_runs_prepare',
+  `insert into exports (merchant_id, id, file, filters, account_id, account_name, total, started_at, seen_at, status,
+     schedule_id, every, period_start, period_end, skipped, is_told)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $8, 'ready', $9, $10, $11, $12, $13, false)
+   on conflict (merchant_id, schedule_id, period_start) where schedule_id is not null do nothing`,
+);
+/** A period that is prepared already stays as it is. */
+export const insertPreparedRun = (tx: Queryable, { schedule, period, ...run }: PreparedRun, now: Date) =>
+  tx.run(prepare, [
+    schedule.merchantId,
+    run.id,
+    run.file,
+    JSON.stringify(run.filters),
+    run.account_id,
+    run.account_name,
+    run.total,
+    now,
+    schedule.id,
+    schedule.every,
+    period.from,
+    period.to,
+    run.skipped,
   ]);
 
 const note = statement(
@@ -57,7 +92,8 @@ const end = statement(
 export const endRun = (database: Queryable, merchantId: string, id: string, status: RunStatus, now: Date) =>
   database.run(end, [merchantId, id, status, now]);
 
-const columns = 'id, file, filters, account_id, account_name, started_at, seen_at, status, total, rows';
+const columns =
+  'id, file, filters, account_id, account_name, started_at, seen_at, status, total, rows, every, skipped';
 
 const newest = statement<ExportRun>(
   'export_runs_newest',

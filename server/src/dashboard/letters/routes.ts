@@ -14,7 +14,7 @@ import { sendMailPage } from './mail-page.ts';
 
 const MAX_PAGE = 100;
 /** Letters to payers, and those to the merchant itself. */
-const kinds = [...mailKinds, 'chargeback_opened', 'chargeback_due'] as const;
+const kinds = [...mailKinds, 'chargeback_opened', 'chargeback_due', 'export_ready'] as const;
 const statuses = ['queued', 'sent', 'failed'] as const;
 
 const mailView = Type.Object(

@@ -57,12 +57,14 @@ export interface DeliveryRow {
   next_attempt_at: Date | null;
   response_code: number | null;
   reason: string | null;
+  cause: string | null;
 }
 // By the whole key: the endpoints of a merchant are few.
 const deliveries = replannedStatement<DeliveryRow>(
   'timeline_deliveries',
   `select delivery.event_id, delivery.event_type, delivery.webhook_id, webhooks.url, delivery.status,
-     delivery.attempts, delivery.last_attempt_at, delivery.next_attempt_at, delivery.response_code, delivery.reason
+     delivery.attempts, delivery.last_attempt_at, delivery.next_attempt_at, delivery.response_code, delivery.reason,
+     delivery.cause
    from webhooks cross join lateral (
      select * from webhook_deliveries
      where merchant_id = $1 and webhook_id = webhooks.id and event_id = any($2::text[])) delivery

@@ -6,6 +6,7 @@ import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount } from '../ledger/store.ts';
 import type { Merchant, Scope } from '../merchants/merchant.ts';
+import { deleteNotesOf } from './note-store.ts';
 import { lockCustomer, markDeleted, readDeletionObstacles } from './store.ts';
 import { customerToView } from './view.ts';
 
@@ -36,6 +37,7 @@ export function deleteCustomer(
     if (balanceCentavos > 0n) throw refusal('its balance is greater than 0');
     if (isMoneyUnderWay) throw refusal('a payment, refund or chargeback of it is under way');
     for (const also of onDelete) await also(gateway, tx, { merchant, customerId: id });
+    await deleteNotesOf(tx, merchant.id, id);
     const deleted = await markDeleted(tx, merchant.id, id);
     if (deleted === undefined) throw notFound();
     await insertEvent(tx, merchant.id, {

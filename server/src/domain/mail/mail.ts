@@ -20,6 +20,7 @@ export const installationMailKinds = [
   'go_live_approved',
   'chargeback_opened',
   'chargeback_due',
+  'export_ready',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];
 

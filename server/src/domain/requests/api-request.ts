@@ -21,6 +21,8 @@ export interface ApiRequest {
   idempotencyKey: string | null;
   requestBody: string | null;
   responseBody: string | null;
+  /** Something of what was sent was left out: it cannot be sent once more. */
+  isRedacted: boolean;
 }
 
 export const KEPT_DAYS = 7;

@@ -28,7 +28,8 @@ const MAX_HEADER_LENGTH = 300;
 
 /** The id is given here and not when the request ended, so that who reads on after an id misses nothing. */
 export function toApiRequest(noted: NotedRequest): ApiRequest {
-  const { path, query } = redactUrl(noted.url);
+  const { path, query, isRedacted: isUrlRedacted } = redactUrl(noted.url);
+  const body = redactRequestBody(noted.body);
   return {
     merchantId: noted.merchantId,
     id: newId('request'),
@@ -46,8 +47,9 @@ export function toApiRequest(noted: NotedRequest): ApiRequest {
     ip: noted.ip,
     userAgent: redactHeader(noted.userAgent),
     idempotencyKey: redactHeader(noted.idempotencyKey),
-    requestBody: redactRequestBody(noted.body),
+    requestBody: body.text,
     responseBody: redactResponseBody(noted.answer),
+    isRedacted: isUrlRedacted || body.isRedacted,
   };
 }
 

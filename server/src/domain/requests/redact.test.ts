@@ -24,7 +24,9 @@ test.each([
   ],
   ['a time in milliseconds', { order_id: 'ord-1763187600000' }, { order_id: 'ord-1763187600000' }],
 ])('%s', (_what, body, kept) => {
-  expect(JSON.parse(redactRequestBody(body) ?? '')).toEqual(kept);
+  const { text, isRedacted } = redactRequestBody(body);
+  expect(JSON.parse(text ?? '')).toEqual(kept);
+  expect(isRedacted).toBe(JSON.stringify(kept) !== JSON.stringify(body));
 });
 
 test('an answer loses its secrets and keeps its references', () => {
@@ -48,19 +50,23 @@ test('what is no JSON is not kept', () => {
 
 test('a long body is cut after it was redacted', () => {
   const kept = redactRequestBody({ card_number: PAN, more: 'x'.repeat(10_000) });
-  expect(isCut(kept)).toBe(true);
-  expect(kept).toContain(MASKED);
-  expect(isCut(redactRequestBody({ a: 1 }))).toBe(false);
+  expect(isCut(kept.text)).toBe(true);
+  expect(kept.text).toContain(MASKED);
+  expect(isCut(redactRequestBody({ a: 1 }).text)).toBe(false);
+  expect(redactRequestBody(undefined)).toEqual({ text: null, isRedacted: false });
 });
 
 test.each([
-  [`/v1/m/cards/${PAN}?limit=${PAN}&cvv2=739`, { path: `/v1/m/cards/${MASKED}`, query: `limit=${MASKED}` }],
-  ['/v1/m/cards/%34929135792468039', { path: `/v1/m/cards/${MASKED}`, query: '' }],
+  [
+    `/v1/m/cards/${PAN}?limit=${PAN}&cvv2=739`,
+    { path: `/v1/m/cards/${MASKED}`, query: `limit=${MASKED}`, isRedacted: true },
+  ],
+  ['/v1/m/cards/%34929135792468039', { path: `/v1/m/cards/${MASKED}`, query: '', isRedacted: true }],
   [
     '/v1/m/customers/a%20b?creation%5Bgte%5D=2026-01-01',
-    { path: '/v1/m/customers/a%20b', query: 'creation%5Bgte%5D=2026-01-01' },
+    { path: '/v1/m/customers/a%20b', query: 'creation%5Bgte%5D=2026-01-01', isRedacted: false },
   ],
-  ['/v1/m/%zz?a=b?c', { path: '/v1/m/%zz', query: 'a=b%3Fc' }],
+  ['/v1/m/%zz?a=b?c', { path: '/v1/m/%zz', query: 'a=b%3Fc', isRedacted: false }],
 ])('the address %s', (url, kept) => expect(redactUrl(url)).toEqual(kept));
 
 test('a run that is longer than any card number is hidden as well', () => {

@@ -15,20 +15,30 @@ const suspiciousRequest = new RegExp(`card_?number|"pan"|${suspicious.source}`, 
 
 const MAX_BODY_LENGTH = 8_192;
 
+/** What may be kept of a text, and whether that is less than there was. */
+export interface Kept {
+  text: string | null;
+  isRedacted: boolean;
+}
+
 /** The body of a request as it may be kept. */
-export const redactRequestBody = (body: unknown): string | null =>
-  body === undefined || body === null ? null : redactJson(JSON.stringify(body), suspiciousRequest);
+export const redactRequestBody = (body: unknown): Kept =>
+  body === undefined || body === null
+    ? { text: null, isRedacted: false }
+    : redactJson(JSON.stringify(body), suspiciousRequest);
 
 /** An answer's card_number is masked already: what is left to find in one are whole numbers and secrets. */
 export const redactResponseBody = (text: string): string | null =>
-  text === '' ? null : redactJson(text, suspicious);
+  text === '' ? null : redactJson(text, suspicious).text;
 
-function redactJson(text: string, trigger: RegExp): string {
-  if (!trigger.test(text)) return cut(text);
+function redactJson(text: string, trigger: RegExp): Kept {
+  if (!trigger.test(text)) return { text: cut(text), isRedacted: false };
   try {
-    return cut(JSON.stringify(redact(JSON.parse(text))));
+    const whole: unknown = JSON.parse(text);
+    const redacted = JSON.stringify(redact(whole));
+    return { text: cut(redacted), isRedacted: redacted !== JSON.stringify(whole) };
   } catch {
-    return '"[not JSON]"';
+    return { text: '"[not JSON]"', isRedacted: true };
   }
 }
 
@@ -73,16 +83,18 @@ function maskRun(run: string): string {
 }
 
 /** Path and query apart. What is spelt in percent signs is read before it is judged. */
-export function redactUrl(url: string): { path: string; query: string } {
+export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {
   const [path, query] = splitOnce(url, '?');
+  const asked = new URLSearchParams(query);
   const kept = new URLSearchParams();
-  for (const [name, value] of new URLSearchParams(query)) {
+  for (const [name, value] of asked) {
     if (secretName.test(name)) continue;
     kept.append(redactText(name), cardNumberName.test(name) ? maskCardNumber(value) : redactText(value));
   }
   const plain = decode(path);
   const masked = redactText(plain);
-  return { path: cutUrl(masked === plain ? path : masked), query: cutUrl(kept.toString()) };
+  const shown = { path: cutUrl(masked === plain ? path : masked), query: cutUrl(kept.toString()) };
+  return { ...shown, isRedacted: shown.path !== path || shown.query !== asked.toString() };
 }
 
 const splitOnce = (text: string, mark: string): [string, string] => {

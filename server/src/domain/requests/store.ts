@@ -22,10 +22,11 @@ export interface RequestRow {
   idempotency_key: string | null;
   request_body: string | null;
   response_body: string | null;
+  is_redacted: boolean;
 }
 
 export const requestColumns = `merchant_id, id, request_id, creation_date, method, path, query, route, status, error_code, duration_ms,
-  key_kind, key_last_four, ip, user_agent, idempotency_key, request_body, response_body`;
+  key_kind, key_last_four, ip, user_agent, idempotency_key, request_body, response_body, is_redacted`;
 
 export const toRequest = (row: RequestRow): ApiRequest => ({
   merchantId: row.merchant_id,
@@ -46,6 +47,7 @@ export const toRequest = (row: RequestRow): ApiRequest => ({
   idempotencyKey: row.idempotency_key,
   requestBody: row.request_body,
   responseBody: row.response_body,
+  isRedacted: row.is_redacted,
 });
 
 const insert = statement(
@@ -54,7 +56,8 @@ const insert = statement(
    select * from unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::timestamptz[]),
      (select $5::text[]), (select $6::text[]), (select $7::text[]), (select $8::text[]), (select $9::smallint[]),
      (select $10::smallint[]), (select $11::real[]), (select $12::text[]), (select $13::text[]), (select $14::text[]),
-     (select $15::text[]), (select $16::text[]), (select $17::text[]), (select $18::text[]))`,
+     (select $15::text[]), (select $16::text[]), (select $17::text[]), (select $18::text[]),
+     (select $19::boolean[]))`,
 );
 
 export async function insertRequests(database: Queryable, requests: ApiRequest[]): Promise<void> {
@@ -79,6 +82,7 @@ export async function insertRequests(database: Queryable, requests: ApiRequest[]
     texts(request => request.idempotencyKey),
     texts(request => request.requestBody),
     texts(request => request.responseBody),
+    column(request => request.isRedacted),
   ]);
 }
 

@@ -22,6 +22,7 @@ export const requestToView = (baseUrl: string, request: ApiRequest) => ({
   request_body: request.requestBody,
   response_body: request.responseBody,
   is_cut: isCut(request.requestBody) || isCut(request.responseBody),
+  is_redacted: request.isRedacted,
   curl: toCurl(baseUrl, request),
   typescript: toTypeScript(baseUrl, request),
 });

@@ -24,10 +24,10 @@ const park = statement<{ queues: number }>(
        and queue.resource_id = given_up.resource_id and queue.lane = given_up.lane
    ), parked as (
      insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence, status,
-       attempts, last_attempt_at, duration_ms, reason)
+       attempts, last_attempt_at, duration_ms, reason, cause)
      select distinct on (given_up.merchant_id, given_up.webhook_id, events.id) given_up.merchant_id,
        given_up.webhook_id, events.id, events.type, events.resource_id, events.sequence, 'parked', 0, $1, 0,
-       'the webhook is disabled'
+       'the webhook is disabled', 'webhook_disabled'
      from given_up
      join webhooks on webhooks.merchant_id = given_up.merchant_id and webhooks.id = given_up.webhook_id
      join events on events.merchant_id = given_up.merchant_id and events.resource_id = given_up.resource_id

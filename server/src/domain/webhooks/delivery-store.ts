@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { filteredList } from '../../database/filtered-list.ts';
+import type { FailureCause } from './failure-cause.ts';
 import type { DeliveryStatus } from './record-store.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -16,10 +17,11 @@ export interface Delivery {
   response_body: string | null;
   duration_ms: number;
   reason: string | null;
+  cause: FailureCause | null;
 }
 
 const columns = `event_id, event_type, resource_id, sequence, status, attempts, last_attempt_at, next_attempt_at,
-  response_code, response_body, duration_ms, reason`;
+  response_code, response_body, duration_ms, reason, cause`;
 
 type Key = Pick<Webhook, 'merchantId' | 'id'>;
 
@@ -47,13 +49,16 @@ export async function listDeliveries(
   return database.rows(list.statement, list.values);
 }
 
-const lastReason = statement<{ reason: string | null }>(
-  'webhook_deliveries_last_reason',
-  `select reason from webhook_deliveries
+type LastFailure = Pick<Delivery, 'reason' | 'cause' | 'response_code'>;
+const lastFailure = statement<LastFailure>(
+  'webhook_deliveries_last_failure',
+  `select reason, cause, response_code from webhook_deliveries
    where merchant_id = $1 and webhook_id = $2 and status = 'failed' and status <> 'delivered'
    order by event_id desc limit 1`,
 );
 
-/** Why the latest delivery to an endpoint failed, in words. */
-export const findLastReason = async (database: Queryable, { merchantId, id }: Key): Promise<string | null> =>
-  (await database.find(lastReason, [merchantId, id]))?.reason ?? null;
+/** Why the latest delivery to an endpoint failed. */
+export const findLastFailure = (
+  database: Queryable,
+  { merchantId, id }: Key,
+): Promise<LastFailure | undefined> => database.find(lastFailure, [merchantId, id]);

@@ -6,7 +6,8 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { markDisabled } from './change-store.ts';
-import { findLastReason } from './delivery-store.ts';
+import { findLastFailure } from './delivery-store.ts';
+import { wordsOfCause } from './failure-cause.ts';
 import { webhookToView } from './view.ts';
 import type { Webhook } from './webhook.ts';
 
@@ -25,13 +26,15 @@ export function disableWebhook(gateway: Gateway, webhook: Webhook, limit: Date):
       creationDate: now,
     });
     if (merchant.email === null) return;
+    const last = await findLastFailure(tx, webhook);
     const letter = mailOf.webhookDisabled({
       language: 'es',
       merchantName: merchant.name,
       webhookId: webhook.id,
       webhookUrl: webhook.url,
       failingSince: disabled.webhook.failingSince ?? limit,
-      lastFailure: await findLastReason(tx, webhook),
+      lastFailure:
+        wordsOfCause('es', last?.cause ?? null, last?.response_code ?? null) ?? last?.reason ?? null,
     });
     await queueMail(tx, merchant.id, { ...letter, recipient: merchant.email, creationDate: now });
   });

@@ -30,14 +30,15 @@ export interface Worked {
 const log = statement(
   'webhook_deliveries_record',
   `insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence,
-     status, attempts, last_attempt_at, next_attempt_at, response_code, response_body, duration_ms, reason)
+     status, attempts, last_attempt_at, next_attempt_at, response_code, response_body, duration_ms, reason, cause)
    select tries.* from (${RELAXED_COMMIT}) relaxed, unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[],
      $6::int[], $7::text[], $8::int[], $9::timestamptz[], $10::timestamptz[], $11::int[], $12::text[], $13::int[],
-     $14::text[]) tries
+     $14::text[], $15::text[]) tries
    on conflict (merchant_id, webhook_id, event_id) do update set status = excluded.status,
      attempts = kept.attempts + excluded.attempts, last_attempt_at = excluded.last_attempt_at,
      next_attempt_at = excluded.next_attempt_at, response_code = excluded.response_code,
-     response_body = excluded.response_body, duration_ms = excluded.duration_ms, reason = excluded.reason`,
+     response_body = excluded.response_body, duration_ms = excluded.duration_ms, reason = excluded.reason,
+     cause = excluded.cause`,
 );
 
 // Locked rows are passed over, so that this never waits while it holds others: a charge that queues its event for the
@@ -89,6 +90,7 @@ export async function recordTries(database: Queryable, group: readonly Worked[])
     column(({ attempt }) => attempt.responseBody),
     column(({ attempt }) => attempt.durationMs),
     column(({ attempt }) => attempt.reason),
+    column(({ attempt }) => attempt.cause),
   ]);
 }
 

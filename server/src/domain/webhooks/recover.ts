@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { idFromTail } from '../../primitives/id.ts';
-import { recoverBatch } from './replay-store.ts';
+import { type Recovered, recoverBatch } from './replay-store.ts';
 import type { Webhook } from './webhook.ts';
 
 const BATCH = 2_000;
@@ -12,9 +12,14 @@ const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Queues all events since a moment that the endpoint has not got: parked ones, and those from when it was not verified.
- * In order for each resource, as ever. Answers how many there are.
+ * In order for each resource, as ever; with `missing` only those that were never sent there. Answers how many there are.
  */
-export async function recover(gateway: Gateway, webhook: Webhook, since: Date): Promise<number> {
+export async function recover(
+  gateway: Gateway,
+  webhook: Webhook,
+  since: Date,
+  which: Recovered = 'undelivered',
+): Promise<number> {
   if (webhook.status !== 'verified') {
     throw new GatewayError(3006, { description: 'The webhook is not verified: it gets no events' });
   }
@@ -23,7 +28,7 @@ export async function recover(gateway: Gateway, webhook: Webhook, since: Date): 
   let events = 0;
   for (;;) {
     const batch = await givingWay(() =>
-      gateway.database.transaction(tx => recoverBatch(tx, webhook, afterId, now, BATCH)),
+      gateway.database.transaction(tx => recoverBatch(tx, webhook, { afterId, now, limit: BATCH, which })),
     );
     events += batch.events;
     if (batch.lastId === null) return events;

@@ -35,10 +35,14 @@ const recover = statement<{ last_id: string | null; events: number }>(
      select id, type, resource_id, sequence from events
      where merchant_id = $1 and id > $3 order by id limit $6
    ), missed as (
-     select * from batch where $4::text[] && array[type, '*'] and (
-       select status from webhook_deliveries done
-       where done.merchant_id = $1 and done.webhook_id = $2 and done.event_id = batch.id
-     ) is distinct from 'delivered'
+     select * from (
+       select batch.*, (select status from webhook_deliveries done
+         where done.merchant_id = $1 and done.webhook_id = $2 and done.event_id = batch.id) as status
+       from batch where $4::text[] && array[type, '*']
+     ) wanted where status is distinct from 'delivered' and (not $7 or (status is null and not exists (
+       select from webhook_queues waits
+       where waits.merchant_id = $1 and waits.webhook_id = $2 and waits.resource_id = wanted.resource_id
+         and wanted.sequence between waits.from_sequence and waits.to_sequence)))
    ), queued as (
      insert into webhook_queues as queue (merchant_id, webhook_id, resource_id, from_sequence, to_sequence, queued_at,
        due_at)
@@ -52,15 +56,16 @@ const recover = statement<{ last_id: string | null; events: number }>(
    select (select max(id) from batch) as last_id, (select count(*)::int from missed) as events`,
 );
 
+/** All that an endpoint has not got, or only what was never sent to it and is not on its way either. */
+export type Recovered = 'undelivered' | 'missing';
+
 /** Queues what an endpoint has not got, among the next `limit` events from behind `afterId` on. */
 export async function recoverBatch(
   tx: Queryable,
   { merchantId, id, eventTypes }: Webhook,
-  afterId: string,
-  now: Date,
-  limit: number,
+  { afterId, now, limit, which }: { afterId: string; now: Date; limit: number; which: Recovered },
 ): Promise<{ lastId: string | null; events: number }> {
   await tx.run(giveWay);
-  const row = await tx.find(recover, [merchantId, id, afterId, eventTypes, now, limit]);
+  const row = await tx.find(recover, [merchantId, id, afterId, eventTypes, now, limit, which === 'missing']);
   return { lastId: row?.last_id ?? null, events: row?.events ?? 0 };
 }

@@ -65,6 +65,9 @@ export const deliveryView = Type.Object(
     response_body: nullable(Type.String({ description: 'The start of the answer' })),
     duration_ms: Type.Integer(),
     reason: nullable(Type.String({ description: 'Why it failed, in words' })),
+    cause: nullable(
+      Type.String({ description: 'Why it failed, as a word for programs', examples: ['connection_refused'] }),
+    ),
   },
   { title: 'Delivery' },
 );

@@ -5,9 +5,9 @@ import {
   ANSWER_TIMEOUT_MS,
   type Attempt,
   CONNECT_TIMEOUT_MS,
+  failureOf,
+  failureOfCode,
   KEPT_BODY_BYTES,
-  reasonOf,
-  reasonOfCode,
   TooSlow,
 } from './attempt.ts';
 import { MAX_LIMIT } from './pace.ts';
@@ -96,7 +96,7 @@ const failed = (error: unknown, startedMs: number): Attempt => ({
   responseCode: null,
   responseBody: '',
   durationMs: Math.round(monotonicMs() - startedMs),
-  reason: reasonOf(error),
+  ...failureOf(error),
 });
 
 /** Judges the very addresses that the connection is then made to: nothing can change in between. */
@@ -139,10 +139,11 @@ function post(pool: Pool, { path, headers, body }: Post, startedMs: number): Pro
       resolve(attempt);
     };
     const answered = (code: number) => {
-      const reason = reasonOfCode(code);
+      const failure = failureOfCode(code);
       const durationMs = Math.round(monotonicMs() - startedMs);
       const responseBody = textOf(Buffer.concat(chunks).subarray(0, KEPT_BODY_BYTES));
-      end({ delivered: reason === null, responseCode: code, responseBody, durationMs, reason });
+      const { reason, cause } = failure ?? { reason: null, cause: null };
+      end({ delivered: failure === undefined, responseCode: code, responseBody, durationMs, reason, cause });
     };
     // Once the status is known, an answer without end changes nothing any more.
     const giveUp = (error: Error = new TooSlow()) => {

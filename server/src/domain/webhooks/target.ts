@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { Environment } from '../../config.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
+import type { FailureCause } from './failure-cause.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {
@@ -16,7 +17,13 @@ export const targetRulesOf = (environment: Environment, baseUrl: string): Target
     : { httpIsOpen: false, loopbackIsOpen: false, ownPrefix: undefined };
 
 /** A URL that must not be called, in words that follow its field's name. */
-export class TargetRefused extends Error {}
+export class TargetRefused extends Error {
+  readonly failure: FailureCause;
+  constructor(failure: FailureCause, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
 
 export interface Target {
   url: URL;
@@ -32,11 +39,15 @@ export function readTarget(text: string, rules: TargetRules): Target {
   const url = new URL(text);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.httpIsOpen)) {
     throw new TargetRefused(
+      'url_protocol',
       rules.httpIsOpen ? 'must begin with http:// or https://' : 'must begin with https://',
     );
   }
   if (url.username !== '' || url.password !== '') {
-    throw new TargetRefused('must not hold a user or password; send them as user and password');
+    throw new TargetRefused(
+      'url_with_password',
+      'must not hold a user or password; send them as user and password',
+    );
   }
   const isOwn = rules.ownPrefix !== undefined && url.href.startsWith(rules.ownPrefix);
   const literal = addressIn(url.hostname);
@@ -54,6 +65,6 @@ function addressIn(hostname: string): string | undefined {
 export function refuseClosed(addresses: readonly string[], rules: AddressRules): void {
   for (const address of addresses) {
     const kind = closedAddress(address, rules);
-    if (kind !== undefined) throw new TargetRefused(`leads to ${kind} (${address})`);
+    if (kind !== undefined) throw new TargetRefused('url_to_closed_address', `leads to ${kind} (${address})`);
   }
 }

@@ -44,6 +44,7 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'For webhook.disabled': 'Para webhook.disabled',
   'The start of the answer': 'El comienzo de la respuesta',
   'Why it failed, in words': 'Por qué falló, en palabras',
+  'Why it failed, as a word for programs': 'Por qué falló, como palabra para programas',
   'Without it, all that want the type of the event': 'Sin él, todos los que piden ese tipo de evento',
   'How many events are sent': 'Cuántos eventos se envían',
   'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',

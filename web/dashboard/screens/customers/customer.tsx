@@ -20,7 +20,9 @@ import { uiWords } from '../../words/ui-words.ts';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { SubscriptionTable } from '../recurring/subscription-table.tsx';
 import { CustomerCards } from './customer-cards.tsx';
+import { CustomerConsents } from './customer-consents.tsx';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
 
 function CustomerDialogs({
   customer,
@@ -158,6 +160,8 @@ export default function CustomerScreen({ params }: { params: Params }) {
             <div>
               <Profile customer={shown} />
               <CustomerCards customerId={id} />
+              <CustomerNotes customerId={id} />
+              <CustomerConsents customerId={id} />
             </div>
           </div>
         )}

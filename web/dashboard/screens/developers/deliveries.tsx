@@ -9,10 +9,12 @@ import { useMay } from '../../shell/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DeliveryReason } from '../../ui/delivery-reason.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -66,7 +68,7 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
           align: 'end',
           isWide: true,
         },
-        { id: 'reason', title: words.reason, cell: row => row.reason ?? ui.none },
+        { id: 'reason', title: words.reason, cell: row => <DeliveryReason delivery={row} /> },
         { id: 'attempts', title: words.attempts, cell: row => row.attempts, align: 'end', isWide: true },
         {
           id: 'last_try',
@@ -104,6 +106,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
   return (
     <Panel title={words.deliveries}>
+      <SavedViews list="deliveries" />
       <StatusTabs
         label={words.result}
         counts={counts.data}

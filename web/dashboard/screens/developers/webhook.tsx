@@ -11,6 +11,7 @@ import { Moment } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { Deliveries } from './deliveries.tsx';
+import { MissingEvents } from './missing-events.tsx';
 import { RecoverDialog, RemoveWebhookDialog, RotateSecretDialog, VerifyForms } from './webhook-dialogs.tsx';
 
 type Open = 'recover' | 'rotate' | 'remove';
@@ -61,6 +62,7 @@ export default function WebhookScreen({ params }: { params: Params }) {
           <>
             <WebhookFacts webhook={data} />
             <Deliveries webhook={data} />
+            {data.status === 'verified' && <MissingEvents webhookId={data.id} />}
             {OpenDialog !== undefined && <OpenDialog webhook={data} onClose={() => setOpen(undefined)} />}
           </>
         )}

@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { chargebackWords } from '../../words/chargeback-words.ts';
@@ -87,6 +88,7 @@ export default function Chargebacks() {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
+      <SavedViews list="chargebacks" />
       <StatusTabs
         label={words.states}
         counts={counts}

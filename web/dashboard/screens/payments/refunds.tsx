@@ -13,6 +13,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { moneyListWords } from '../../words/money-list-words.ts';
@@ -97,6 +98,7 @@ export default function Refunds() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
+      <SavedViews list="refunds" />
       <FilterBar>
         <DatesAndAmounts />
       </FilterBar>

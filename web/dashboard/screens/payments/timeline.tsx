@@ -1,18 +1,25 @@
+import { wordsOfCause } from '../../../../server/src/domain/webhooks/failure-cause.ts';
 import type { TimelineStep } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
+import type { Language } from '../../words/dictionary.ts';
 import { timelineWords } from '../../words/timeline-words.ts';
 
 /** What a step is about, beside its name: the first of these that it has. */
 const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
 
-function telling(details: TimelineStep['details']): string | undefined {
+function telling(details: TimelineStep['details'], language: Language): string | undefined {
+  const { cause, response_code: answered } = details;
+  if (typeof cause === 'string') {
+    const words = wordsOfCause(language, cause, typeof answered === 'number' ? answered : null);
+    if (words !== undefined) return words;
+  }
   if ('by' in details) return [details['by'], details['note']].filter(Boolean).join(': ');
   for (const name of tellingDetails) {
     const value = details[name];
@@ -29,7 +36,8 @@ function Step({ step }: { step: TimelineStep }) {
   const named: Record<string, string | undefined> = words;
   const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
   const { amount, id, error_code: code, request_id: requestId } = details;
-  const about = telling(details);
+  const { language } = usePreferences();
+  const about = telling(details, language);
   return (
     <li>
       <p className="small quiet">

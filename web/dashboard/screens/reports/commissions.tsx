@@ -12,6 +12,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { moneyListWords } from '../../words/money-list-words.ts';
 import { paymentWords } from '../../words/payment-words.ts';
@@ -163,6 +164,7 @@ export default function Commissions() {
           labels={{ csv: reports.exportCsv, xlsx: reports.exportXlsx }}
         />
       </PageHead>
+      <SavedViews list="commissions" />
       <Filters />
       <Loaded query={totals}>
         {data => <CommissionTotalTables totals={data} isOfCustomers={isOfCustomers} />}

@@ -19,6 +19,7 @@ export function ExportProgress({ run }: { run: ExportRun }) {
   );
   const number = (count: number): string => count.toLocaleString(language === 'es' ? 'es-CO' : 'en-US');
   const rows = fill(words.rowsOf, { rows: number(run.rows), total: number(run.total) });
+  if (run.status === 'ready') return <span>{number(run.total)}</span>;
   if (run.status !== 'running') return <span>{rows}</span>;
   return (
     <div className="export-progress">

@@ -7,20 +7,44 @@ import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
+import { fill } from '../../words/dictionary.ts';
 import { exportRunWords } from '../../words/export-run-words.ts';
+import { exportScheduleWords } from '../../words/export-schedule-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { kindOf, useKindWords } from './export-kinds.ts';
 import { ExportProgress } from './export-progress.tsx';
 
 const EVERY_MS = 2_000;
-const tones = { running: 'wait', quiet: 'idle', done: 'good', cancelled: 'idle', failed: 'bad' } as const;
+const tones = {
+  running: 'wait',
+  quiet: 'idle',
+  done: 'good',
+  cancelled: 'idle',
+  failed: 'bad',
+  ready: 'good',
+} as const;
+
+/** What is in the file; of one that a schedule has prepared, which, and what it has left out. */
+function What({ run }: { run: ExportRun }) {
+  const words = useWords(exportScheduleWords);
+  const kinds = useKindWords();
+  const format = run.file.slice(run.file.indexOf('.') + 1).toUpperCase();
+  const skipped = run.skipped === 1 ? words.skippedOne : fill(words.skippedSome, { count: run.skipped });
+  return (
+    <>
+      {`${kinds[kindOf(run)]} (${format})`}
+      {run.every !== null && (
+        <div className="small quiet">{fill(words.scheduled, { every: words[run.every].toLowerCase() })}</div>
+      )}
+      {run.skipped > 0 && <div className="small">{skipped}</div>}
+    </>
+  );
+}
 
 function Runs({ runs }: { runs: readonly ExportRun[] }) {
   const words = useWords(exportRunWords);
   const ui = useWords(uiWords);
-  const kinds = useKindWords();
   const dataPath = useDataPath();
-  const format = ({ file }: ExportRun): string => file.slice(file.indexOf('.') + 1).toUpperCase();
   return (
     <Table
       caption={words.past}
@@ -28,7 +52,7 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
       keyOf={({ id }) => id}
       columns={[
         { title: words.when, cell: run => <Moment iso={run.started_at} /> },
-        { title: words.what, cell: run => `${kinds[kindOf(run)]} (${format(run)})` },
+        { title: words.what, cell: run => <What run={run} /> },
         {
           title: words.filters,
           cell: ({ filters }) =>
@@ -48,7 +72,7 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
           title: ui.actions,
           cell: run => (
             <a className="button quiet" href={dataPath(`/exports/${run.file}`, run.filters)} download>
-              {words.again}
+              {run.status === 'ready' ? words.download : words.again}
             </a>
           ),
         },

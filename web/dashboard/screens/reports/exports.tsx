@@ -14,6 +14,7 @@ import { uiWords } from '../../words/ui-words.ts';
 import { exportKinds } from './export-kinds.ts';
 import { ExportLinks } from './export-links.tsx';
 import { ExportRuns } from './export-runs.tsx';
+import { ExportSchedules } from './export-schedules.tsx';
 
 /** What the address asks for. */
 function useChosen(today: CalendarDate) {
@@ -96,6 +97,7 @@ export default function Exports() {
         <>
           <Choice today={today} />
           <ChosenFile today={today} />
+          <ExportSchedules />
           <ExportRuns />
         </>
       )}

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
+import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { letterWords } from '../../words/letter-words.ts';
 import { LetterSamples, LetterSettingsPanel } from './letter-settings.tsx';
@@ -25,6 +26,7 @@ const kinds = [
   'webhook_disabled',
   'chargeback_opened',
   'chargeback_due',
+  'export_ready',
 ] as const;
 const states = ['queued', 'sent', 'failed'] as const;
 const tones = { kept: 'idle', queued: 'wait', sent: 'good', failed: 'bad' } as const;
@@ -91,6 +93,7 @@ export default function Mails() {
         <LetterSettingsPanel />
       </div>
       <h2>{words.recent}</h2>
+      <SavedViews list="mails" />
       <Filters />
       <Loaded query={mails}>
         {rows =>

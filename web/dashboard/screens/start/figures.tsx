@@ -16,31 +16,41 @@ interface Props {
   overview: Overview;
 }
 
-export function TodayFigures({ overview }: Props) {
+export function SalesToday({ overview: { today, same_day_last_week: before } }: Props) {
   const words = useWords(figureWords);
   const { language } = usePreferences();
-  const { today, same_day_last_week: before, next_renewals: renewals } = overview;
+  return (
+    <Panel title={words.salesToday}>
+      <p className="figure">
+        <Money amount={today.sales} />
+      </p>
+      <p className="small quiet">{fill(words.lastWeek, { amount: formatMoney(before.sales, language) })}</p>
+    </Panel>
+  );
+}
+
+export function ApprovalToday({ overview: { today, same_day_last_week: before } }: Props) {
+  const words = useWords(figureWords);
+  const { language } = usePreferences();
   const rate = (share: number | null): string =>
     share === null ? words.noRate : formatRate(share, language);
   return (
-    <div className="figures">
-      <Panel title={words.salesToday}>
-        <p className="figure">
-          <Money amount={today.sales} />
-        </p>
-        <p className="small quiet">{fill(words.lastWeek, { amount: formatMoney(before.sales, language) })}</p>
-      </Panel>
-      <Panel title={words.approvalToday}>
-        <p className="figure">{rate(today.approval_rate)}</p>
-        <p className="small quiet">{fill(words.approvalLastWeek, { rate: rate(before.approval_rate) })}</p>
-      </Panel>
-      <Panel title={words.renewals}>
-        <p className="figure">
-          <Money amount={renewals.amount} />
-        </p>
-        <p className="small quiet">{fill(words.renewalsCount, { count: renewals.count })}</p>
-      </Panel>
-    </div>
+    <Panel title={words.approvalToday}>
+      <p className="figure">{rate(today.approval_rate)}</p>
+      <p className="small quiet">{fill(words.approvalLastWeek, { rate: rate(before.approval_rate) })}</p>
+    </Panel>
+  );
+}
+
+export function RenewalsAhead({ overview: { next_renewals: renewals } }: Props) {
+  const words = useWords(figureWords);
+  return (
+    <Panel title={words.renewals}>
+      <p className="figure">
+        <Money amount={renewals.amount} />
+      </p>
+      <p className="small quiet">{fill(words.renewalsCount, { count: renewals.count })}</p>
+    </Panel>
   );
 }
 

@@ -14,8 +14,9 @@ import { figureWords } from '../../words/figure-words.ts';
 import { startWords } from '../../words/start-words.ts';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { Attention } from './attention.tsx';
+import { Cards } from './cards.tsx';
 import { Connection } from './connection.tsx';
-import { ByMethod, DailySales, TodayFigures, TopDeclines } from './figures.tsx';
+import { ApprovalToday, ByMethod, DailySales, RenewalsAhead, SalesToday, TopDeclines } from './figures.tsx';
 import { FirstCharge, FirstSteps } from './first-steps.tsx';
 import { WhyToday } from './why-today.tsx';
 
@@ -53,22 +54,20 @@ function Recent({ overview }: { overview: Overview }) {
 
 function Business({ overview, days }: { overview: Overview; days: number }) {
   return (
-    <>
-      <TodayFigures overview={overview} />
-      <div className="split">
-        <div>
-          <WhyToday overview={overview} />
-          <DailySales overview={overview} />
-          <ByMethod overview={overview} days={days} />
-          <Recent overview={overview} />
-        </div>
-        <div>
-          <Attention items={overview.attention} />
-          <TopDeclines overview={overview} days={days} />
-          <Connection />
-        </div>
-      </div>
-    </>
+    <Cards
+      cards={{
+        sales: <SalesToday overview={overview} />,
+        approval: <ApprovalToday overview={overview} />,
+        renewals: <RenewalsAhead overview={overview} />,
+        why_today: <WhyToday overview={overview} />,
+        daily: <DailySales overview={overview} />,
+        by_method: <ByMethod overview={overview} days={days} />,
+        recent: <Recent overview={overview} />,
+        attention: <Attention items={overview.attention} />,
+        declines: <TopDeclines overview={overview} days={days} />,
+        connection: <Connection />,
+      }}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ChargebackReason } from '../../../domain/chargebacks/chargeback.ts';
+import type { ExportKind } from '../../../domain/exports/schedule.ts';
 import type { Role } from '../../permissions.ts';
 
 /** What the letters of the installation say in one language. */
@@ -26,6 +27,14 @@ export interface ControlMailWords {
     action: string;
     facts: Record<'amount' | 'reason' | 'deadline', string>;
     reasons: Record<ChargebackReason, string>;
+  };
+  exportReady: {
+    subject: (what: string) => string;
+    intro: string;
+    action: string;
+    kinds: Record<ExportKind, string>;
+    facts: Record<'what' | 'from' | 'to' | 'rows', string>;
+    skipped: (count: number) => string;
   };
   goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
 }

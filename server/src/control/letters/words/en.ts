@@ -75,6 +75,25 @@ export const en: ControlMailWords = {
     facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
     reasons: reasonWords.en,
   },
+  exportReady: {
+    subject: what => `Your export is ready: ${what}`,
+    intro:
+      'The export that you scheduled is prepared. The file does not travel by e-mail: it is written when you download it, with your session.',
+    action: 'Download',
+    kinds: {
+      transactions: 'Transactions',
+      refunds: 'Refunds',
+      customers: 'Customers',
+      subscriptions: 'Subscriptions',
+      commissions: 'Commissions of payments',
+      fees: 'Fees of customers',
+    },
+    facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
+    skipped: count =>
+      count === 1
+        ? 'One period before it was not prepared, because the system was not running. You can export it by its dates.'
+        : `${count} periods before it were not prepared, because the system was not running. You can export them by their dates.`,
+  },
   goLiveApproved: {
     subject: business => `${business} can take real payments now`,
     intro: 'We approved the request. The production merchant and its keys are there.',

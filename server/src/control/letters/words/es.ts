@@ -77,6 +77,25 @@ export const es: ControlMailWords = {
     facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
     reasons: reasonWords.es,
   },
+  exportReady: {
+    subject: what => `Tu exportación está lista: ${what}`,
+    intro:
+      'Preparamos la exportación que programaste. El archivo no viaja por correo: se escribe cuando lo descargas, con tu sesión.',
+    action: 'Descargar',
+    kinds: {
+      transactions: 'Transacciones',
+      refunds: 'Reembolsos',
+      customers: 'Clientes',
+      subscriptions: 'Suscripciones',
+      commissions: 'Comisiones por pago',
+      fees: 'Comisiones a clientes',
+    },
+    facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
+    skipped: count =>
+      count === 1
+        ? 'Un periodo anterior no se preparó, porque el sistema no estaba en marcha. Puedes exportarlo eligiendo sus fechas.'
+        : `${count} periodos anteriores no se prepararon, porque el sistema no estaba en marcha. Puedes exportarlos eligiendo sus fechas.`,
+  },
   goLiveApproved: {
     subject: business => `${business} ya puede recibir pagos reales`,
     intro: 'Aprobamos la solicitud. El comercio de producción y sus llaves ya existen.',

@@ -9,6 +9,7 @@ import { Mark } from '../../../ui/mark.tsx';
 import { Moment } from '../../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { requestLogWords } from '../../../words/request-log-words.ts';
+import { Repeat } from './repeat.tsx';
 import { prettyBody, shortPath, toneOf } from './shown-request.ts';
 
 function Body({ title, text, empty }: { title: string; text: string | null; empty: string }) {
@@ -69,7 +70,10 @@ export default function RequestScreen({ params }: { params: Params }) {
                 <CodeBlock text={data.curl} label="curl" />
               </Panel>
             </div>
-            <RequestFacts request={data} />
+            <div>
+              <RequestFacts request={data} />
+              <Repeat request={data} />
+            </div>
           </div>
         )}
       </Loaded>

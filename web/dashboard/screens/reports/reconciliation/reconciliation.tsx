@@ -9,6 +9,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Day, Money } from '../../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
+import { SavedViews } from '../../../ui/saved-views.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { fill } from '../../../words/dictionary.ts';
 import { paymentWords } from '../../../words/payment-words.ts';
@@ -109,6 +110,7 @@ export default function Reconciliation() {
           {words.upload}
         </Button>
       </PageHead>
+      <SavedViews list="reconciliation" />
       <Filters />
       <Loaded query={summary}>
         {({ days }) =>

@@ -1,0 +1,76 @@
+import type { Queryable } from '../../database/connection.ts';
+import { deleteEmptyMerchant, holdIfEmpty } from '../../domain/merchants/empty-merchant-store.ts';
+import { auditIn } from '../audit/audit.ts';
+import { INSTALLATION } from '../audit/audit-entry.ts';
+import type { Control } from '../control.ts';
+import { claimUnconfirmed, deleteLonely, holdLonely, lookLater } from './purge-store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Time to confirm an address; then whoever has nothing is forgotten. */
+export const UNCONFIRMED_KEPT_DAYS = 30;
+
+type Outcome = 'purged' | 'kept' | 'in_use';
+
+/**
+ * Deletes accounts whose address was never confirmed and that have nothing but an empty sandbox: most were never a
+ * person's. Whoever has anything is looked at again a month later, whoever was here today tomorrow.
+ */
+export async function purgeUnconfirmed(control: Control, batchSize: number): Promise<number> {
+  const now = control.realClock.now();
+  const later = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const ids = await claimUnconfirmed(control.database, now, later(1), batchSize);
+  for (const id of ids) {
+    try {
+      if ((await purge(control, id, now)) === 'kept') {
+        await lookLater(control.database, id, later(UNCONFIRMED_KEPT_DAYS));
+      }
+    } catch (error) {
+      control.log.error({ err: error, account: id }, 'an unconfirmed account was not purged');
+    }
+  }
+  return ids.length;
+}
+
+/**
+ * What breaks on either side undoes both. The merchant's end is committed first: a crash before that of the account
+ * finds no merchant the next day, and goes on.
+ */
+const purge = (control: Control, id: string, now: Date): Promise<Outcome> =>
+  control.database.transaction(async (tx): Promise<Outcome> => {
+    const usedSince = new Date(now.getTime() - DAY_MS);
+    const lonely = await holdLonely(tx, id, usedSince);
+    if (lonely === undefined) return 'kept';
+    if (typeof lonely === 'string') return lonely;
+    const forget = async (): Promise<Outcome> => {
+      await deleteLonely(tx, lonely);
+      await auditPurge(tx, now, id);
+      return 'purged';
+    };
+    if (lonely.business === null) return forget();
+    return deleteIfEmpty(control, lonely.business.sandboxMerchantId, usedSince, forget);
+  });
+
+const deleteIfEmpty = (
+  { gateways }: Control,
+  merchantId: string,
+  usedSince: Date,
+  forget: () => Promise<Outcome>,
+): Promise<Outcome> =>
+  gateways.sandbox.database.transaction(async (tx): Promise<Outcome> => {
+    const found = await holdIfEmpty(tx, merchantId, usedSince);
+    if (found === 'full') return 'kept';
+    if (found === 'in_use') return 'in_use';
+    await deleteEmptyMerchant(tx, merchantId);
+    return forget();
+  });
+
+const auditPurge = (tx: Queryable, now: Date, id: string): Promise<void> =>
+  auditIn(tx, now, {
+    chain: INSTALLATION,
+    account: null,
+    action: 'account_purged',
+    what: id,
+    fromIp: '',
+    environment: null,
+    details: {},
+  });

@@ -1,0 +1,43 @@
+import { environments } from '../../config.ts';
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { markExportTold, takeUntoldExports, type UntoldExport } from '../../domain/exports/untold-store.ts';
+import { queueMail } from '../../domain/mail/queue-mail.ts';
+import { findMemberOfMerchant } from '../businesses/member-store.ts';
+import type { Control } from '../control.ts';
+import { controlLetters, queueLetter } from '../letters/control-letters.ts';
+
+/**
+ * Writes to whoever made the schedule of an export that is ready; who has left the business is not written to.
+ * Letters leave as those about chargebacks do. A crash between the two databases repeats one, it never skips one.
+ */
+export async function tellExports(control: Control, batchSize: number): Promise<number> {
+  let told = 0;
+  for (const environment of environments) {
+    const gateway = control.gateways[environment];
+    if (gateway === undefined) continue;
+    told += await gateway.database.transaction(async tx => {
+      const untold = await takeUntoldExports(tx, batchSize);
+      for (const one of untold) await tell(control, gateway, tx, one);
+      return untold.length;
+    });
+  }
+  return told;
+}
+
+async function tell(control: Control, gateway: Gateway, tx: Queryable, ready: UntoldExport): Promise<void> {
+  const { merchantId, accountId } = ready;
+  const person = await findMemberOfMerchant(control.database, merchantId, accountId);
+  await markExportTold(tx, ready);
+  if (person === undefined) return;
+  const isSandbox = gateway.environment === 'sandbox';
+  const content = controlLetters.exportReady(person, {
+    ...ready,
+    home: control.addresses.home,
+    place: isSandbox ? 'pruebas' : 'produccion',
+  });
+  if (isSandbox) {
+    const creationDate = control.realClock.now();
+    await queueMail(tx, merchantId, { ...content, recipient: person.email, creationDate });
+  } else await queueLetter(control.database, control, person, content);
+}

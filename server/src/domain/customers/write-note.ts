@@ -1,0 +1,23 @@
+import type { Gateway } from '../../dependencies.ts';
+import { notFound, refusedValue } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import { type CustomerNote, insertNote, listNotes } from './note-store.ts';
+import { lockCustomer } from './store.ts';
+
+export const MAX_NOTES = 100;
+
+export function writeNote(
+  { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
+  wanted: Omit<CustomerNote, 'id' | 'creationDate'>,
+): Promise<CustomerNote> {
+  const { merchantId, customerId } = wanted;
+  return database.transaction(async tx => {
+    if (!(await lockCustomer(tx, merchantId, customerId))) throw notFound();
+    if ((await listNotes(tx, merchantId, customerId)).length >= MAX_NOTES) {
+      throw refusedValue('text', `has no room: the customer has ${MAX_NOTES} notes already`);
+    }
+    const note = { ...wanted, id: newId('note'), creationDate: realClock.now() };
+    await insertNote(tx, note);
+    return note;
+  });
+}

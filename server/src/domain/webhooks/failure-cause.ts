@@ -1,0 +1,91 @@
+/** Why a delivery failed, as a word for programs; the sentence beside it is for people who read the API. */
+export const failureCauses = [
+  'connection_refused',
+  'connection_closed',
+  'host_unreachable',
+  'network_unreachable',
+  'name_unknown',
+  'name_without_address',
+  'name_not_looked_up',
+  'connection_timeout',
+  'answer_timeout',
+  'answer_head_too_large',
+  'answer_not_http',
+  'certificate_expired',
+  'certificate_self_signed',
+  'certificate_untrusted',
+  'certificate_of_another_host',
+  'tls_failed',
+  'redirected',
+  'refused_by_receiver',
+  'url_protocol',
+  'url_with_password',
+  'url_to_closed_address',
+  'webhook_disabled',
+  'call_failed',
+] as const;
+export type FailureCause = (typeof failureCauses)[number];
+
+/** As merchants read it, on screen and in letters. `{code}` is what was answered. */
+export const causeWords = {
+  es: {
+    connection_refused: 'La conexión fue rechazada: nada escucha en esa dirección',
+    connection_closed: 'La conexión se cerró antes de que llegara una respuesta',
+    host_unreachable: 'No se puede llegar al servidor',
+    network_unreachable: 'No se puede llegar a la red del servidor',
+    name_unknown: 'El nombre del servidor no existe',
+    name_without_address: 'El nombre del servidor no tiene dirección',
+    name_not_looked_up: 'No se pudo consultar el nombre del servidor',
+    connection_timeout: 'La conexión no se logró a tiempo',
+    answer_timeout: 'La respuesta no llegó a tiempo (10 segundos)',
+    answer_head_too_large: 'Los encabezados de la respuesta son demasiado grandes',
+    answer_not_http: 'La respuesta no es HTTP válido',
+    certificate_expired: 'El certificado del servidor está vencido',
+    certificate_self_signed: 'El certificado del servidor está firmado por él mismo',
+    certificate_untrusted: 'El certificado del servidor no es de una autoridad conocida',
+    certificate_of_another_host: 'El certificado es de otro servidor',
+    tls_failed: 'Falló la negociación TLS',
+    redirected: 'Respondió {code}: no seguimos redirecciones',
+    refused_by_receiver: 'Respondió {code}',
+    url_protocol: 'La URL no empieza por https://',
+    url_with_password: 'La URL lleva un usuario o una contraseña',
+    url_to_closed_address: 'La URL lleva a una dirección privada o reservada',
+    webhook_disabled: 'El webhook está desactivado',
+    call_failed: 'La llamada falló',
+  },
+  en: {
+    connection_refused: 'The connection was refused: nothing listens at that address',
+    connection_closed: 'The connection was closed before an answer came',
+    host_unreachable: 'The host cannot be reached',
+    network_unreachable: 'The network of the host cannot be reached',
+    name_unknown: 'The name of the host does not exist',
+    name_without_address: 'The name of the host has no address',
+    name_not_looked_up: 'The name of the host could not be looked up',
+    connection_timeout: 'No connection was made in time',
+    answer_timeout: 'No answer came in time (10 seconds)',
+    answer_head_too_large: 'The head of the answer is too large',
+    answer_not_http: 'The answer is not valid HTTP',
+    certificate_expired: 'The certificate of the host has expired',
+    certificate_self_signed: 'The certificate of the host is self-signed',
+    certificate_untrusted: 'The certificate of the host is not of a known authority',
+    certificate_of_another_host: 'The certificate is for another host',
+    tls_failed: 'The TLS handshake failed',
+    redirected: 'It answered {code}: redirects are not followed',
+    refused_by_receiver: 'It answered {code}',
+    url_protocol: 'The URL does not begin with https://',
+    url_with_password: 'The URL holds a user or a password',
+    url_to_closed_address: 'The URL leads to a private or reserved address',
+    webhook_disabled: 'The webhook is disabled',
+    call_failed: 'The call failed',
+  },
+} as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;
+
+/** Undefined for a cause that is not in the table: one that a newer version has written. */
+export function wordsOfCause(
+  language: 'es' | 'en',
+  cause: string | null,
+  responseCode: number | null,
+): string | undefined {
+  const known = failureCauses.find(one => one === cause);
+  return known && causeWords[language][known].replace('{code}', String(responseCode ?? ''));
+}

@@ -1,0 +1,52 @@
+import type { KeyboardEvent } from 'react';
+import { useWords } from '../../shell/preferences.ts';
+import { Button } from '../../ui/button.tsx';
+import { cardWords } from '../../words/card-words.ts';
+import { fill } from '../../words/dictionary.ts';
+import { type Card, type Move, moveCard, type Places } from './card-places.ts';
+
+const moves: readonly Move[] = ['up', 'down', 'across'];
+const keys: Record<string, Move> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'across',
+  ArrowRight: 'across',
+};
+
+export const moverId = (card: Card, move: Move): string => `mover-${card}-${move}`;
+
+/** The buttons of one card. One that leads nowhere stays where it is, so that the focus does. */
+export function CardMover({
+  card,
+  where,
+  onMove,
+}: {
+  card: Card;
+  where: Places;
+  onMove: (card: Card, move: Move, pressed: Move) => void;
+}) {
+  const words = useWords(cardWords);
+  const press = (event: KeyboardEvent, pressed: Move): void => {
+    const move = keys[event.key];
+    if (move === undefined) return;
+    event.preventDefault();
+    onMove(card, move, pressed);
+  };
+  const offered = moves.filter(move => move !== 'across' || !where.top.includes(card));
+  return (
+    <div className="card-mover">
+      {offered.map(move => (
+        <Button
+          key={move}
+          id={moverId(card, move)}
+          aria-label={fill(words.moveOf, { move: words[move], card: words[card] })}
+          aria-disabled={moveCard(where, card, move) === where}
+          onClick={() => onMove(card, move, move)}
+          onKeyDown={event => press(event, move)}
+        >
+          {words[move]}
+        </Button>
+      ))}
+    </div>
+  );
+}

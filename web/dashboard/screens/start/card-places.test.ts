@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type Card, type Move, moveCard, placesFrom, usualPlaces } from './card-places.ts';
+
+describe('the order that was kept', () => {
+  test('nothing: the usual one', () => expect(placesFrom(null)).toEqual(usualPlaces));
+
+  test('cards that are gone or come twice are left out, new ones stand at the end of their place', () => {
+    expect(
+      placesFrom({
+        top: ['renewals', 'gone', 'renewals'],
+        main: ['attention'],
+        side: ['attention', 'daily'],
+      }),
+    ).toEqual({
+      top: ['renewals', 'sales', 'approval'],
+      main: ['attention', 'why_today', 'by_method', 'recent'],
+      side: ['daily', 'declines', 'connection'],
+    });
+  });
+});
+
+describe('a move', () => {
+  const cases: [string, Card, Move, Partial<Record<'top' | 'main' | 'side', Card[]>>][] = [
+    ['up', 'approval', 'up', { top: ['approval', 'sales', 'renewals'] }],
+    ['down', 'daily', 'down', { main: ['why_today', 'by_method', 'daily', 'recent'] }],
+    ['up from the first place is none', 'sales', 'up', {}],
+    ['down from the last place is none', 'connection', 'down', {}],
+    [
+      'to the same height of the other column',
+      'declines',
+      'across',
+      { main: ['why_today', 'declines', 'daily', 'by_method', 'recent'], side: ['attention', 'connection'] },
+    ],
+    [
+      'to the end of a shorter column',
+      'recent',
+      'across',
+      {
+        main: ['why_today', 'daily', 'by_method'],
+        side: ['attention', 'declines', 'connection', 'recent'],
+      },
+    ],
+    ['across from the row of figures is none', 'sales', 'across', {}],
+  ];
+  test.each(cases)('%s', (_title, card, move, changed) =>
+    expect(moveCard(usualPlaces, card, move)).toEqual({ ...usualPlaces, ...changed }),
+  );
+});

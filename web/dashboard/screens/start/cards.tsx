@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { send } from '../../api/request.ts';
+import { useChange, usePanel } from '../../api/use-api.ts';
+import { useWords } from '../../shell/preferences.ts';
+import { useBusiness } from '../../shell/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorText } from '../../ui/failure.tsx';
+import { Skeleton } from '../../ui/loaded.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { cardWords } from '../../words/card-words.ts';
+import { fill } from '../../words/dictionary.ts';
+import { CardMover, moverId } from './card-mover.tsx';
+import {
+  type Card,
+  type Move,
+  moveCard,
+  type Place,
+  type Places,
+  placeOf,
+  placesFrom,
+} from './card-places.ts';
+
+interface Kept {
+  places: Partial<Record<Place, string[]>> | null;
+}
+
+/** Keeps the order at the end of the mode, or forgets it; both end the mode. */
+function useKeeping(address: string, onDone: () => void) {
+  const words = useWords(cardWords);
+  const onSuccess = () => {
+    showToast(words.kept);
+    onDone();
+  };
+  const keep = useChange((where: Places, idempotencyKey) =>
+    send<Kept>('PUT', address, { body: where, idempotencyKey }),
+  );
+  const reset = useChange((_none: undefined, idempotencyKey) => send('DELETE', address, { idempotencyKey }));
+  return {
+    keep: (where: Places) => keep.mutate(where, { onSuccess }),
+    reset: () => reset.mutate(undefined, { onSuccess }),
+    isBusy: keep.isPending || reset.isPending,
+    error: keep.error ?? reset.error,
+  };
+}
+
+/** The places on screen while they are changed: where each card is, what was said, and where the focus belongs. */
+function useMoving(kept: Places) {
+  const words = useWords(cardWords);
+  const [moved, setMoved] = useState<Places>();
+  const [said, setSaid] = useState('');
+  const focusOn = useRef<string>(undefined);
+  const where = moved ?? kept;
+  const sayOf = { top: words.place, main: words.placeMain, side: words.placeSide };
+  useEffect(() => {
+    if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
+    focusOn.current = undefined;
+  }, [moved]);
+  const move = (card: Card, way: Move, pressed: Move): void => {
+    const next = moveCard(where, card, way);
+    const place = placeOf(next, card);
+    focusOn.current = moverId(card, pressed);
+    setMoved(next);
+    setSaid(
+      fill(sayOf[place], {
+        card: words[card],
+        place: next[place].indexOf(card) + 1,
+        count: next[place].length,
+      }),
+    );
+  };
+  const forget = () => {
+    setMoved(undefined);
+    setSaid('');
+  };
+  return { where, said, move, forget };
+}
+
+/** The cards of Inicio in the order of whoever looks at them. */
+export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
+  const words = useWords(cardWords);
+  const address = `/panel/businesses/${useBusiness()?.id}/card-order`;
+  const kept = usePanel<Kept>(address);
+  const [isOrdering, setIsOrdering] = useState(false);
+  const { where, said, move, forget } = useMoving(placesFrom(kept.data?.places ?? null));
+  const { keep, reset, isBusy, error } = useKeeping(address, () => setIsOrdering(false));
+  const goBack = (): void => {
+    forget();
+    reset();
+  };
+  // One button for both, never disabled: whoever pressed it by keyboard is still on it afterwards.
+  const turn = (): void => {
+    if (!isOrdering) setIsOrdering(true);
+    else if (!isBusy) keep(where);
+  };
+  const column = (place: Place) =>
+    where[place].map(card => (
+      <div key={card} className="card-slot">
+        {isOrdering && <CardMover card={card} where={where} onMove={move} />}
+        {cards[card]}
+      </div>
+    ));
+  if (kept.isPending) return <Skeleton lines={8} />;
+  return (
+    <>
+      <div className="card-order">
+        {isOrdering && <p className="quiet">{words.ordering}</p>}
+        {isOrdering && (
+          <Button busy={isBusy} onClick={goBack}>
+            {words.usual}
+          </Button>
+        )}
+        <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
+          {isOrdering ? words.done : words.order}
+        </Button>
+      </div>
+      {error !== null && (
+        <div className="notice bad" role="alert">
+          <ErrorText error={error} />
+        </div>
+      )}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+      <div className="figures">{column('top')}</div>
+      <div className="split">
+        <div>{column('main')}</div>
+        <div>{column('side')}</div>
+      </div>
+    </>
+  );
+}
