@@ -12,6 +12,7 @@ import { oneOf, requiredText, text } from '../http/fields.ts';
 import { type Query, readText } from '../http/list-query.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
+import { checkUp, isWell } from './check-up.ts';
 import { readHealth } from './health.ts';
 import { listChecks } from './ledger-check-store.ts';
 import { findMerchants } from './merchant-store.ts';
@@ -21,6 +22,7 @@ import { startLedgerCheck } from './run-ledger-check.ts';
 import { version } from './version.ts';
 import {
   checkToView,
+  checkUpToView,
   healthToView,
   merchantToView,
   pseReviewToView,
@@ -73,6 +75,14 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     version,
     environments: await inEach(async gateway => healthToView(await readHealth(gateway))),
   }));
+
+  app.get('/doctor', hidden, async () => {
+    const looked = await inEach(async gateway => {
+      const checks = checkUp(await readHealth(gateway));
+      return { is_well: isWell(checks), checks: checks.map(checkUpToView) };
+    });
+    return { version, environments: looked };
+  });
 
   app.get('/queues', hidden, async () => ({
     environments: await inEach(async gateway => (await readHealth(gateway)).queues.map(queueToView)),
