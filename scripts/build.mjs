@@ -40,6 +40,7 @@ export const WEB = {
       'server/src/domain/subscriptions/calendar.ts',
       'server/src/domain/webhooks/inbox.ts',
       'server/src/errors.ts',
+      'server/src/operator/check-names.ts',
       'server/src/operator/problem-codes.ts',
       'server/src/pages/brand-color.ts',
       'server/src/primitives/calendar-date.ts',

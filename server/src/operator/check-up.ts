@@ -1,18 +1,7 @@
+import { type CheckName, checkNames } from './check-names.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeHealth, type Problem } from './judge-health.ts';
 import type { ProblemCode } from './problem-codes.ts';
-
-/** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
-export const checkNames = [
-  'database',
-  'worker',
-  'payments',
-  'renewals',
-  'webhooks',
-  'mails',
-  'rails',
-] as const;
-export type CheckName = (typeof checkNames)[number];
 
 export interface Check {
   name: CheckName;

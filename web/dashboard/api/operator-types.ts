@@ -1,3 +1,4 @@
+import type { CheckName } from '../../../server/src/operator/check-names.ts';
 import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';
@@ -31,7 +32,25 @@ export interface Health {
   next_billing_date: string | null;
   sweeps: { name: string; every_ms: number; seen_at: string | null; failed_at: string | null }[];
   rails: Record<'cards' | 'pse' | 'stores', RailState> | null;
+  pauses: Record<Pausable, Pause | null>;
+  workers: { alive: number; unaware: number; running: number };
 }
+
+export type Pausable = 'billing' | 'work';
+
+export interface Pause {
+  reason: string;
+  by_whom: string;
+  since: string;
+}
+
+export interface Check {
+  name: CheckName;
+  state: 'ok' | 'warning' | 'problem' | 'unknown';
+  problems: Problem[];
+}
+
+export type DoctorAnswer = InEach<{ is_well: boolean; checks: Check[] }> & { version: string };
 
 export type HealthAnswer = InEach<Health> & { version: string };
 
