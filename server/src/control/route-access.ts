@@ -64,6 +64,8 @@ const ownRoutes: Record<string, RouteRule> = {
   'GET /ops/merchants': rule('operator'),
   'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
   'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
+  'POST /ops/merchants/:environment/:merchant_id/visit': rule('operator', 'merchant_visited'),
+  'DELETE /ops/visit': rule('operator', 'visit_ended'),
   'GET /ops/attempts-in-review': rule('operator'),
   'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': rule(
     'operator',

@@ -20,6 +20,7 @@ import { fill } from '../../words/dictionary.ts';
 import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { VisitButton } from './visit-button.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;
@@ -55,6 +56,7 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
 
 function MerchantTable(props: {
   rows: readonly OperatorMerchant[];
+  environment: Environment;
   onSwitch: (merchant: OperatorMerchant) => void;
 }) {
   const words = useWords(operatorMerchantWords);
@@ -88,6 +90,7 @@ function MerchantTable(props: {
           title: ui.actions,
           cell: row => (
             <div className="buttons">
+              <VisitButton merchant={row} environment={props.environment} />
               <Button
                 look="quiet"
                 aria-label={`${row.status === 'active' ? words.suspend : words.activate}: ${row.name}`}
@@ -121,7 +124,7 @@ function Found({ environment }: { environment: Environment }) {
         if (rows.length === 0) return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
         return (
           <>
-            <MerchantTable rows={rows} onSwitch={setSwitched} />
+            <MerchantTable rows={rows} environment={environment} onSwitch={setSwitched} />
             {rows.length === ROWS && (
               <p className="pager">
                 <Link
