@@ -64,6 +64,7 @@ const ownRoutes: Record<string, RouteRule> = {
   'GET /ops/merchants': rule('operator'),
   'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
   'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
+  'PUT /ops/merchants/:environment/:merchant_id/limits': rule('operator', 'merchant_limited'),
   'POST /ops/merchants/:environment/:merchant_id/visit': rule('operator', 'merchant_visited'),
   'DELETE /ops/visit': rule('operator', 'visit_ended'),
   'GET /ops/attempts-in-review': rule('operator'),

@@ -57,6 +57,8 @@ export const merchantToView = (merchant: OperatorMerchant) => ({
   volume_30_days: merchant.volumeCentavos,
   charges_30_days: merchant.charges,
   is_volume_partial: merchant.isPartial,
+  requests_per_second: merchant.ratePerSecond,
+  max_charge: merchant.maxChargeCentavos,
 });
 
 const countsToView = (counts: RailCounts) => ({

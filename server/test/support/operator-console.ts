@@ -9,7 +9,7 @@ type Body = Record<string, unknown>;
 export function newConsole({ gateway }: TestGateway) {
   const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });
-  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
     const answer = await app.inject({ method, url, ...(body && { payload: body }) });
     return { status: answer.statusCode, body: answer.json<Body>() };
   };

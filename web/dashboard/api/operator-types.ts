@@ -63,6 +63,8 @@ export interface OperatorMerchant {
   volume_30_days: number;
   charges_30_days: number;
   is_volume_partial: boolean;
+  requests_per_second: number | null;
+  max_charge: number | null;
 }
 
 export interface RailCounts {

@@ -20,6 +20,7 @@ import { fill } from '../../words/dictionary.ts';
 import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { LimitsDialog } from './limits-dialog.tsx';
 import { VisitButton } from './visit-button.tsx';
 
 /** As many as the server shows at a time. */
@@ -58,6 +59,7 @@ function MerchantTable(props: {
   rows: readonly OperatorMerchant[];
   environment: Environment;
   onSwitch: (merchant: OperatorMerchant) => void;
+  onLimit: (merchant: OperatorMerchant) => void;
 }) {
   const words = useWords(operatorMerchantWords);
   const ui = useWords(uiWords);
@@ -98,6 +100,13 @@ function MerchantTable(props: {
               >
                 {row.status === 'active' ? words.suspend : words.activate}
               </Button>
+              <Button
+                look="quiet"
+                aria-label={`${words.limits}: ${row.name}`}
+                onClick={() => props.onLimit(row)}
+              >
+                {words.limits}
+              </Button>
               <Link className="button quiet" href={`/ops/auditoria?business=${row.id}`}>
                 {words.audit}
               </Link>
@@ -117,6 +126,7 @@ function Found({ environment }: { environment: Environment }) {
   const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
   const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
   const [switched, setSwitched] = useState<OperatorMerchant>();
+  const [limited, setLimited] = useState<OperatorMerchant>();
   return (
     <Loaded query={merchants}>
       {({ environments }) => {
@@ -124,7 +134,12 @@ function Found({ environment }: { environment: Environment }) {
         if (rows.length === 0) return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
         return (
           <>
-            <MerchantTable rows={rows} environment={environment} onSwitch={setSwitched} />
+            <MerchantTable
+              rows={rows}
+              environment={environment}
+              onSwitch={setSwitched}
+              onLimit={setLimited}
+            />
             {rows.length === ROWS && (
               <p className="pager">
                 <Link
@@ -134,6 +149,13 @@ function Found({ environment }: { environment: Environment }) {
                   {words.older} →
                 </Link>
               </p>
+            )}
+            {limited !== undefined && (
+              <LimitsDialog
+                merchant={limited}
+                environment={environment}
+                onClose={() => setLimited(undefined)}
+              />
             )}
             {switched !== undefined && (
               <SwitchDialog
