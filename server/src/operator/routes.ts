@@ -15,6 +15,7 @@ import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
 import { checkUp, isWell } from './check-up.ts';
 import { readHealth } from './health.ts';
+import { jobRoutes } from './job-routes.ts';
 import { listChecks } from './ledger-check-store.ts';
 import { findMerchants } from './merchant-store.ts';
 import { readRails } from './rails.ts';
@@ -94,6 +95,8 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   app.get('/queues', hidden, async () => ({
     environments: await inEach(async gateway => (await readHealth(gateway)).queues.map(queueToView)),
   }));
+
+  jobRoutes(app, request => get(environmentOf(request)));
 
   app.get('/merchants', hidden, async request => {
     const query = request.query as Query;
