@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorker } from '../../server/src/worker.ts';
+import { saveCustomer } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 import { goTo, screens, withIds } from './support/dashboard-screens.ts';
 import { openLivelyBusiness, promote, type Records } from './support/lively-business.ts';
 
@@ -83,6 +84,51 @@ describe('Salud', () => {
     expect(await listViolations(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });
+});
+
+test('Colas: what waits for an endpoint is looked into, hurried, and taken out', async () => {
+  const { client } = await sandboxClient(owner, dashboard);
+  for (let count = 0; count < 2; count += 1) await saveCustomer(client);
+  await page.goto('/ops/colas');
+  await page.getByRole('link', { name: 'Webhooks en cola: Pruebas' }).click();
+  const rows = page.getByRole('table').getByRole('row');
+  await rows.nth(1).waitFor();
+  const waiting = await rows.count();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Ver contenido: / })
+    .click();
+  await page.getByRole('dialog').getByText('"id":').first().waitFor();
+  expect(await listViolations(page)).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Intentar ya: / })
+    .click();
+  await page.getByText('Sale en un momento').waitFor();
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Sacar de la cola: / })
+    .click();
+  await confirm('Sacar de la cola');
+  await page.getByText('Fuera de la cola').waitFor();
+  await expect.poll(() => rows.count()).toBe(waiting - 1);
+  expect(complaints).toEqual([]);
+});
+
+test('Comercios: a merchant gets limits of its own', async () => {
+  await page.goto('/ops/comercios');
+  await press('Límites: Café La Candelaria');
+  await page.getByLabel('Cobro más grande (pesos)').fill('1000000');
+  expect(await listViolations(page)).toEqual([]);
+  await confirm('Guardar');
+  await page.getByText('Límites guardados').waitFor();
+  await press('Límites: Café La Candelaria');
+  expect(await page.getByLabel('Cobro más grande (pesos)').inputValue()).toBe('1000000');
+  await page.getByLabel('Cobro más grande (pesos)').fill('');
+  await confirm('Guardar');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
 });
 
 describe('Comercios: opened read-only', () => {

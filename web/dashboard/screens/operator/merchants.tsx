@@ -8,7 +8,7 @@ import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,8 +18,8 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { VisitButton } from './visit-button.tsx';
 
@@ -173,9 +173,8 @@ function Found({ environment }: { environment: Environment }) {
 
 export default function Merchants() {
   const words = useWords(operatorMerchantWords);
-  const shell = useWords(shellWords);
   const { filters } = useFilters();
-  const environment = filters.get('environment') === 'production' ? 'production' : 'sandbox';
+  const environment = useEnvironmentFilter();
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -187,15 +186,7 @@ export default function Merchants() {
           defaultValue={filters.get('q') ?? ''}
           hint={words.findHint}
         />
-        <SelectField
-          label={shell.environment}
-          name="environment"
-          defaultValue={environment}
-          choices={[
-            ['sandbox', shell.sandbox],
-            ['production', shell.production],
-          ]}
-        />
+        <EnvironmentField />
       </FilterBar>
       <Found environment={environment} />
     </>
