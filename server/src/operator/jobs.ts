@@ -1,14 +1,9 @@
+import type { Queryable } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
-import { cancelMail, hurryMail, type MailJob } from '../domain/mail/job-store.ts';
+import type { MailJob } from '../domain/mail/job-store.ts';
 import { findMail } from '../domain/mail/mailbox-store.ts';
 import { redactResponseBody, redactText } from '../domain/requests/redact.ts';
-import {
-  cancelQueue,
-  hurryQueue,
-  listWaitingEvents,
-  type QueueJob,
-  type QueueKey,
-} from '../domain/webhooks/job-store.ts';
+import { listWaitingEvents, type QueueJob, type QueueKey } from '../domain/webhooks/job-store.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import { maskAddress, redactLetter } from './redact-letter.ts';
 
@@ -16,7 +11,7 @@ type Place = Pick<Gateway, 'database' | 'realClock'>;
 
 const EVENTS_SHOWN = 10;
 
-/** As the address of a job names it: ids have neither dots nor dashes. */
+/** As the address of a job names it: ids have no dots. */
 export const queueJobId = ({ merchantId, webhookId, resourceId, lane }: QueueKey): string =>
   [merchantId, webhookId, resourceId, lane].join('.');
 
@@ -87,7 +82,7 @@ const heldNow = (): GatewayError =>
 export async function changeQueue(
   place: Place,
   key: QueueKey,
-  change: typeof hurryQueue | typeof cancelQueue,
+  change: (database: Queryable, key: QueueKey, now: Date) => Promise<number>,
 ): Promise<void> {
   if ((await change(place.database, key, place.realClock.now())) > 0) return;
   await inspectQueue(place, key);
@@ -97,7 +92,7 @@ export async function changeQueue(
 export async function changeMail(
   { database, realClock }: Place,
   id: string,
-  change: typeof hurryMail | typeof cancelMail,
+  change: (database: Queryable, id: string, now: Date) => Promise<number>,
 ): Promise<void> {
   if ((await change(database, id, realClock.now())) > 0) return;
   const mail = await findMail(database, id);

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Until it is so: the machine may be slow. */
+const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 30_000 });
 const workers = async () => (await readHealth(shop.gateway)).workers;
 
 test('paused work: nothing is begun, what runs ends and is counted, and it goes on when resumed', async () => {
@@ -33,16 +35,16 @@ test('paused work: nothing is begun, what runs ends and is counted, and it goes 
   };
   const worker = startWorker(gateway, [quick, slow], { lookEveryMs: 5 });
   try {
-    await vi.waitFor(() => expect([runs > 0, began]).toEqual([true, 1]));
+    await eventually(() => expect([runs > 0, began]).toEqual([true, 1]));
     expect(await workers()).toMatchObject({ alive: 1, unaware: 1 });
     await pause(gateway, 'work', { reason: 'a bigger disk', byWhom: 'Marta' });
-    await vi.waitFor(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 1 }));
+    await eventually(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 1 }));
     const before = runs;
     finish();
-    await vi.waitFor(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 0 }));
+    await eventually(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 0 }));
     expect([runs, began]).toEqual([before, 1]);
     await resume(gateway, 'work', 'Marta');
-    await vi.waitFor(() => expect([runs > before, began]).toEqual([true, 2]));
+    await eventually(() => expect([runs > before, began]).toEqual([true, 2]));
   } finally {
     const stopped = worker.stop();
     finish();
@@ -57,7 +59,7 @@ test('a worker that starts while work is paused begins nothing, and can be stopp
   await pause(gateway, 'work', { reason: 'a bigger disk', byWhom: 'Marta' });
   const sweep = { name: 'any', everyMs: 1, batchSize: 1, run: async () => (runs += 1) };
   const worker = startWorker(gateway, [sweep], { lookEveryMs: 5 });
-  await vi.waitFor(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 0 }));
+  await eventually(async () => expect(await workers()).toEqual({ alive: 1, unaware: 0, running: 0 }));
   await worker.stop();
   expect(runs).toBe(0);
   await resume(gateway, 'work', 'Marta');

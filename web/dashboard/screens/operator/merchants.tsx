@@ -6,7 +6,6 @@ import { usePanel } from '../../api/use-api.ts';
 import { changeFilters } from '../../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -21,7 +20,7 @@ import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
-import { VisitButton } from './visit-button.tsx';
+import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;
@@ -55,12 +54,7 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
   );
 }
 
-function MerchantTable(props: {
-  rows: readonly OperatorMerchant[];
-  environment: Environment;
-  onSwitch: (merchant: OperatorMerchant) => void;
-  onLimit: (merchant: OperatorMerchant) => void;
-}) {
+function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchant[] }) {
   const words = useWords(operatorMerchantWords);
   const ui = useWords(uiWords);
   return (
@@ -90,28 +84,7 @@ function MerchantTable(props: {
         { title: words.since, cell: row => <Moment iso={row.creation_date} />, isWide: true },
         {
           title: ui.actions,
-          cell: row => (
-            <div className="buttons">
-              <VisitButton merchant={row} environment={props.environment} />
-              <Button
-                look="quiet"
-                aria-label={`${row.status === 'active' ? words.suspend : words.activate}: ${row.name}`}
-                onClick={() => props.onSwitch(row)}
-              >
-                {row.status === 'active' ? words.suspend : words.activate}
-              </Button>
-              <Button
-                look="quiet"
-                aria-label={`${words.limits}: ${row.name}`}
-                onClick={() => props.onLimit(row)}
-              >
-                {words.limits}
-              </Button>
-              <Link className="button quiet" href={`/ops/auditoria?business=${row.id}`}>
-                {words.audit}
-              </Link>
-            </div>
-          ),
+          cell: row => <MerchantButtons merchant={row} {...props} />,
         },
       ]}
     />
