@@ -44,7 +44,7 @@ export function JobButtons({ address, name, mayCancel, cancelLead, onInspect }: 
   );
   const label = (word: string): string => `${word}: ${name}`;
   return (
-    <div className="buttons">
+    <div className="buttons many">
       <Button look="quiet" aria-label={label(words.inspect)} onClick={onInspect}>
         {words.inspect}
       </Button>

@@ -17,6 +17,7 @@ import { jobWords } from '../../words/job-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
+import { Named } from './named.tsx';
 
 function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const words = useWords(jobWords);
@@ -49,8 +50,7 @@ function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) 
         keyOf={({ id }) => id}
         columns={[
           { title: words.kind, cell: ({ kind }) => words[kind] },
-          { title: words.to, cell: ({ recipient }) => recipient },
-          { title: words.merchant, cell: row => <code>{row.merchant_id}</code>, isWide: true },
+          { title: words.to, cell: row => <Named name={row.recipient} below={row.merchant_id} /> },
           {
             title: words.status,
             cell: row =>

@@ -18,7 +18,7 @@ export function MerchantButtons(props: MerchantActions & { merchant: OperatorMer
   const words = useWords(operatorMerchantWords);
   const verb = merchant.status === 'active' ? words.suspend : words.activate;
   return (
-    <div className="buttons">
+    <div className="buttons many">
       <VisitButton merchant={merchant} environment={environment} />
       <Button look="quiet" aria-label={`${verb}: ${merchant.name}`} onClick={() => onSwitch(merchant)}>
         {verb}

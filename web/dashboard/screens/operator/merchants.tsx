@@ -21,6 +21,7 @@ import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
+import { Named } from './named.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;
@@ -63,12 +64,11 @@ function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchan
       rows={props.rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.name, cell: ({ name }) => name },
+        { title: words.name, cell: ({ name, email }) => <Named name={name} below={email} /> },
         {
           title: words.state,
           cell: ({ status }) => <Mark tone={status === 'active' ? 'good' : 'bad'}>{words[status]}</Mark>,
         },
-        { title: words.email, cell: ({ email }) => email ?? ui.none, isWide: true },
         {
           title: words.volume,
           cell: row => (

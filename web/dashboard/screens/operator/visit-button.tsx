@@ -18,6 +18,7 @@ export function VisitButton(props: { merchant: OperatorMerchant; environment: En
     <>
       <Button
         look="quiet"
+        title={words.open}
         aria-label={`${words.open}: ${merchant.name}`}
         busy={change.isPending}
         onClick={() =>
@@ -25,7 +26,7 @@ export function VisitButton(props: { merchant: OperatorMerchant; environment: En
           change.mutate(undefined, { onSuccess: () => location.assign(homeOf(environment)) })
         }
       >
-        {words.open}
+        {words.openShort}
       </Button>
       {change.error !== null && <ErrorText error={change.error} />}
     </>

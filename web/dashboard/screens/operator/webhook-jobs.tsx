@@ -18,6 +18,7 @@ import { jobWords } from '../../words/job-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
+import { Named } from './named.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 50;
@@ -67,10 +68,8 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
         rows={jobs}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.merchant, cell: row => row.merchant_name },
-          { title: words.to, cell: ({ to }) => to, isWide: true },
+          { title: words.merchant, cell: row => <Named name={row.merchant_name} below={row.to} /> },
           { title: words.status, cell: stateOf },
-          { title: words.events, cell: ({ events }) => events, align: 'end', isWide: true },
           { title: words.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
           { title: words.since, cell: row => <Moment iso={row.queued_at} />, isWide: true },
           { title: words.next, cell: row => <Moment iso={row.next_attempt_at} />, isWide: true },
