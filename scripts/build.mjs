@@ -43,6 +43,7 @@ export const WEB = {
       'server/src/domain/webhooks/failure-cause.ts',
       'server/src/domain/webhooks/inbox.ts',
       'server/src/errors.ts',
+      'server/src/operator/check-names.ts',
       'server/src/operator/problem-codes.ts',
       'server/src/pages/brand-color.ts',
       'server/src/primitives/calendar-date.ts',

@@ -5,6 +5,7 @@ import { controlSweeps } from './control/sweeps.ts';
 import type { Gateway } from './dependencies.ts';
 import { startDeliveries } from './domain/webhooks/start-deliveries.ts';
 import { newSweepNotes } from './operator/note-sweeps.ts';
+import { startWorkGate, type WorkGate } from './operator/work-gate.ts';
 import { type Sweep, sweeps } from './sweeps.ts';
 
 export interface Worker {
@@ -12,13 +13,22 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Runs every sweep of the table for one environment, and its deliveries, until it is stopped. */
-export function startWorker(gateway: Gateway, table: readonly Sweep[] = sweeps): Worker {
-  const loops = startLoops({ ...gateway, place: gateway, note: newSweepNotes(gateway) }, table);
-  const deliveries = startDeliveries(gateway);
+/**
+ * Runs every sweep of the table for one environment, and its deliveries, until it is stopped. While the operator has
+ * paused the work, nothing new is begun.
+ */
+export function startWorker(
+  gateway: Gateway,
+  table: readonly Sweep[] = sweeps,
+  options: { lookEveryMs?: number } = {},
+): Worker {
+  const gate = startWorkGate(gateway, { ...options, countOthers: () => deliveries.held() });
+  const deliveries = startDeliveries(gateway, { mayClaim: gate.isOpen });
+  const loops = startLoops({ ...gateway, place: gateway, note: newSweepNotes(gateway), gate }, table);
   return {
     async stop() {
       await Promise.all([loops.stop(), deliveries.stop()]);
+      await gate.stop();
     },
   };
 }
@@ -33,6 +43,7 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   place: Place;
   /** Where it is written down that a sweep was at work. */
   note?: ReturnType<typeof newSweepNotes>;
+  gate?: WorkGate;
 }
 
 function startLoops<Place>(watched: Watched<Place>, table: readonly Sweep<Place>[]): Worker {
@@ -55,7 +66,9 @@ async function loop<Place>(
   stopping: AbortSignal,
 ): Promise<void> {
   while (!stopping.aborted) {
-    const done = await runOnce(watched, sweep);
+    await watched.gate?.whenOpen(stopping);
+    if (stopping.aborted) return;
+    const done = await runCounted(watched, sweep);
     watched.note?.(sweep.name, done !== undefined);
     // A full batch means that more is due: go on at once.
     if ((done ?? 0) < sweep.batchSize) {
@@ -65,6 +78,9 @@ async function loop<Place>(
     }
   }
 }
+
+const runCounted = <Place>(watched: Watched<Place>, sweep: Sweep<Place>): Promise<number | undefined> =>
+  watched.gate === undefined ? runOnce(watched, sweep) : watched.gate.count(() => runOnce(watched, sweep));
 
 /** How many rows it worked off; undefined when it failed. */
 async function runOnce<Place>(

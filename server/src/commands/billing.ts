@@ -2,6 +2,7 @@ import { environments } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import { onMerchantsClock } from '../domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
+import { isPaused } from '../domain/pauses/store.ts';
 import { countDue } from '../domain/subscriptions/due-store.ts';
 import { previewDue } from '../domain/subscriptions/preview-due.ts';
 import { type BillingCounts, renewDue } from '../domain/subscriptions/renew-due.ts';
@@ -59,6 +60,9 @@ export async function runBilling(gateway: Gateway, command: BillingCommand, scre
   // Nobody is charged before the day; what will be due can be foretold.
   if (!isDryRun && compareDates(dueBy, today) > 0) {
     throw new UsageError(`--date must not be after today, ${today}: only --dry-run looks ahead`);
+  }
+  if (!isDryRun && (await isPaused(gateway.database, 'billing'))) {
+    throw new UsageError('renewals are paused: see recaudo billing status');
   }
   const bar = newProgressBar(
     'Subscriptions',

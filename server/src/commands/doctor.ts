@@ -1,7 +1,7 @@
 import { ConfigError, type Environment, environments } from '../config.ts';
 import { writeJson } from '../http/json-writer.ts';
+import { checksInWords, checkUp, isWell } from '../operator/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../operator/health.ts';
-import { judgeHealth } from '../operator/judge-health.ts';
 import { version } from '../operator/version.ts';
 import { healthToView } from '../operator/views.ts';
 import { type Command, readOptions } from './command.ts';
@@ -17,10 +17,11 @@ export const doctor: Command = {
     const options = readOptions(args, { json: { type: 'boolean' } });
     const found = new Map<Environment, Found>();
     for (const environment of environments) found.set(environment, await look(environment));
-    const isWell = [...found.values()].every(isFine);
-    if (options.json === true) console.log(writeJson({ version, is_well: isWell, ...viewsOf(found) }));
-    else console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isWell)].join('\n'));
-    if (!isWell) process.exitCode = 1;
+    const isAllWell = [...found.values()].every(isFine);
+    if (options.json === true) console.log(writeJson({ version, is_well: isAllWell, ...viewsOf(found) }));
+    else
+      console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isAllWell)].join('\n'));
+    if (!isAllWell) process.exitCode = 1;
   },
 };
 
@@ -40,7 +41,7 @@ async function look(environment: Environment): Promise<Found> {
 
 function isFine(found: Found): boolean {
   if (found === 'closed') return true;
-  return !('failure' in found) && judgeHealth(found).every(({ isWarning }) => isWarning);
+  return !('failure' in found) && isWell(checkUp(found));
 }
 
 const viewsOf = (found: ReadonlyMap<Environment, Found>) =>
@@ -54,12 +55,12 @@ const viewsOf = (found: ReadonlyMap<Environment, Found>) =>
 export function inWords([environment, found]: [Environment, Found]): string[] {
   if (found === 'closed') return ['', `${environment}: closed (it has no key file)`];
   if ('failure' in found) return ['', `${environment}: PROBLEM`, `  ! ${found.failure}`];
-  const problems = judgeHealth(found);
+  const checks = checkUp(found);
   const { database, queues, nextRenewal, rails } = found;
   return [
     '',
-    `${environment}: ${problems.every(({ isWarning }) => isWarning) ? 'well' : 'PROBLEM'}`,
-    ...problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${text}`),
+    `${environment}: ${isWell(checks) ? 'well' : 'PROBLEM'}`,
+    ...checksInWords(checks),
     `  database answers in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
     `  next renewals: ${nextRenewal ?? 'none'}`,
@@ -67,7 +68,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   ];
 }
 
-const verdict = (isWell: boolean): string[] => [
+const verdict = (isAllWell: boolean): string[] => [
   '',
-  isWell ? 'Everything is well.' : 'Something is not well.',
+  isAllWell ? 'Everything is well.' : 'Something is not well.',
 ];

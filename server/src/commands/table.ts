@@ -21,6 +21,7 @@ import { merchantsUpdate } from './merchants-update.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { operatorsAdd, operatorsList } from './operators.ts';
+import { pauseCommands } from './pauses.ts';
 import { serve } from './serve/serve.ts';
 import { simulate } from './simulate/simulate.ts';
 import { trigger } from './trigger/trigger.ts';
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   clockShow,
   clockAdvance,
   billingRun,
+  ...pauseCommands,
   ledgerCheck,
   operatorsAdd,
   operatorsList,

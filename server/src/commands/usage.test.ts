@@ -62,6 +62,9 @@ describe('a usage error before anything is opened', () => {
     ],
     ['cash-networks rotate', '--id is required'],
     ['cash-networks disable', '--id is required'],
+    ['billing pause', '--reason is required'],
+    ['work pause --reason=', '--reason is required'],
+    ['billing resume --environment moon', '--environment must be one of: sandbox, production'],
   ])('recaudo %s', async (words, message) => {
     const result = run(words);
     await expect(result).rejects.toThrow(UsageError);

@@ -1,16 +1,6 @@
+import { operatorRoutes } from './operator-route-access.ts';
 import type { Action } from './permissions.ts';
-
-/** Who may call a route: anybody, whoever is signed in, an operator, or a member whose role allows the action. */
-export type Access = 'anyone' | 'account' | 'operator' | Action;
-
-export interface RouteRule {
-  access: Access;
-  /** The name of the change in the audit log. Without one the route itself is named. */
-  change?: string;
-}
-
-const rule = (access: Access, change?: string): RouteRule =>
-  change === undefined ? { access } : { access, change };
+import { type RouteRule, rule } from './route-rule.ts';
 
 /** The dashboard's own routes below /panel. */
 const ownRoutes: Record<string, RouteRule> = {
@@ -53,25 +43,7 @@ const ownRoutes: Record<string, RouteRule> = {
   'GET /businesses/:business_id/card-order': rule('read'),
   'PUT /businesses/:business_id/card-order': rule('read', 'card_order_changed'),
   'DELETE /businesses/:business_id/card-order': rule('read', 'card_order_reset'),
-  'GET /ops/go-live': rule('operator'),
-  'GET /ops/go-live/:request_id': rule('operator'),
-  'POST /ops/go-live/:request_id/approve': rule('operator', 'go_live_approved'),
-  'POST /ops/go-live/:request_id/return': rule('operator', 'go_live_returned'),
-  'GET /ops/health': rule('operator'),
-  'GET /ops/queues': rule('operator'),
-  'GET /ops/merchants': rule('operator'),
-  'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
-  'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
-  'GET /ops/attempts-in-review': rule('operator'),
-  'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': rule(
-    'operator',
-    'review_resolved',
-  ),
-  'GET /ops/rails': rule('operator'),
-  'POST /ops/rails/pse/banks/:code': rule('operator', 'bank_switched'),
-  'GET /ops/ledger': rule('operator'),
-  'POST /ops/ledger/check': rule('operator', 'ledger_check_started'),
-  'GET /ops/audit': rule('operator'),
+  ...operatorRoutes,
 };
 
 /** The operations of the API, below /v1/:merchant_id; they are mounted for each environment. */

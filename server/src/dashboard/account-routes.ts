@@ -19,10 +19,10 @@ export function accountRoutes(app: App, control: Control): void {
   const { database } = control;
 
   app.put('/account', { schema: { body: accountBody } }, async request => {
-    const { account, csrfToken } = getSignedIn(request);
+    const { account, csrfToken, session } = getSignedIn(request);
     await changeAccount(database, account.id, request.body);
     request.auditNote = { what: account.id, details: request.body };
-    return sessionView(control, (await findAccount(database, account.id)) ?? account, csrfToken);
+    return sessionView(control, (await findAccount(database, account.id)) ?? account, csrfToken, session);
   });
 
   app.post('/password', { schema: { body: passwordBody } }, async (request, reply) => {
@@ -32,9 +32,9 @@ export function accountRoutes(app: App, control: Control): void {
   });
 
   app.post('/email/confirm', { schema: { body: tokenBody } }, async request => {
-    const { account, csrfToken } = getSignedIn(request);
+    const { account, csrfToken, session } = getSignedIn(request);
     await confirmEmail(control, account, request.body.token);
-    return sessionView(control, (await findAccount(database, account.id)) ?? account, csrfToken);
+    return sessionView(control, (await findAccount(database, account.id)) ?? account, csrfToken, session);
   });
 
   app.post('/email/resend', async (request, reply) => {

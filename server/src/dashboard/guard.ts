@@ -5,8 +5,10 @@ import type { Membership } from '../control/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
 import { type Action, mayDo, permissions } from '../control/permissions.ts';
-import { type RouteRule, routeRules } from '../control/route-access.ts';
+import { routeRules } from '../control/route-access.ts';
+import type { RouteRule } from '../control/route-rule.ts';
 import { findSignedIn, isCsrfToken, type SignedIn } from '../control/sessions/session.ts';
+import { findVisited } from '../control/sessions/visit.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
 import { readSessionCookie } from './cookie.ts';
@@ -94,9 +96,16 @@ function requireOperator(request: FastifyRequest): void {
 
 async function requireRole(control: Control, request: FastifyRequest, action: Action): Promise<void> {
   const environment = environmentOf(request);
-  const membership = await findMembershipOf(control, request, environment);
+  const visit = await findVisitOf(control, request, environment);
+  const membership = visit ?? (await findMembershipOf(control, request, environment));
   if (membership === undefined) throw notFound();
   request.membership = membership;
+  if (visit !== undefined && isChange(request)) {
+    const { name } = visit.business;
+    throw new GatewayError(1010, {
+      description: `You look at ${name} as an operator, read-only: nothing can be changed`,
+    });
+  }
   if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
   if (mayDo(membership.role, action, environment ?? 'sandbox')) return;
   const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
@@ -114,6 +123,21 @@ export function environmentOf(request: FastifyRequest): Environment | undefined 
   const environment = environments.find(known => known === named);
   if (environment === undefined) throw notFound();
   return environment;
+}
+
+/** An operator who has opened the business of the path: sees what the least role sees, also where they are a member. */
+async function findVisitOf(
+  control: Control,
+  request: FastifyRequest,
+  environment: Environment | undefined,
+): Promise<Membership | undefined> {
+  const business = await findVisited(control, getSignedIn(request));
+  if (business === undefined) return undefined;
+  const { business_id: businessId, merchant_id: merchantId } = request.params as Params;
+  const own = environment === 'production' ? business.productionMerchantId : business.sandboxMerchantId;
+  const isOpen =
+    merchantId !== undefined && environment !== undefined ? merchantId === own : businessId === business.id;
+  return isOpen ? { business, role: 'read_only' } : undefined;
 }
 
 function findMembershipOf(

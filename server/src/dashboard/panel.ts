@@ -10,6 +10,8 @@ import { guardPanel } from './guard.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator-audit-routes.ts';
+import { operatorPauseRoutes } from './operator-pause-routes.ts';
+import { operatorVisitRoutes } from './operator-visit-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { invitationRoutes, teamRoutes } from './team-routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -31,6 +33,8 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       goLiveRoutes(panel, control);
       operatorGoLiveRoutes(panel, control);
       operatorAuditRoutes(panel, control);
+      operatorPauseRoutes(panel, control);
+      operatorVisitRoutes(panel, control);
       await operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },

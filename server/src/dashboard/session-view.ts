@@ -1,8 +1,10 @@
 import type { Account } from '../control/accounts/account.ts';
+import type { Membership } from '../control/businesses/business.ts';
 import { listMemberships } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
 import { csrfTokenOf } from '../control/sessions/session.ts';
 import type { StoredSession } from '../control/sessions/store.ts';
+import { findVisited } from '../control/sessions/visit.ts';
 
 const accountView = ({
   id,
@@ -22,19 +24,29 @@ const accountView = ({
   is_operator: isOperator,
 });
 
+const businessView = ({ business, role }: Membership) => ({
+  id: business.id,
+  name: business.name,
+  role,
+  sandbox_merchant_id: business.sandboxMerchantId,
+  production_merchant_id: business.productionMerchantId,
+});
+
 /** What the app needs to begin with. */
-export async function sessionView(control: Control, account: Account, csrfToken: string) {
+export async function sessionView(
+  control: Control,
+  account: Account,
+  csrfToken: string,
+  session?: StoredSession,
+) {
   const memberships = await listMemberships(control.database, account.id);
+  const visited = session && (await findVisited(control, { account, session }));
   return {
     account: accountView(account),
     csrf_token: csrfToken,
-    businesses: memberships.map(({ business, role }) => ({
-      id: business.id,
-      name: business.name,
-      role,
-      sandbox_merchant_id: business.sandboxMerchantId,
-      production_merchant_id: business.productionMerchantId,
-    })),
+    businesses: memberships.map(businessView),
+    /** What an operator looks at now, instead of any business of their own. */
+    visit: visited === undefined ? null : businessView({ business: visited, role: 'read_only' }),
     addresses: control.addresses,
   };
 }

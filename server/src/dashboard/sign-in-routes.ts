@@ -61,8 +61,8 @@ export function signInRoutes(app: App, control: Control): void {
   });
 
   app.get('/session', async request => {
-    const { account, csrfToken } = getSignedIn(request);
-    return sessionView(control, account, csrfToken);
+    const { account, csrfToken, session } = getSignedIn(request);
+    return sessionView(control, account, csrfToken, session);
   });
 
   app.post('/password/forgot', { schema: { body: forgotBody } }, async (request, reply) => {

@@ -139,9 +139,9 @@ export function invitationRoutes(app: App, control: Control): void {
       details: { role: invitation.role },
     };
     if (request.signedIn !== null) {
-      const { account, csrfToken } = request.signedIn;
+      const { account, csrfToken, session } = request.signedIn;
       await joinWithAccount(control, open, account);
-      return sessionView(control, account, csrfToken);
+      return sessionView(control, account, csrfToken, session);
     }
     const { name, password, language } = request.body;
     if (name === undefined) throw malformed('name', 'is required');

@@ -32,6 +32,25 @@ function refusal(perSecond: number, takenBefore: number): GatewayError {
   throw new Error('nothing was refused');
 }
 
+test('a key with a rate of its own is held to it, more or less than the others, and as soon as it changes', () => {
+  const limit = newRateLimit(5, () => 0);
+  const take = (key: string, own: number | null) => {
+    let count = 0;
+    try {
+      for (; count < 100; count += 1) limit.take(key, own);
+    } catch {
+      return count;
+    }
+    return count;
+  };
+  expect([take('usual', null), take('more', 20), take('less', 1)]).toEqual([5, 20, 1]);
+  expect(take('usual', 20)).toBe(0);
+  const off = newRateLimit(null, () => 0);
+  off.take('other');
+  off.take('key', 1);
+  expect(() => off.take('key', 1)).toThrow(GatewayError);
+});
+
 describe('a bucket', () => {
   test.each<[string, number | null, number[], number[]]>([
     ['is one second deep', 100, [0], [100]],

@@ -2,8 +2,8 @@ import { GatewayError } from '../errors.ts';
 
 /** A token bucket for each key, in memory of this process: refilled continuously, one second deep. */
 export interface RateLimit {
-  /** Takes one token or throws 429/1018. */
-  take(key: string): void;
+  /** Takes one token or throws 429/1018. A key with a rate of its own is held to that one. */
+  take(key: string, ownPerSecond?: number | null): void;
 }
 
 interface Bucket {
@@ -14,13 +14,14 @@ interface Bucket {
 /** So many keys are remembered at once; a full table starts anew, which only ever forgives. */
 const MAX_BUCKETS = 50_000;
 
-export function newRateLimit(perSecond: number | null, nowMs: () => number): RateLimit {
-  if (perSecond === null) return { take: () => undefined };
-  // A bucket that holds less than one token would never let anything pass.
-  const capacity = Math.max(1, perSecond);
+export function newRateLimit(usualPerSecond: number | null, nowMs: () => number): RateLimit {
   const buckets = new Map<string, Bucket>();
   return {
-    take(key) {
+    take(key, ownPerSecond) {
+      const perSecond = ownPerSecond ?? usualPerSecond;
+      if (perSecond === null) return;
+      // A bucket that holds less than one token would never let anything pass.
+      const capacity = Math.max(1, perSecond);
       const now = nowMs();
       const bucket = buckets.get(key) ?? { tokens: capacity, refilledAtMs: now };
       const refill = ((now - bucket.refilledAtMs) * perSecond) / 1_000;

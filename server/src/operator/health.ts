@@ -1,5 +1,7 @@
 import type { Environment } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
+import type { Pausable, Pause } from '../domain/pauses/pause.ts';
+import { listPauses } from '../domain/pauses/store.ts';
 import { bogotaDateOf } from '../primitives/calendar-date.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
@@ -7,6 +9,7 @@ import { answersPing } from './ping-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
 import { type RailState, readRails } from './rails.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
+import { listWorkersSince } from './worker-store.ts';
 
 /** How one environment does, as it was found. */
 export interface EnvironmentHealth {
@@ -19,7 +22,21 @@ export interface EnvironmentHealth {
   today: string;
   sweeps: readonly (SeenSweep & { everyMs: number })[];
   rails: Record<'cards' | 'pse' | 'stores', RailState> | undefined;
+  pauses: Partial<Record<Pausable, Pause>>;
+  workers: WorkersInSight;
 }
+
+/** The worker processes that were heard of lately. */
+export interface WorkersInSight {
+  alive: number;
+  /** Those that have not heard yet that work is paused: they may still begin something. */
+  unaware: number;
+  /** Jobs in their hands. */
+  running: number;
+}
+
+/** They tell every ten seconds. */
+const ALIVE_MS = 30_000;
 
 /** A database that is away is told, not thrown: the rest is then unknown. */
 export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
@@ -30,11 +47,13 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const answers = await answersPing(database);
   const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
   const found = { environment, now, today, database: { answers, latencyMs } };
-  if (!answers) return { ...found, queues: [], nextRenewal: null, sweeps: [], rails: undefined };
-  const [{ queues, nextRenewal }, seen, rails] = await Promise.all([
+  if (!answers) return { ...found, queues: [], nextRenewal: null, sweeps: [], rails: undefined, ...unseen };
+  const [{ queues, nextRenewal }, seen, rails, pauses, workers] = await Promise.all([
     readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
     readRails(gateway),
+    listPauses(database),
+    listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
   ]);
   return {
     ...found,
@@ -45,5 +64,13 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       everyMs,
     })),
     rails: { cards: rails.cards.state, pse: rails.pse.state, stores: rails.stores.state },
+    pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
+    workers: {
+      alive: workers.length,
+      unaware: workers.filter(({ isPaused }) => !isPaused).length,
+      running: workers.reduce((sum, { running }) => sum + running, 0),
+    },
   };
 }
+
+const unseen = { pauses: {}, workers: { alive: 0, unaware: 0, running: 0 } };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeHealth } from './judge-health.ts';
 
@@ -10,6 +11,13 @@ const sweep = (seenAt: Date | null, name = 'send-mails') => ({
   failedAt: null,
   everyMs: 2_000,
 });
+const paused = (what: Pausable, minutes: number): Pause => ({
+  what,
+  isOn: true,
+  reason: 'maintenance',
+  byWhom: 'Marta',
+  since: before(minutes),
+});
 const well: EnvironmentHealth = {
   environment: 'sandbox',
   now,
@@ -19,6 +27,8 @@ const well: EnvironmentHealth = {
   nextRenewal: '2026-11-15',
   sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
   rails: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
+  pauses: {},
+  workers: { alive: 1, unaware: 1, running: 0 },
 };
 
 test('all is well', () => expect(judgeHealth(well)).toEqual([]));
@@ -48,6 +58,31 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
       ],
     },
     ['webhooks_late'],
+  ],
+  [
+    'billing that somebody paused is not late',
+    { nextRenewal: '2026-11-14', pauses: { billing: paused('billing', 90) } },
+    ['billing_paused'],
+  ],
+  [
+    'work that somebody paused is not silent; payments without an answer stay a problem',
+    {
+      nextRenewal: '2026-11-14',
+      sweeps: [sweep(before(10))],
+      pauses: { work: paused('work', 10) },
+      queues: [{ kind: 'attempts', state: 'unknown', count: 1, oldest: before(6) }],
+    },
+    ['work_paused', 'attempts_stuck'],
+  ],
+  [
+    'work that was resumed a moment ago has still to begin',
+    { sweeps: [sweep(before(60))], pauses: { work: { ...paused('work', 0.5), isOn: false } } },
+    [],
+  ],
+  [
+    'work that was resumed and does not begin',
+    { sweeps: [sweep(before(60))], pauses: { work: { ...paused('work', 5), isOn: false } } },
+    ['worker_silent'],
   ],
   ['yesterday is not billed', { nextRenewal: '2026-11-14' }, ['renewals_late']],
   [

@@ -1,3 +1,4 @@
+import type { Pause } from '../domain/pauses/pause.ts';
 import type { EnvironmentHealth } from './health.ts';
 import type { ProblemCode } from './problem-codes.ts';
 
@@ -31,6 +32,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', `the database takes ${database.latencyMs} ms for an empty question`)]
       : []),
+    ...judgePauses(health),
     ...judgeWorker(health),
     ...judgeQueues(health),
     ...judgeRails(health),
@@ -40,10 +42,26 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
 const problem = (code: Problem['code'], text: string): Problem => ({ code, isWarning: false, text });
 const warning = (code: Problem['code'], text: string): Problem => ({ code, isWarning: true, text });
 
-function judgeWorker({ sweeps, now }: EnvironmentHealth): Problem[] {
-  const silent = sweeps.filter(
-    ({ seenAt, everyMs }) => seenAt === null || now.getTime() - seenAt.getTime() > 3 * everyMs + GRACE_MS,
-  );
+/** Somebody wanted it so: it is told, and is no failure. */
+const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => {
+  const since = (pause: Pause): string => `for ${ago(pause.since, now)} by ${pause.byWhom}: ${pause.reason}`;
+  const { billing, work } = pauses;
+  return [
+    ...(billing?.isOn === true ? [warning('billing_paused', `renewals are paused ${since(billing)}`)] : []),
+    ...(work?.isOn === true
+      ? [warning('work_paused', `work is paused ${since(work)}; ${workers.running} jobs still run`)]
+      : []),
+  ];
+};
+
+function judgeWorker({ sweeps, now, pauses: { work } }: EnvironmentHealth): Problem[] {
+  if (work?.isOn === true) return [];
+  // After a pause they begin anew.
+  const resumedMs = work?.since.getTime() ?? Number.NEGATIVE_INFINITY;
+  const silent = sweeps.filter(({ seenAt, everyMs }) => {
+    const lastMs = Math.max(seenAt?.getTime() ?? Number.NEGATIVE_INFINITY, resumedMs);
+    return now.getTime() - lastMs > 3 * everyMs + GRACE_MS;
+  });
   if (silent.length === 0) return [];
   if (silent.length === sweeps.length) {
     const last = sweeps
@@ -57,7 +75,7 @@ function judgeWorker({ sweeps, now }: EnvironmentHealth): Problem[] {
   );
 }
 
-function judgeQueues({ queues, now, today, nextRenewal }: EnvironmentHealth): Problem[] {
+function judgeQueues({ queues, now, today, nextRenewal, pauses }: EnvironmentHealth): Problem[] {
   const problems: Problem[] = [];
   for (const { kind, state, count, oldest } of queues) {
     const since = oldest ?? now;
@@ -77,7 +95,8 @@ function judgeQueues({ queues, now, today, nextRenewal }: EnvironmentHealth): Pr
       problems.push(warning('mails_late', `${count} mails wait, the oldest for ${ago(since, now)}`));
     }
   }
-  if (nextRenewal !== null && nextRenewal < today) {
+  const mayBeLate = pauses.billing?.isOn === true || pauses.work?.isOn === true;
+  if (nextRenewal !== null && nextRenewal < today && !mayBeLate) {
     problems.push(problem('renewals_late', `renewals of ${nextRenewal} are not charged yet`));
   }
   return problems;

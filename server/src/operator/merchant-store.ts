@@ -12,6 +12,8 @@ export interface OperatorMerchant {
   charges: number;
   /** There was more than is looked through. */
   isPartial: boolean;
+  ratePerSecond: number | null;
+  maxChargeCentavos: bigint | null;
 }
 
 interface MerchantRow {
@@ -23,14 +25,16 @@ interface MerchantRow {
   volume_centavos: bigint;
   charges: number;
   looked: number;
+  rate_per_second: number | null;
+  max_charge_centavos: bigint | null;
 }
 
 // The latest charges of each by the index of its list; so many that most are summed whole.
 const found = statement<MerchantRow>(
   'operator_merchants',
-  `select shown.id, shown.name, shown.email, shown.status, shown.creation_date,
+  `select shown.*,
      coalesce(sums.volume_centavos, 0)::bigint as volume_centavos, sums.charges, sums.looked
-   from (select id, name, email, status, creation_date from merchants
+   from (select id, name, email, status, creation_date, rate_per_second, max_charge_centavos from merchants
          where ($1::text is null or id = $1 or strpos(lower(name), lower($1)) > 0
                 or strpos(lower(coalesce(email, '')), lower($1)) > 0)
            and ($5::text is null or (creation_date, id) < (select creation_date, id from merchants where id = $5))
@@ -61,5 +65,7 @@ export async function findMerchants(
     volumeCentavos: row.volume_centavos,
     charges: row.charges,
     isPartial: row.looked === MOST_SUMMED,
+    ratePerSecond: row.rate_per_second,
+    maxChargeCentavos: row.max_charge_centavos,
   }));
 }

@@ -9,6 +9,8 @@ export const problemCodes = [
   'webhooks_late',
   'mails_late',
   'renewals_late',
+  'billing_paused',
+  'work_paused',
   'rail_down',
   'rail_degraded',
 ] as const;

@@ -4,15 +4,18 @@ import { type Environment, environments } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import { listInReview } from '../domain/charges/review-store.ts';
 import { changeMerchantStatus } from '../domain/merchants/change-status.ts';
+import { changeLimits } from '../domain/merchants/limits.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';
 import { switchBank } from '../domain/pse/switch-bank.ts';
 import { notFound } from '../errors.ts';
-import { oneOf, requiredText, text } from '../http/fields.ts';
+import { amountIn, centavosOf, oneOf, requiredText, text } from '../http/fields.ts';
 import { type Query, readText } from '../http/list-query.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
+import { checkUp, isWell } from './check-up.ts';
 import { readHealth } from './health.ts';
+import { jobRoutes } from './job-routes.ts';
 import { listChecks } from './ledger-check-store.ts';
 import { findMerchants } from './merchant-store.ts';
 import { readRails } from './rails.ts';
@@ -21,6 +24,7 @@ import { startLedgerCheck } from './run-ledger-check.ts';
 import { version } from './version.ts';
 import {
   checkToView,
+  checkUpToView,
   healthToView,
   merchantToView,
   pseReviewToView,
@@ -55,6 +59,12 @@ const bankBody = Type.Object({
   notice: Type.Optional(text(300)),
 });
 
+/** What is left out is not limited. */
+const limitsBody = Type.Object({
+  requests_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  max_charge: Type.Optional(amountIn()),
+});
+
 /** The data of the operator's console. Who may come here is decided before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
   const hidden = { schema: { hide: true } };
@@ -74,9 +84,19 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     environments: await inEach(async gateway => healthToView(await readHealth(gateway))),
   }));
 
+  app.get('/doctor', hidden, async () => {
+    const looked = await inEach(async gateway => {
+      const checks = checkUp(await readHealth(gateway));
+      return { is_well: isWell(checks), checks: checks.map(checkUpToView) };
+    });
+    return { version, environments: looked };
+  });
+
   app.get('/queues', hidden, async () => ({
     environments: await inEach(async gateway => (await readHealth(gateway)).queues.map(queueToView)),
   }));
+
+  jobRoutes(app, request => get(environmentOf(request)));
 
   app.get('/merchants', hidden, async request => {
     const query = request.query as Query;
@@ -100,6 +120,21 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
       return { id: merchant.id, name: merchant.name, status: merchant.status };
     });
   }
+
+  app.put(
+    '/merchants/:environment/:merchant_id/limits',
+    { schema: { hide: true, body: limitsBody } },
+    async request => {
+      const { requests_per_second: ratePerSecond = null, max_charge: largest } = request.body;
+      const maxChargeCentavos = largest === undefined ? null : centavosOf(largest);
+      const id = pathId(request, 'merchant_id');
+      await changeLimits(get(environmentOf(request)), id, { ratePerSecond, maxChargeCentavos });
+      request.auditNote = {
+        details: { requests_per_second: ratePerSecond, max_charge: largest ?? null },
+      };
+      return { id, requests_per_second: ratePerSecond, max_charge: maxChargeCentavos };
+    },
+  );
 
   app.get('/attempts-in-review', hidden, async () => ({
     environments: await inEach(async ({ database }) => [

@@ -1,8 +1,10 @@
 import type { AttemptInReview } from '../domain/charges/review-store.ts';
+import type { Pause } from '../domain/pauses/pause.ts';
 import type { PseInReview } from '../domain/pse/review-store.ts';
 import { WrittenJson } from '../http/json-writer.ts';
+import type { Check } from './check-up.ts';
 import type { EnvironmentHealth } from './health.ts';
-import { judgeHealth } from './judge-health.ts';
+import { judgeHealth, type Problem } from './judge-health.ts';
 import type { RecordedCheck } from './ledger-check-store.ts';
 import type { OperatorMerchant } from './merchant-store.ts';
 import type { Queue } from './queue-store.ts';
@@ -14,11 +16,19 @@ import { LOST_AFTER_MS } from './run-ledger-check.ts';
 
 export const queueToView = ({ kind, state, count, oldest }: Queue) => ({ kind, state, count, oldest });
 
+const problemToView = ({ code, isWarning, text }: Problem) => ({ code, is_warning: isWarning, text });
+
+export const checkUpToView = ({ name, state, problems }: Check) => ({
+  name,
+  state,
+  problems: problems.map(problemToView),
+});
+
 export function healthToView(health: EnvironmentHealth) {
   const problems = judgeHealth(health);
   return {
     is_well: problems.every(({ isWarning }) => isWarning),
-    problems: problems.map(({ code, isWarning, text }) => ({ code, is_warning: isWarning, text })),
+    problems: problems.map(problemToView),
     database: { answers: health.database.answers, latency_ms: health.database.latencyMs },
     queues: health.queues.map(queueToView),
     next_billing_date: health.nextRenewal,
@@ -29,8 +39,14 @@ export function healthToView(health: EnvironmentHealth) {
       failed_at: failedAt,
     })),
     rails: health.rails ?? null,
+    pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
+    workers: health.workers,
   };
 }
+
+/** null while it goes on as always. */
+const pauseToView = (pause: Pause | undefined) =>
+  pause?.isOn === true ? { reason: pause.reason, by_whom: pause.byWhom, since: pause.since } : null;
 
 export const merchantToView = (merchant: OperatorMerchant) => ({
   id: merchant.id,
@@ -41,6 +57,8 @@ export const merchantToView = (merchant: OperatorMerchant) => ({
   volume_30_days: merchant.volumeCentavos,
   charges_30_days: merchant.charges,
   is_volume_partial: merchant.isPartial,
+  requests_per_second: merchant.ratePerSecond,
+  max_charge: merchant.maxChargeCentavos,
 });
 
 const countsToView = (counts: RailCounts) => ({

@@ -162,7 +162,9 @@ describe('ledger', () => {
   test('202: a check runs beside everything else, and its result stays', async () => {
     const { status } = await ops.call('POST', '/ledger/check', { environment: 'sandbox' });
     expect(status).toBe(202);
-    await vi.waitFor(async () => expect((await ops.sandbox<Check[]>('/ledger'))[0]?.state).toBe('sound'));
+    await vi.waitFor(async () => expect((await ops.sandbox<Check[]>('/ledger'))[0]?.state).toBe('sound'), {
+      timeout: 30_000,
+    });
     const [check] = await ops.sandbox<Check[]>('/ledger');
     expect(check).toMatchObject({ state: 'sound', differences: 0, found: [], failure: null });
     expect(check?.merchants).toBeGreaterThan(0);

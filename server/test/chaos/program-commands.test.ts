@@ -54,7 +54,7 @@ describe('commands without a running program', () => {
   test('doctor: no worker runs, and the exit code says so', async () => {
     const { exitCode, stdout } = await bench.run(['doctor']);
     expect(exitCode).toBe(1);
-    expect(stdout).toContain('! no worker runs: it was never seen');
+    expect(stdout).toContain('! worker: no worker runs: it was never seen');
   });
 });
 

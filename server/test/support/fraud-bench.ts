@@ -54,6 +54,8 @@ export async function startFraudBench(): Promise<FraudBench> {
         fees: defaultFees,
         clockFrozenAt: null,
         verifiesCards: false,
+        ratePerSecond: null,
+        maxChargeCentavos: null,
       });
       return id;
     },

@@ -9,9 +9,9 @@ type Body = Record<string, unknown>;
 export function newConsole({ gateway }: TestGateway) {
   const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });
-  const call = async (method: 'GET' | 'POST', url: string, body?: object) => {
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
     const answer = await app.inject({ method, url, ...(body && { payload: body }) });
-    return { status: answer.statusCode, body: answer.json<Body>() };
+    return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };
   };
   const sandbox = async <View>(url: string): Promise<View> =>
     ((await call('GET', url)).body['environments'] as { sandbox: View }).sandbox;

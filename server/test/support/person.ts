@@ -19,6 +19,7 @@ export interface SessionBody {
     sandbox_merchant_id: string;
     production_merchant_id: string | null;
   }[];
+  visit: SessionBody['businesses'][number] | null;
   addresses: Record<string, string>;
 }
 

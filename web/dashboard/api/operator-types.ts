@@ -1,3 +1,4 @@
+import type { CheckName } from '../../../server/src/operator/check-names.ts';
 import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';
@@ -31,7 +32,25 @@ export interface Health {
   next_billing_date: string | null;
   sweeps: { name: string; every_ms: number; seen_at: string | null; failed_at: string | null }[];
   rails: Record<'cards' | 'pse' | 'stores', RailState> | null;
+  pauses: Record<Pausable, Pause | null>;
+  workers: { alive: number; unaware: number; running: number };
 }
+
+export type Pausable = 'billing' | 'work';
+
+export interface Pause {
+  reason: string;
+  by_whom: string;
+  since: string;
+}
+
+export interface Check {
+  name: CheckName;
+  state: 'ok' | 'warning' | 'problem' | 'unknown';
+  problems: Problem[];
+}
+
+export type DoctorAnswer = InEach<{ is_well: boolean; checks: Check[] }> & { version: string };
 
 export type HealthAnswer = InEach<Health> & { version: string };
 
@@ -44,6 +63,8 @@ export interface OperatorMerchant {
   volume_30_days: number;
   charges_30_days: number;
   is_volume_partial: boolean;
+  requests_per_second: number | null;
+  max_charge: number | null;
 }
 
 export interface RailCounts {
@@ -98,4 +119,56 @@ export interface LedgerCheck {
 export interface OperatorAudit {
   business_name: string | null;
   entries: AuditRow[];
+}
+
+/** What waits for one endpoint about one resource. */
+export interface WebhookJob {
+  id: string;
+  merchant_id: string;
+  merchant_name: string;
+  to: string;
+  resource_id: string;
+  events: number;
+  attempts: number;
+  queued_at: string;
+  next_attempt_at: string;
+  is_running: boolean;
+}
+
+export interface WebhookJobContent {
+  id: string;
+  events: {
+    id: string;
+    type: string;
+    payload: string;
+    response_code: number | null;
+    reason: string | null;
+  }[];
+}
+
+export interface MailJob {
+  id: string;
+  merchant_id: string;
+  kind:
+    | 'payment_link'
+    | 'voucher'
+    | 'receipt'
+    | 'failed_renewal'
+    | 'webhook_disabled'
+    | 'chargeback_opened'
+    | 'chargeback_due';
+  recipient: string;
+  status: 'queued' | 'failed';
+  attempts: number;
+  queued_at: string;
+  next_attempt_at: string | null;
+  is_running: boolean;
+  last_error: string | null;
+}
+
+export interface MailJobContent {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
 }

@@ -25,6 +25,8 @@ export interface Session {
   account: Account;
   csrf_token: string;
   businesses: Business[];
+  /** What an operator looks at, read-only, instead of a business of their own. */
+  visit: Business | null;
   addresses: { home: string; sandbox: string; production: string };
 }
 

@@ -44,9 +44,9 @@ function EnvironmentSwitch() {
 
 function BusinessChoice() {
   const words = useWords(shellWords);
-  const { businesses } = useSession();
+  const { businesses, visit } = useSession();
   const current = useBusiness();
-  if (businesses.length < 2) return <p className="small quiet">{current?.name}</p>;
+  if (businesses.length < 2 || visit !== null) return <p className="small quiet">{current?.name}</p>;
   return (
     <SelectField
       label={words.business}

@@ -48,12 +48,19 @@ export function useSession(): Session {
 /** Of whoever is signed in; empty before. */
 export const useAccountId = (): string => useContext(SessionContext)?.account.id ?? '';
 
-/** The business that is on screen: the one chosen last, else the first. undefined for an operator without one. */
+/**
+ * The business that is on screen: the one that an operator has opened, the one chosen last, else the first. undefined
+ * for an operator without one.
+ */
 export function useBusiness(): Business | undefined {
-  const businesses = useContext(SessionContext)?.businesses ?? [];
+  const session = useContext(SessionContext);
+  const businesses = session?.businesses ?? [];
   const { businessId } = usePreferences();
-  return businesses.find(({ id }) => id === businessId) ?? businesses[0];
+  return session?.visit ?? businesses.find(({ id }) => id === businessId) ?? businesses[0];
 }
+
+/** An operator looks at a business: not even what is a person's own can be kept there. */
+export const useIsVisiting = (): boolean => (useContext(SessionContext)?.visit ?? null) !== null;
 
 export const merchantIn = (business: Business | undefined, environment: Environment): string | undefined =>
   (environment === 'sandbox' ? business?.sandbox_merchant_id : business?.production_merchant_id) ?? undefined;

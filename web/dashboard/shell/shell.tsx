@@ -5,6 +5,7 @@ import { Header } from './header.tsx';
 import { usePreferences, useWords } from './preferences.ts';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
+import { VisitNote } from './visit-note.tsx';
 
 /** The frame of every screen for people who are signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       {environment === 'production' && <p className="production-note">{words.productionNote}</p>}
       <UnconfirmedNote />
+      <VisitNote />
       <div className="columns">
         <SideBar />
         <main id="main" ref={main} tabIndex={-1}>

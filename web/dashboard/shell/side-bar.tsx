@@ -2,7 +2,7 @@ import { Link, usePath } from '../router/router.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { addressOf, type Entry, type Group, groups, operatorGroup } from './navigation.ts';
 import { usePreferences, useWords } from './preferences.ts';
-import { useSession } from './session.tsx';
+import { useBusiness, useSession } from './session.tsx';
 
 function EntryLink({ entry }: { entry: Entry }) {
   const words = useWords(shellWords);
@@ -37,8 +37,9 @@ function GroupList({ group }: { group: Group }) {
 
 export function SideBar() {
   const words = useWords(shellWords);
-  const { account, businesses } = useSession();
-  const shown = [...(businesses.length > 0 ? groups : []), ...(account.is_operator ? [operatorGroup] : [])];
+  const { account } = useSession();
+  const hasBusiness = useBusiness() !== undefined;
+  const shown = [...(hasBusiness ? groups : []), ...(account.is_operator ? [operatorGroup] : [])];
   return (
     <nav className="side-bar" aria-label={words.navigation}>
       <ul>

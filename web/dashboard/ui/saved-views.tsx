@@ -5,7 +5,7 @@ import { send, withQuery } from '../api/request.ts';
 import { usePanel } from '../api/use-api.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
 import { useWords } from '../shell/preferences.ts';
-import { useBusiness } from '../shell/session.tsx';
+import { useBusiness, useIsVisiting } from '../shell/session.tsx';
 import { listWords } from '../words/list-words.ts';
 import { uiWords } from '../words/ui-words.ts';
 import { Button } from './button.tsx';
@@ -100,6 +100,7 @@ function Chips({ views, filters }: { views: readonly SavedView[]; filters: strin
 export function SavedViews({ list }: { list: string }) {
   const words = useWords(listWords);
   const search = useSearch();
+  const isVisiting = useIsVisiting();
   const address = `/panel/businesses/${useBusiness()?.id}/views`;
   const views = usePanel<SavedView[]>(withQuery(address, { list }));
   const [opened, setOpened] = useState<'new' | SavedView>();
@@ -107,16 +108,16 @@ export function SavedViews({ list }: { list: string }) {
   const current = views.data?.find(({ query }) => query === filters);
   const close = () => setOpened(undefined);
   const rows = views.data ?? [];
-  if (rows.length === 0 && filters === '') return null;
+  if (rows.length === 0 && (filters === '' || isVisiting)) return null;
   return (
     <div className="views">
       {rows.length > 0 && <Chips views={rows} filters={filters} />}
-      {filters !== '' && current === undefined && (
+      {filters !== '' && current === undefined && !isVisiting && (
         <Button look="quiet" onClick={() => setOpened('new')}>
           {words.saveView}
         </Button>
       )}
-      {current?.may_change === true && (
+      {current?.may_change === true && !isVisiting && (
         <Button look="quiet" onClick={() => setOpened(current)}>
           {words.editView}
         </Button>

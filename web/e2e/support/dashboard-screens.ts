@@ -55,6 +55,8 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/ops/salud', 'Salud'],
   ['/ops/comercios', 'Comercios'],
   ['/ops/colas', 'Colas'],
+  ['/ops/colas/webhooks', 'Webhooks en cola'],
+  ['/ops/colas/correos', 'Correos en cola'],
   ['/ops/rieles', 'Rieles'],
   ['/ops/revision', 'Revisión'],
   ['/ops/libro', 'Libro y cuadre'],

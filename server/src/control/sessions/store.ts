@@ -8,6 +8,8 @@ export interface StoredSession {
   lastSeen: Date;
   ip: string;
   userAgent: string;
+  /** What an operator looks at with it. */
+  visitedBusinessId: string | null;
 }
 
 interface SessionRow {
@@ -16,10 +18,11 @@ interface SessionRow {
   last_seen: Date;
   ip: string;
   user_agent: string;
+  visited_business_id: string | null;
 }
 
 const sessionColumns = `sessions.id as session_id, sessions.creation_date as session_date, sessions.last_seen,
-  sessions.ip, sessions.user_agent`;
+  sessions.ip, sessions.user_agent, sessions.visited_business_id`;
 
 const toSession = (row: SessionRow): StoredSession => ({
   id: row.session_id,
@@ -27,6 +30,7 @@ const toSession = (row: SessionRow): StoredSession => ({
   lastSeen: row.last_seen,
   ip: row.ip,
   userAgent: row.user_agent,
+  visitedBusinessId: row.visited_business_id,
 });
 
 const insert = statement(
@@ -74,6 +78,10 @@ export async function findSession(
 const touch = statement('sessions_touch', 'update sessions set last_seen = $2 where id = $1');
 export const touchSession = (database: Queryable, id: string, now: Date): Promise<number> =>
   database.run(touch, [id, now]);
+
+const visit = statement('sessions_visit', 'update sessions set visited_business_id = $2 where id = $1');
+export const setVisit = (database: Queryable, id: string, businessId: string | null): Promise<number> =>
+  database.run(visit, [id, businessId]);
 
 const ofAccount = statement<SessionRow>(
   'sessions_of_account',

@@ -2,6 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type ErrorCode, malformed } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
+import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
 import type { Transaction } from './charge.ts';
@@ -20,6 +21,7 @@ export async function createCardCharge(
   refusedWith?: ErrorCode,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
+  requireWithinLimit(merchant, centavosOf(wanted.amount));
   const customerDetails = payerDetails(scope, wanted.customer, gateway.clock.now());
   const result = await takeCardPayment(gateway, merchant, {
     id,

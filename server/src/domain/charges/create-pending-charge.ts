@@ -8,6 +8,7 @@ import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { type Method, newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
 import { insertHandle } from './handle-store.ts';
@@ -50,6 +51,7 @@ export async function createPendingCharge(
   pending: Pending,
 ): Promise<Transaction> {
   const { merchant } = scope;
+  requireWithinLimit(merchant, centavosOf(wanted.amount));
   const charge = await newPendingCharge(gateway, scope, id, wanted, pending);
   const isNew = await translatingConstraints(
     { transactions_order_id_taken: () => new GatewayError(1006) },

@@ -11,6 +11,7 @@ import { newLinkId } from '../charges/handle-store.ts';
 import { paymentLanes } from '../charges/payment-lanes.ts';
 import type { NewCharge } from '../charges/schemas.ts';
 import { sealedOf } from '../charges/take-card-payment.ts';
+import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
 import { refusalOf } from './pay-by-card.ts';
@@ -29,6 +30,7 @@ export async function createAuthenticatedCharge(
   const { merchant, customerId } = scope;
   const redirectUrl = wanted.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
+  requireWithinLimit(merchant, centavosOf(wanted.amount));
   const sourceId = await sourceOf(gateway, scope, wanted);
   const now = gateway.clock.now();
   const gathered = await paymentLanes(gateway).gather.submit({

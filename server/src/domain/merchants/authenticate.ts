@@ -68,7 +68,7 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
   return async request => {
     const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
     const { caller, rateKey, mayComeFrom } = await find(merchantId, request.headers.authorization ?? '');
-    gateway.rateLimit.take(rateKey);
+    gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
     if (!mayComeFrom(request.ip)) {
       throw new GatewayError(1010, { description: `This key does not work from the address ${request.ip}` });
     }

@@ -46,6 +46,8 @@ export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Pro
     fees: defaultFees,
     clockFrozenAt: null,
     verifiesCards: false,
+    ratePerSecond: null,
+    maxChargeCentavos: null,
   };
   const privateKey = wanted.privateKey ?? newKey('private');
   const publicKey = wanted.publicKey ?? newKey('public');

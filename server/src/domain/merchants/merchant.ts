@@ -14,6 +14,10 @@ export interface Merchant {
   clockFrozenAt: Date | null;
   /** The issuer is asked before a card is saved. */
   verifiesCards: boolean;
+  /** Requests in a second for each of its keys; null is what the environment allows everybody. */
+  ratePerSecond: number | null;
+  /** Its largest charge; null is no limit. */
+  maxChargeCentavos: bigint | null;
 }
 
 /** What a completed card charge costs the merchant. */

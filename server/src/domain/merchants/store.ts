@@ -14,14 +14,16 @@ interface MerchantRow {
   fee_tax_basis_points: number;
   clock_frozen_at: Date | null;
   verify_cards: boolean;
+  rate_per_second: number | null;
+  max_charge_centavos: bigint | null;
 }
 
 const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
-  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards`;
+  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards, rate_per_second, max_charge_centavos`;
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -96,6 +98,8 @@ const toMerchant = (row: MerchantRow): Merchant => ({
   },
   clockFrozenAt: row.clock_frozen_at,
   verifiesCards: row.verify_cards,
+  ratePerSecond: row.rate_per_second,
+  maxChargeCentavos: row.max_charge_centavos,
 });
 
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
@@ -113,6 +117,8 @@ export async function insertMerchant(database: Queryable, merchant: Merchant): P
     ...schedule,
     clockFrozenAt,
     verifiesCards,
+    merchant.ratePerSecond,
+    merchant.maxChargeCentavos,
   ]);
 }
 

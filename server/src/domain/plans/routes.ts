@@ -1,11 +1,12 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
+import { answers, centavosOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { listParameters, readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
+import { requireWithinLimit } from '../merchants/limits.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { getActivePlan } from './get-active-plan.ts';
@@ -25,8 +26,10 @@ export function planRoutes(app: App, gateway: Gateway): void {
     '/plans',
     { schema: { tags, summary: 'Create a plan', body: newPlan, response: answers(201, planView) } },
     async (request, reply) => {
+      const { merchant } = request.caller;
+      requireWithinLimit(merchant, centavosOf(request.body.amount));
       const id = idForRequest(request, 'plan');
-      const plan = await createPlan(request.gateway, request.caller.merchant.id, id, request.body);
+      const plan = await createPlan(request.gateway, merchant.id, id, request.body);
       return reply.code(201).send(planToView(plan));
     },
   );

@@ -1,5 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { isPaused } from '../pauses/store.ts';
 import { dueAction } from './billing-rules.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
 import { changeDueSubscriptions } from './change-due.ts';
@@ -27,12 +28,17 @@ export interface BillingRun {
 const LEASE_MS = 10 * 60_000;
 const LEAST_SHARE = 100;
 
-/** One batch of due subscriptions: claimed, recorded, called and settled together (design 3). */
+/**
+ * One batch of due subscriptions: claimed, recorded, called and settled together (design 3). None while the operator has
+ * paused billing, on whatever clock: what is due stays due.
+ */
 export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
+  const counts: BillingCounts = { claimed: 0, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
+  if (await isPaused(gateway.database, 'billing')) return counts;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
   const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today);
-  const counts: BillingCounts = { claimed: claimed.length, renewals: 0, retries: 0, failed: 0, cancelled: 0 };
+  counts.claimed = claimed.length;
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
   for (const due of claimed) {

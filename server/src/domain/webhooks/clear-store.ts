@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import type { FailureCause } from './failure-cause.ts';
 
 const forgetListeners = statement(
   'webhooks_forget_listeners',
@@ -10,15 +11,15 @@ const forgetListeners = statement(
 export const forgetListenersBefore = (database: Queryable, now: Date, before: Date): Promise<number> =>
   database.run(forgetListeners, [now, before]);
 
-// What waits for a disabled endpoint will not be sent: it is shown as parked, and can be recovered.
-const park = statement<{ queues: number }>(
-  'webhook_queues_park',
-  `with given_up as (
-     select queue.* from webhook_queues queue join webhooks
-       on webhooks.merchant_id = queue.merchant_id and webhooks.id = queue.webhook_id
-     where webhooks.status = 'disabled' and queue.lease_until <= $1
-     limit $2 for update of queue skip locked
-   ), removed as (
+interface TakingOut {
+  reason: string;
+  cause: FailureCause;
+  /** Also where an earlier try has left one. */
+  isTheReason: boolean;
+}
+
+/** Steps of a statement: the queues of `given_up` end, and what was in them is shown as parked. */
+export const takenOut = ({ reason, cause, isTheReason }: TakingOut): string => `removed as (
      delete from webhook_queues queue using given_up
      where queue.merchant_id = given_up.merchant_id and queue.webhook_id = given_up.webhook_id
        and queue.resource_id = given_up.resource_id and queue.lane = given_up.lane
@@ -27,15 +28,26 @@ const park = statement<{ queues: number }>(
        attempts, last_attempt_at, duration_ms, reason, cause)
      select distinct on (given_up.merchant_id, given_up.webhook_id, events.id) given_up.merchant_id,
        given_up.webhook_id, events.id, events.type, events.resource_id, events.sequence, 'parked', 0, $1, 0,
-       'the webhook is disabled', 'webhook_disabled'
+       '${reason}', '${cause}'
      from given_up
      join webhooks on webhooks.merchant_id = given_up.merchant_id and webhooks.id = given_up.webhook_id
      join events on events.merchant_id = given_up.merchant_id and events.resource_id = given_up.resource_id
        and events.sequence between given_up.from_sequence and given_up.to_sequence
        and webhooks.event_types && array[events.type, '*']
      on conflict (merchant_id, webhook_id, event_id) do update set status = 'parked', next_attempt_at = null
+       ${isTheReason ? ', reason = excluded.reason, cause = excluded.cause' : ''}
        where kept.status <> 'delivered'
-   )
+   )`;
+
+// What waits for a disabled endpoint will not be sent: it is shown as parked, and can be recovered.
+const park = statement<{ queues: number }>(
+  'webhook_queues_park',
+  `with given_up as (
+     select queue.* from webhook_queues queue join webhooks
+       on webhooks.merchant_id = queue.merchant_id and webhooks.id = queue.webhook_id
+     where webhooks.status = 'disabled' and queue.lease_until <= $1
+     limit $2 for update of queue skip locked
+   ), ${takenOut({ reason: 'the webhook is disabled', cause: 'webhook_disabled', isTheReason: false })}
    select count(*)::int as queues from given_up`,
 );
 

@@ -15,9 +15,13 @@ export interface DispatcherOptions {
   sender: Sender;
   onTry?: (webhook: Webhook, recorded: Recorded) => void;
   lookEveryMs?: number;
+  /** False while nothing new is to be taken. */
+  mayClaim?: () => boolean;
 }
 
 export interface Dispatcher {
+  /** Queues in its hands. */
+  held(): number;
   /** Resolves when nothing is due and nothing is under way. */
   idle(): Promise<void>;
   /** Ends after what is under way. */
@@ -35,7 +39,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
   const { database, realClock, environment, log } = gateway;
   const bell = newBell();
   const table = newEndpointTable(gateway.keyRing);
-  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS } = options;
+  const { sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const carrier = newCarrier(gateway, { sender, onTry, onRoom: bell.ring });
   let stopping = false;
   let lookAtMs = 0;
@@ -44,6 +48,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
 
   /** How many queues were claimed. */
   const claim = async (): Promise<number> => {
+    if (!mayClaim()) return 0;
     const wanted = table.share(carrier.held());
     if (wanted.length === 0) return 0;
     const now = realClock.now();
@@ -74,6 +79,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     onError: error => log.error({ err: error, environment }, 'deliveries stopped and will go on'),
   });
   return {
+    held: carrier.held,
     async idle() {
       quietLooks = 0;
       // The first may have begun before.

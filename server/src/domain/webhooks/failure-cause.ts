@@ -22,6 +22,7 @@ export const failureCauses = [
   'url_with_password',
   'url_to_closed_address',
   'webhook_disabled',
+  'cancelled_by_operator',
   'call_failed',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
@@ -51,6 +52,7 @@ export const causeWords = {
     url_with_password: 'La URL lleva un usuario o una contraseña',
     url_to_closed_address: 'La URL lleva a una dirección privada o reservada',
     webhook_disabled: 'El webhook está desactivado',
+    cancelled_by_operator: 'Quien opera Recaudo la canceló',
     call_failed: 'La llamada falló',
   },
   en: {
@@ -76,6 +78,7 @@ export const causeWords = {
     url_with_password: 'The URL holds a user or a password',
     url_to_closed_address: 'The URL leads to a private or reserved address',
     webhook_disabled: 'The webhook is disabled',
+    cancelled_by_operator: 'An operator cancelled it',
     call_failed: 'The call failed',
   },
 } as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;

@@ -5,7 +5,10 @@ import { newSender } from './sender.ts';
 import { targetRulesOf } from './target.ts';
 
 /** Delivers to the endpoints of all merchants until it is stopped. */
-export const startDeliveries = (gateway: Gateway, options: { lookEveryMs?: number } = {}): Dispatcher =>
+export const startDeliveries = (
+  gateway: Gateway,
+  options: { lookEveryMs?: number; mayClaim?: () => boolean } = {},
+): Dispatcher =>
   startDispatcher(gateway, {
     ...options,
     findEndpoints: now => listDueEndpoints(gateway.database, now),

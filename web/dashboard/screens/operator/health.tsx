@@ -11,7 +11,9 @@ import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { operatorWords } from '../../words/operator-words.ts';
 import { shellWords } from '../../words/shell-words.ts';
+import { DoctorButton } from './doctor.tsx';
 import { EachEnvironment } from './each-environment.tsx';
+import { Pauses } from './pauses.tsx';
 import { RailMark } from './rail-mark.tsx';
 
 const EVERY_MS = 10_000;
@@ -64,7 +66,8 @@ function verdictOf(words: Record<keyof typeof operatorWords.es, string>, grave: 
   return all === 0 ? words.allWell : words.wellWithWarnings;
 }
 
-function EnvironmentHealth({ health, place }: { health: Health; place: string }) {
+function EnvironmentHealth(props: { health: Health; environment: Environment; place: string }) {
+  const { health, environment, place } = props;
   const words = useWords(operatorWords);
   const { database, rails, next_billing_date, queues } = health;
   return (
@@ -85,6 +88,7 @@ function EnvironmentHealth({ health, place }: { health: Health; place: string })
           [words.stores, rails && <RailMark key="stores" state={rails.stores} />],
         ]}
       />
+      <Pauses health={health} environment={environment} place={place} />
       <details className="raw">
         <summary>{words.sweeps}</summary>
         <Table
@@ -124,13 +128,17 @@ export default function HealthScreen() {
       <PageHead
         title={words.health}
         lead={version === undefined ? undefined : fill(words.version, { version })}
-      />
+      >
+        <DoctorButton />
+      </PageHead>
       <Loaded query={health}>
         {answer => (
           <>
             <Verdict answer={answer} />
             <EachEnvironment answer={answer}>
-              {(found, _environment, name) => <EnvironmentHealth health={found} place={name} />}
+              {(found, environment, name) => (
+                <EnvironmentHealth health={found} environment={environment} place={name} />
+              )}
             </EachEnvironment>
           </>
         )}

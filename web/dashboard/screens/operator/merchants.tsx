@@ -3,12 +3,11 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach, OperatorMerchant } from '../../api/operator-types.ts';
 import { send, withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { Link, useFilters } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
-import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -18,8 +17,11 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
+import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { LimitsDialog } from './limits-dialog.tsx';
+import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
+import { Named } from './named.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;
@@ -53,10 +55,7 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
   );
 }
 
-function MerchantTable(props: {
-  rows: readonly OperatorMerchant[];
-  onSwitch: (merchant: OperatorMerchant) => void;
-}) {
+function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchant[] }) {
   const words = useWords(operatorMerchantWords);
   const ui = useWords(uiWords);
   return (
@@ -65,12 +64,11 @@ function MerchantTable(props: {
       rows={props.rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.name, cell: ({ name }) => name },
+        { title: words.name, cell: ({ name, email }) => <Named name={name} below={email} /> },
         {
           title: words.state,
           cell: ({ status }) => <Mark tone={status === 'active' ? 'good' : 'bad'}>{words[status]}</Mark>,
         },
-        { title: words.email, cell: ({ email }) => email ?? ui.none, isWide: true },
         {
           title: words.volume,
           cell: row => (
@@ -86,20 +84,7 @@ function MerchantTable(props: {
         { title: words.since, cell: row => <Moment iso={row.creation_date} />, isWide: true },
         {
           title: ui.actions,
-          cell: row => (
-            <div className="buttons">
-              <Button
-                look="quiet"
-                aria-label={`${row.status === 'active' ? words.suspend : words.activate}: ${row.name}`}
-                onClick={() => props.onSwitch(row)}
-              >
-                {row.status === 'active' ? words.suspend : words.activate}
-              </Button>
-              <Link className="button quiet" href={`/ops/auditoria?business=${row.id}`}>
-                {words.audit}
-              </Link>
-            </div>
-          ),
+          cell: row => <MerchantButtons merchant={row} {...props} />,
         },
       ]}
     />
@@ -112,6 +97,7 @@ function Found({ environment }: { environment: Environment }) {
   const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
   const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
   const [switched, setSwitched] = useState<OperatorMerchant>();
+  const [limited, setLimited] = useState<OperatorMerchant>();
   return (
     <Loaded query={merchants}>
       {({ environments }) => {
@@ -119,8 +105,20 @@ function Found({ environment }: { environment: Environment }) {
         if (rows.length === 0) return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
         return (
           <>
-            <MerchantTable rows={rows} onSwitch={setSwitched} />
+            <MerchantTable
+              rows={rows}
+              environment={environment}
+              onSwitch={setSwitched}
+              onLimit={setLimited}
+            />
             <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
+            {limited !== undefined && (
+              <LimitsDialog
+                merchant={limited}
+                environment={environment}
+                onClose={() => setLimited(undefined)}
+              />
+            )}
             {switched !== undefined && (
               <SwitchDialog
                 merchant={switched}
@@ -137,9 +135,8 @@ function Found({ environment }: { environment: Environment }) {
 
 export default function Merchants() {
   const words = useWords(operatorMerchantWords);
-  const shell = useWords(shellWords);
   const { filters } = useFilters();
-  const environment = filters.get('environment') === 'production' ? 'production' : 'sandbox';
+  const environment = useEnvironmentFilter();
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
@@ -151,15 +148,7 @@ export default function Merchants() {
           defaultValue={filters.get('q') ?? ''}
           hint={words.findHint}
         />
-        <SelectField
-          label={shell.environment}
-          name="environment"
-          defaultValue={environment}
-          choices={[
-            ['sandbox', shell.sandbox],
-            ['production', shell.production],
-          ]}
-        />
+        <EnvironmentField />
       </FilterBar>
       <Found environment={environment} />
     </>

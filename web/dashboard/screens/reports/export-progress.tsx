@@ -2,6 +2,7 @@ import type { ExportRun } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useIsVisiting } from '../../shell/session.tsx';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { fill } from '../../words/dictionary.ts';
@@ -14,6 +15,7 @@ export function ExportProgress({ run }: { run: ExportRun }) {
   const kinds = useKindWords();
   const { language } = usePreferences();
   const address = useDataAddress();
+  const isVisiting = useIsVisiting();
   const cancel = useChange((id: string, idempotencyKey) =>
     send<ExportRun>('POST', `${address}/exports/${id}/cancel`, { body: {}, idempotencyKey }),
   );
@@ -31,9 +33,11 @@ export function ExportProgress({ run }: { run: ExportRun }) {
       <span className="small" role="status">
         {rows}
       </span>
-      <Button look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
-        {words.cancel}
-      </Button>
+      {!isVisiting && (
+        <Button look="quiet" busy={cancel.isPending} onClick={() => cancel.mutate(run.id)}>
+          {words.cancel}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import type { Environment } from '../config.ts';
+import type { Control } from '../control/control.ts';
+import { gatewayOf } from '../control/gateway-of.ts';
+import { pause, resume } from '../domain/pauses/change-pause.ts';
+import { pausable } from '../domain/pauses/pause.ts';
+import { notFound } from '../errors.ts';
+import { requiredText } from '../http/fields.ts';
+import type { App } from '../http/server.ts';
+import { environmentOf, getSignedIn } from './guard.ts';
+
+const pauseBody = Type.Object({ reason: requiredText(300) });
+
+/** An operator stops renewals or all background work of an environment, and lets them go on. */
+export function operatorPauseRoutes(app: App, control: Control): void {
+  for (const what of pausable) {
+    app.post(`/ops/${what}/:environment/pause`, { schema: { body: pauseBody } }, async (request, reply) => {
+      const environment = getEnvironment(request);
+      const { reason } = request.body;
+      const byWhom = getSignedIn(request).account.name;
+      await pause(gatewayOf(control, environment), what, { reason, byWhom });
+      request.auditNote = { what: environment, details: { reason } };
+      return reply.code(204).send();
+    });
+
+    app.post(`/ops/${what}/:environment/resume`, async (request, reply) => {
+      const environment = getEnvironment(request);
+      await resume(gatewayOf(control, environment), what, getSignedIn(request).account.name);
+      request.auditNote = { what: environment };
+      return reply.code(204).send();
+    });
+  }
+}
+
+function getEnvironment(request: FastifyRequest): Environment {
+  const environment = environmentOf(request);
+  if (environment === undefined) throw notFound();
+  return environment;
+}

@@ -1,0 +1,14 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import type { MerchantLimits } from './limits.ts';
+
+const change = statement(
+  'merchants_limits',
+  'update merchants set rate_per_second = $2, max_charge_centavos = $3 where id = $1',
+);
+
+/** 0 when there is no such merchant. */
+export const setLimits = (
+  database: Queryable,
+  id: string,
+  { ratePerSecond, maxChargeCentavos }: MerchantLimits,
+): Promise<number> => database.run(change, [id, ratePerSecond, maxChargeCentavos]);

@@ -1,0 +1,11 @@
+/** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
+export const checkNames = [
+  'database',
+  'worker',
+  'payments',
+  'renewals',
+  'webhooks',
+  'mails',
+  'rails',
+] as const;
+export type CheckName = (typeof checkNames)[number];

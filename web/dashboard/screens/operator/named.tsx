@@ -1,0 +1,12 @@
+/** A name with a detail below it, where a column of its own would leave no room for what can be done. */
+export const Named = ({ name, below }: { name: string; below: string | null }) => (
+  <>
+    {name}
+    {below !== null && (
+      <>
+        <br />
+        <span className="small quiet">{below}</span>
+      </>
+    )}
+  </>
+);

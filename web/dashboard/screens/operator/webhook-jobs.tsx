@@ -1,0 +1,139 @@
+import { useState } from 'react';
+import type { WebhookJob, WebhookJobContent } from '../../api/operator-types.ts';
+import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { changeFilters } from '../../router/paths.ts';
+import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useWords } from '../../shell/preferences.ts';
+import { CodeBlock } from '../../ui/code.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Moment } from '../../ui/money.tsx';
+import { Empty, PageHead } from '../../ui/page.tsx';
+import { Table } from '../../ui/table.tsx';
+import { jobWords } from '../../words/job-words.ts';
+import { uiWords } from '../../words/ui-words.ts';
+import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { JobButtons } from './job-buttons.tsx';
+import { Named } from './named.tsx';
+
+/** As many as the server shows at a time. */
+const ROWS = 50;
+
+/** Redacted text that may end in the middle: shown as JSON where it is one. */
+function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2);
+  } catch {
+    return payload;
+  }
+}
+
+function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
+  const words = useWords(jobWords);
+  const content = usePanel<WebhookJobContent>(address);
+  return (
+    <Dialog title={words.inspect} onClose={onClose}>
+      <Loaded query={content}>
+        {({ events }) =>
+          events.map(({ id, type, payload, reason }) => (
+            <section key={id}>
+              <h3>{type}</h3>
+              {reason !== null && <p>{reason}</p>}
+              <CodeBlock text={readable(payload)} label={type} />
+            </section>
+          ))
+        }
+      </Loaded>
+    </Dialog>
+  );
+}
+
+function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string }) {
+  const words = useWords(jobWords);
+  const ui = useWords(uiWords);
+  const [opened, setOpened] = useState<string>();
+  const addressOf = (id: string): string => `${start}/${id}`;
+  const stateOf = (job: WebhookJob) => {
+    if (job.is_running) return <Mark tone="wait">{words.running}</Mark>;
+    return job.attempts > 0 ? <Mark tone="bad">{words.retrying}</Mark> : words.waiting;
+  };
+  return (
+    <>
+      <Table
+        caption={words.webhooks}
+        rows={jobs}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: words.merchant, cell: row => <Named name={row.merchant_name} below={row.to} /> },
+          { title: words.status, cell: stateOf },
+          { title: words.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
+          { title: words.since, cell: row => <Moment iso={row.queued_at} />, isWide: true },
+          { title: words.next, cell: row => <Moment iso={row.next_attempt_at} />, isWide: true },
+          {
+            title: ui.actions,
+            cell: row => (
+              <JobButtons
+                address={addressOf(row.id)}
+                name={`${row.merchant_name}, ${row.resource_id}`}
+                mayCancel
+                cancelLead={words.cancelWebhookLead}
+                onInspect={() => setOpened(row.id)}
+              />
+            ),
+          },
+        ]}
+      />
+      {opened !== undefined && (
+        <ContentDialog address={addressOf(opened)} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  );
+}
+
+export default function WebhookJobs() {
+  const words = useWords(jobWords);
+  const [path, search] = [usePath(), useSearch()];
+  const { filters } = useFilters();
+  const start = `/panel/ops/jobs/${useEnvironmentFilter()}/webhooks`;
+  const merchant = filters.get('comercio') ?? '';
+  const query = { merchant, after: filters.get('pagina') ?? '' };
+  const jobs = usePanel<{ jobs: WebhookJob[] }>(withQuery(start, query));
+  return (
+    <>
+      <PageHead title={words.webhooks} lead={words.webhooksLead} />
+      <FilterBar>
+        <TextField
+          label={words.merchant}
+          hint={words.merchantHint}
+          type="text"
+          name="comercio"
+          defaultValue={merchant}
+        />
+        <EnvironmentField />
+      </FilterBar>
+      <Loaded query={jobs}>
+        {({ jobs: rows }) =>
+          rows.length === 0 ? (
+            <Empty title={words.empty} lead={words.emptyLead} />
+          ) : (
+            <JobTable jobs={rows} start={start} />
+          )
+        }
+      </Loaded>
+      {jobs.data?.jobs.length === ROWS && (
+        <p className="pager">
+          <Link
+            className="button plain"
+            href={path + changeFilters(search, { pagina: jobs.data.jobs.at(-1)?.id })}
+          >
+            {words.moreJobs} →
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
