@@ -33,8 +33,10 @@ export const WEB = {
     files: [
       'openapi.json',
       'package-lock.json',
+      'server/src/control/operator-route-access.ts',
       'server/src/control/permissions.ts',
       'server/src/control/route-access.ts',
+      'server/src/control/route-rule.ts',
       'server/src/domain/cards/public-test-numbers.ts',
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/chargebacks/reason-words.ts',

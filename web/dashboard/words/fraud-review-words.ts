@@ -24,8 +24,6 @@ export const fraudReviewWords = defineWords(
     declined: 'Pago rechazado y devuelto',
     note: 'Nota (opcional)',
     noteHint: 'Por qué lo decides. Queda en la línea de tiempo de la transacción.',
-    first: 'Ver los que más esperan',
-    next: 'Siguientes',
   },
   {
     queue: 'Payments to review',
@@ -50,7 +48,5 @@ export const fraudReviewWords = defineWords(
     declined: 'Payment declined and given back',
     note: 'Note (optional)',
     noteHint: 'Why you decide so. It is kept in the timeline of the transaction.',
-    first: 'See those that wait longest',
-    next: 'Next ones',
   },
 );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { WebhookJob, WebhookJobContent } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { Link, useFilters, usePath, useSearch } from '../../router/router.tsx';
+import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
@@ -96,7 +96,6 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
 
 export default function WebhookJobs() {
   const words = useWords(jobWords);
-  const [path, search] = [usePath(), useSearch()];
   const { filters } = useFilters();
   const start = `/panel/ops/jobs/${useEnvironmentFilter()}/webhooks`;
   const merchant = filters.get('comercio') ?? '';
@@ -124,16 +123,7 @@ export default function WebhookJobs() {
           )
         }
       </Loaded>
-      {jobs.data?.jobs.length === ROWS && (
-        <p className="pager">
-          <Link
-            className="button plain"
-            href={path + changeFilters(search, { pagina: jobs.data.jobs.at(-1)?.id })}
-          >
-            {words.moreJobs} →
-          </Link>
-        </p>
-      )}
+      <CursorPager next={jobs.data?.jobs.length === ROWS ? jobs.data.jobs.at(-1)?.id : undefined} />
     </>
   );
 }

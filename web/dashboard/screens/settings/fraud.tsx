@@ -75,7 +75,7 @@ export default function Fraud() {
   const { filters } = useFilters();
   const isQueue = filters.get('status') === 'pending';
   const rules = usePanel<FraudRules>(address);
-  const waiting = useData<WaitingReviews>('/fraud-reviews', { after: filters.get('after') ?? '' }, EVERY_MS);
+  const waiting = useData<WaitingReviews>('/fraud-reviews', { after: filters.get('pagina') ?? '' }, EVERY_MS);
   const [open, setOpen] = useState<Open>();
   return (
     <>

@@ -3,12 +3,12 @@ import { send } from '../../api/request.ts';
 import type { FraudRule, WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
 import { useChange } from '../../api/use-api.ts';
 import { formatMoney } from '../../format/money.ts';
-import { changeFilters } from '../../router/paths.ts';
-import { Link, usePath, useSearch } from '../../router/router.tsx';
+import { Link } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
@@ -119,14 +119,10 @@ function Waiting({
 /** Payments that a rule let through and that wait for a person, the longest first. */
 export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: readonly FraudRule[] }) {
   const words = useWords(fraudReviewWords);
-  const [path, search] = [usePath(), useSearch()];
   const [declining, setDeclining] = useState<WaitingReview>();
   return (
     <>
       {page.count === 0 && <Empty title={words.emptyTitle} lead={words.emptyLead} />}
-      {page.count > 0 && page.reviews.length === 0 && (
-        <ButtonLink href={path + changeFilters(search, { after: '' })}>{words.first}</ButtonLink>
-      )}
       <ul className="review-list" aria-label={words.queue}>
         {page.reviews.map(review => (
           <li key={review.transaction_id} className="panel">
@@ -134,11 +130,7 @@ export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: read
           </li>
         ))}
       </ul>
-      {page.next !== null && (
-        <nav className="pager" aria-label={words.next}>
-          <ButtonLink href={path + changeFilters(search, { after: page.next })}>{words.next}</ButtonLink>
-        </nav>
-      )}
+      <CursorPager next={page.next} />
       {declining !== undefined && (
         <DeclineDialog review={declining} onClose={() => setDeclining(undefined)} />
       )}
