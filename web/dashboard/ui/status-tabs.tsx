@@ -1,4 +1,5 @@
 import type { Counts } from '../api/data-types.ts';
+import { formatNumber } from '../format/number.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';
 import { usePreferences, useWords } from '../shell/preferences.ts';
@@ -9,7 +10,7 @@ import type { Choice } from './field.tsx';
 function Count({ counted = { count: 0, is_more: false } }: { counted: Counts[string] | undefined }) {
   const words = useWords(listWords);
   const { language } = usePreferences();
-  const count = new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en').format(counted.count);
+  const count = formatNumber(counted.count, language);
   return <span className="count">{counted.is_more ? fill(words.more, { count }) : count}</span>;
 }
 

@@ -13,7 +13,7 @@ import { sellOn } from './demo-sales.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
-const OPENS_AT_HOUR = 8;
+const OPENS_AT_HOUR = 6;
 const DISPUTED_DAY = 20;
 /** A card for each of the regulars; two of them make trouble now and then. */
 const cards = ['4111111111111111', '4242424242424242', '5555555555554444', '5105105105105100'];
@@ -24,7 +24,7 @@ export interface Regular {
   sourceId: string;
 }
 
-/** A month as a small shop has it, up to now: sales, some refused, a few given back, and a club that is billed monthly. */
+/** A month as a small shop has it, up to now: sales, some refused, a few given back, and clubs that are billed. */
 export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Promise<void> {
   const now = sandbox.realClock.now();
   const today = startOfBogotaDay(bogotaDateOf(now)).getTime();
@@ -32,7 +32,7 @@ export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Pro
   const regulars = await saveRegulars(at(sandbox, start), merchant);
   let disputed: string | undefined;
   for (let day = 0; day <= DAYS; day += 1) {
-    const hours = [1, 4, 6, 9].slice(0, 1 + ((day * 5) % 4));
+    const hours = [0, 3, 6, 9].slice(0, 1 + ((day * 5) % 4));
     for (const [index, hour] of hours.entries()) {
       const ms = start + day * DAY_MS + (OPENS_AT_HOUR + hour) * HOUR_MS + ((day * 37) % 60) * 60_000;
       if (ms >= now.getTime()) continue;
@@ -40,26 +40,33 @@ export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Pro
       if (day >= DISPUTED_DAY) disputed ??= sold;
     }
   }
-  await openClub(sandbox, merchant, regulars, start);
+  await openClubs(sandbox, merchant, regulars, start);
   await leaveOpenEnds(sandbox, merchant, disputed);
 }
 
-/** Some joined in the last days, so that their next charge lies ahead; the last one's card has no money. */
-async function openClub(sandbox: Gateway, merchant: Merchant, regulars: readonly Regular[], start: number) {
-  const plan = await createPlan(at(sandbox, start), merchant.id, newId('plan'), {
-    name: 'Club del café',
-    amount: 45_000,
-    repeat_every: 1,
-    repeat_unit: 'month',
-    retry_times: 3,
-    status_after_retry: 'unpaid',
-    trial_days: 0,
-  });
-  const members = [...regulars.slice(0, 4), ...regulars.slice(-1)];
-  for (const [index, { customerId, sourceId }] of members.entries()) {
-    const then = at(sandbox, start + (25 + index) * DAY_MS + 11 * HOUR_MS);
-    const ids = { subscription: newId('subscription'), card: newId('card') };
-    await createSubscription(then, { merchant, customerId }, ids, { plan_id: plan.id, source_id: sourceId });
+/** Monthly and weekly; all joined in the last days, so that their next charge lies ahead. */
+const clubs = [
+  { name: 'Club del café', amount: 45_000, repeat_unit: 'month' },
+  { name: 'Pan de la semana', amount: 18_000, repeat_unit: 'week' },
+] as const;
+
+/** The last member of each has a card without money. */
+async function openClubs(sandbox: Gateway, merchant: Merchant, regulars: readonly Regular[], start: number) {
+  for (const [number, club] of clubs.entries()) {
+    const plan = await createPlan(at(sandbox, start), merchant.id, newId('plan'), {
+      ...club,
+      repeat_every: 1,
+      retry_times: 3,
+      status_after_retry: 'unpaid',
+      trial_days: 0,
+    });
+    const members = [...regulars.slice(number, number + 4), ...regulars.slice(-1 - number).slice(0, 1)];
+    for (const [index, { customerId, sourceId }] of members.entries()) {
+      const then = at(sandbox, start + (25 + index) * DAY_MS + 11 * HOUR_MS);
+      const ids = { subscription: newId('subscription'), card: newId('card') };
+      const body = { plan_id: plan.id, source_id: sourceId };
+      await createSubscription(then, { merchant, customerId }, ids, body);
+    }
   }
 }
 

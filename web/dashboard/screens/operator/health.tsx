@@ -1,8 +1,9 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
 import { useWatched } from '../../api/use-watched.ts';
+import { formatNumber } from '../../format/number.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Day, Moment } from '../../ui/money.tsx';
@@ -69,6 +70,7 @@ function verdictOf(words: Record<keyof typeof operatorWords.es, string>, grave: 
 function EnvironmentHealth(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
   const words = useWords(operatorWords);
+  const { language } = usePreferences();
   const { database, rails, next_billing_date, queues } = health;
   return (
     <>
@@ -76,7 +78,9 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
         rows={[
           [
             words.database,
-            database.answers ? fill(words.answersIn, { ms: database.latency_ms }) : words.database_down,
+            database.answers
+              ? fill(words.answersIn, { ms: formatNumber(database.latency_ms, language) })
+              : words.database_down,
           ],
           [
             words.nextBilling,

@@ -13,6 +13,7 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
@@ -21,7 +22,6 @@ import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
-import { Named } from './named.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 20;

@@ -3,6 +3,7 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { Bank, InEach, RailCounts, Rails } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
 import { useWatched } from '../../api/use-watched.ts';
+import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +69,6 @@ function RailTable({ rails, place }: { rails: Rails; place: string }) {
   const ops = useWords(operatorWords);
   const ui = useWords(uiWords);
   const { language } = usePreferences();
-  const share = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const counted = (read: (counts: RailCounts) => string | number) => (row: { counts?: RailCounts }) =>
     row.counts === undefined ? ui.none : read(row.counts);
   const rows = [
@@ -85,7 +85,11 @@ function RailTable({ rails, place }: { rails: Rails; place: string }) {
         { title: words.rail, cell: ({ name }) => name },
         { title: words.state, cell: ({ state }) => <RailMark state={state} /> },
         { title: words.calls, cell: counted(({ total }) => total), align: 'end' },
-        { title: words.errors, cell: counted(({ error_rate: rate }) => share.format(rate)), align: 'end' },
+        {
+          title: words.errors,
+          cell: counted(({ error_rate: rate }) => formatRate(rate, language)),
+          align: 'end',
+        },
         {
           title: words.latency,
           cell: counted(({ p50_ms: p50, p95_ms: p95 }) => (p50 === null ? ui.none : `${p50} / ${p95} ms`)),

@@ -12,13 +12,13 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { jobWords } from '../../words/job-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
-import { Named } from './named.tsx';
 
 /** As many as the server shows at a time. */
 const ROWS = 50;

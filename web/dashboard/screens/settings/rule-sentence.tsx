@@ -6,6 +6,10 @@ import { fraudWords } from '../../words/fraud-words.ts';
 
 const SHOWN_ENTRIES = 3;
 
+/** `min` and `h` are the same in both languages. */
+const spanOf = (seconds: number): string =>
+  seconds % 3_600 === 0 ? `${seconds / 3_600} h` : `${seconds / 60} min`;
+
 /** A rule as a sentence. */
 export function RuleSentence({ rule }: { rule: FraudRule }) {
   const words = useWords(fraudWords);
@@ -17,7 +21,7 @@ export function RuleSentence({ rule }: { rule: FraudRule }) {
     per: words[rule.per ?? 'card'],
     counts: words[rule.counts ?? 'charges'],
     limit: rule.limit ?? 0,
-    minutes: (rule.window_seconds ?? 0) / 60,
+    window: spanOf(rule.window_seconds ?? 0),
     list: entries.slice(0, SHOWN_ENTRIES).join(', ') + more,
   });
 }

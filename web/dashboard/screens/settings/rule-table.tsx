@@ -3,6 +3,7 @@ import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Table } from '../../ui/table.tsx';
 import { fill } from '../../words/dictionary.ts';
 import { fraudWords } from '../../words/fraud-words.ts';
@@ -19,7 +20,7 @@ function RuleButtons({ rule, onEdit, onRemove, onSwitch }: RuleActions & { rule:
   const words = useWords(fraudWords);
   const named = (verb: string) => ({ 'aria-label': `${verb}: ${rule.id}`, children: verb });
   return (
-    <div className="buttons">
+    <div className="buttons many">
       <Button needs="business" look="quiet" {...named(words.edit)} onClick={() => onEdit(rule)} />
       <Button
         needs="business"
@@ -41,8 +42,10 @@ export function RuleTable({ answer, ...actions }: RuleActions & { answer: FraudR
       rows={answer.rules}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.name, cell: ({ id }) => <code>{id}</code> },
-        { title: words.what, cell: rule => <RuleSentence rule={rule} />, isWide: true },
+        {
+          title: words.what,
+          cell: rule => <Named name={<RuleSentence rule={rule} />} below={<code>{rule.id}</code>} />,
+        },
         {
           title: words.state,
           cell: ({ enabled }) => (
