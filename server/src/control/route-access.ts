@@ -180,6 +180,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /renewals-ahead': rule('read'),
   'GET /requests': rule('read'),
   'GET /requests/:request_id': rule('read'),
+  'GET /webhook-figures': rule('read'),
   'GET /webhooks/:webhook_id/missing': rule('read'),
   'POST /webhooks/:webhook_id/missing': rule('webhooks', 'missing_events_sent'),
   'GET /settings': rule('read'),

@@ -1,5 +1,5 @@
 import type { Every, ExportKind } from '../../../server/src/domain/exports/schedule.ts';
-import type { Charge, Subscription } from './types.ts';
+import type { Charge } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
 export interface SearchHit {
@@ -11,43 +11,6 @@ export interface SearchHit {
   status?: string;
   creation_date: string;
   href: string;
-}
-
-export interface ListedSubscription extends Subscription {
-  customer: { name: string; email: string };
-  plan: { name: string; amount: number };
-}
-
-export interface OverdueSubscription {
-  subscription_id: string;
-  status: 'past_due' | 'unpaid';
-  customer: { id: string; name: string; email: string };
-  plan: { id: string; name: string };
-  attempt: number;
-  attempts: number;
-  next_try: string | null;
-  period_end_date: string;
-  last_error: { error_code: number; description: string } | null;
-  amount_at_risk: number;
-  card: { card_number: string; brand: string };
-  href: string;
-}
-
-export interface OverdueList {
-  subscriptions: OverdueSubscription[];
-  next: string | null;
-}
-
-export interface Reminded {
-  reminded: string[];
-  left_out: string[];
-}
-
-export interface Retried {
-  subscription_id: string;
-  result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
-  error_code?: number;
-  description?: string;
 }
 
 export type StepKind =
@@ -245,4 +208,13 @@ export interface SentMail {
   attempts: number;
   sent_at: string | null;
   last_error: string | null;
+}
+
+/** Of the last 24 hours, by the latest try of each delivery; `hours` from the oldest on. */
+export interface WebhookFigures {
+  webhook_id: string;
+  delivered: number;
+  failed: number;
+  p95_ms: number | null;
+  hours: { delivered: number; failed: number }[];
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ListedSubscription } from '../../api/data-types.ts';
+import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Customer } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';

@@ -1,4 +1,4 @@
-import type { OverdueSubscription } from '../../api/data-types.ts';
+import type { OverdueSubscription } from '../../api/recurring-types.ts';
 import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';

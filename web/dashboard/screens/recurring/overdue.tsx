@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { Counts, OverdueList, OverdueSubscription, Reminded } from '../../api/data-types.ts';
+import type { Counts } from '../../api/data-types.ts';
+import type { OverdueList, OverdueSubscription, Reminded } from '../../api/recurring-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData, useDataPath } from '../../api/use-data.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OverdueSubscription, Retried } from '../../api/data-types.ts';
+import type { OverdueSubscription, Retried } from '../../api/recurring-types.ts';
 import { send } from '../../api/request.ts';
 import { useDataPath } from '../../api/use-data.ts';
 import { useWords } from '../../shell/preferences.ts';

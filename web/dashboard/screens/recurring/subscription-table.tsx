@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '../../api/data-types.ts';
+import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Cell } from '../../format/csv.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';

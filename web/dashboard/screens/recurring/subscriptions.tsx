@@ -1,4 +1,5 @@
-import type { Counts, ListedSubscription } from '../../api/data-types.ts';
+import type { Counts } from '../../api/data-types.ts';
+import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Plan } from '../../api/types.ts';
 import { PAGE_ROWS, useGet, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';

@@ -1,0 +1,39 @@
+import type { Subscription } from './types.ts';
+
+/** Of the routes about subscriptions below /panel/{environment}/data/{merchant_id}. */
+export interface ListedSubscription extends Subscription {
+  customer: { name: string; email: string };
+  plan: { name: string; amount: number };
+}
+
+export interface OverdueSubscription {
+  subscription_id: string;
+  status: 'past_due' | 'unpaid';
+  customer: { id: string; name: string; email: string };
+  plan: { id: string; name: string };
+  attempt: number;
+  attempts: number;
+  next_try: string | null;
+  period_end_date: string;
+  last_error: { error_code: number; description: string } | null;
+  amount_at_risk: number;
+  card: { card_number: string; brand: string };
+  href: string;
+}
+
+export interface OverdueList {
+  subscriptions: OverdueSubscription[];
+  next: string | null;
+}
+
+export interface Reminded {
+  reminded: string[];
+  left_out: string[];
+}
+
+export interface Retried {
+  subscription_id: string;
+  result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
+  error_code?: number;
+  description?: string;
+}
