@@ -66,7 +66,7 @@ function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
           title: words.p95,
           cell: row => {
             const ms = figuresOf(row)?.p95_ms ?? null;
-            return ms === null ? ui.none : `${formatNumber(ms, language)} ms`;
+            return ms === null ? ui.none : `${formatNumber(ms, language)}\u00a0ms`;
           },
           align: 'end',
           isWide: true,
