@@ -147,6 +147,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /counts/links': rule('read'),
   'GET /counts/chargebacks': rule('read'),
   'GET /counts/deliveries': rule('read'),
+  'GET /plans': rule('read'),
   'GET /subscriptions': rule('read'),
   'GET /overdue': rule('read'),
   'POST /overdue/remind': rule('money', 'overdue_reminded'),

@@ -15,6 +15,7 @@ import { letterRoutes } from './letters/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { overdueRoutes } from './overdue/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
+import { planListRoutes } from './plans/routes.ts';
 import { reconciliationRoutes } from './reconciliation/routes.ts';
 import { refundListRoutes } from './refunds/routes.ts';
 import { renewalsAheadRoutes } from './renewals-ahead-routes.ts';
@@ -42,6 +43,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   noteRoutes(app, gateway);
   customerConsentRoutes(app, gateway);
   countRoutes(app, gateway);
+  planListRoutes(app, gateway);
   subscriptionListRoutes(app, gateway);
   overdueRoutes(app, gateway);
   renewalsAheadRoutes(app, gateway);

@@ -1,6 +1,13 @@
-import type { Subscription } from './types.ts';
+import type { Plan, Subscription } from './types.ts';
 
 /** Of the routes about subscriptions below /panel/{environment}/data/{merchant_id}. */
+export interface ListedPlan extends Plan {
+  /** Subscriptions that are active or past due; with `is_more`, at least. */
+  billed: number;
+  mrr: number;
+  is_more: boolean;
+}
+
 export interface ListedSubscription extends Subscription {
   customer: { name: string; email: string };
   plan: { name: string; amount: number };

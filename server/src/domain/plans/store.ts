@@ -145,14 +145,20 @@ export async function markDeleted(
   return row && toChanged(row);
 }
 
-/** The active ones, newest first (spec 3.3). */
-export async function listPlans(database: Queryable, merchantId: string, query: ListQuery): Promise<Plan[]> {
+/** The active ones, newest first (spec 3.3); `name` is a part of theirs, without accents and in lower case. */
+export async function listPlans(
+  database: Queryable,
+  merchantId: string,
+  query: ListQuery & { name?: string },
+): Promise<Plan[]> {
+  const { name = '' } = query;
   const list = filteredList<PlanRow>({
     name: 'plans_list',
     select: `select ${columns} from plans`,
     where: [
       { sql: `merchant_id = ? and status = 'active'`, value: merchantId },
       ...creationConditions(query),
+      ...(name === '' ? [] : [{ sql: 'strpos(searchable(name), ?) > 0', value: name }]),
     ],
     orderBy: 'creation_date desc, id desc',
     limit: query.limit,

@@ -7,6 +7,7 @@ import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Table } from '../../ui/table.tsx';
 import { copyLines } from '../../ui/take-away.ts';
 import { fill } from '../../words/dictionary.ts';
@@ -67,7 +68,11 @@ export function LinkTable({
       bulk={bulk}
       columns={[
         { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-        { id: 'concept', title: words.concept, cell: row => row.description ?? ui.none },
+        {
+          id: 'concept',
+          title: words.concept,
+          cell: row => <Named name={row.description ?? ui.none} below={row.email} />,
+        },
         {
           id: 'status',
           title: words.state,
@@ -75,7 +80,6 @@ export function LinkTable({
           isWide: true,
         },
         { id: 'views', title: words.views, cell: row => row.views, align: 'end', isWide: true },
-        { id: 'email', title: words.sentTo, cell: row => row.email ?? ui.none, isWide: true },
         {
           id: 'expires',
           title: words.expires,

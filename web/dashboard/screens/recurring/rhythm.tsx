@@ -11,8 +11,10 @@ type PlanRhythm = Pick<Plan, 'repeat_every' | 'repeat_unit'>;
 /** "Every 2 weeks", in words. */
 export function RhythmText({ plan }: { plan: PlanRhythm }) {
   const words = useWords(recurringWords);
-  const text = { week: words.everyWeek, month: words.everyMonth, year: words.everyYear }[plan.repeat_unit];
-  return fill(text, { count: plan.repeat_every });
+  const { repeat_every: count, repeat_unit: unit } = plan;
+  const one = { week: words.eachWeek, month: words.eachMonth, year: words.eachYear };
+  const many = { week: words.everyWeeks, month: words.everyMonths, year: words.everyYears };
+  return count === 1 ? one[unit] : fill(many[unit], { count });
 }
 
 /** The days on which somebody who subscribes today would be charged. */
