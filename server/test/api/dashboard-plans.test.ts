@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planFigures } from '../../src/dashboard/plans/store.ts';
-import { replannedStatement } from '../../src/database/connection.ts';
+import { readPlanFigures } from '../../src/dashboard/plans/store.ts';
 import { openDashboard, type TestDashboard } from '../support/dashboard.ts';
+import { explaining } from '../support/explained.ts';
+import { copySubscription } from '../support/many-subscriptions.ts';
 import { openSubscriber, savePlan } from '../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -54,14 +55,12 @@ test('200: nothing of another merchant', async () => {
   expect((await dashboard.clientOf(await shop.merchant()).get('/plans')).body).toEqual([]);
 });
 
-test('the subscriptions of a plan are found by their index', async () => {
-  const explain = replannedStatement<{ 'QUERY PLAN': string }>(
-    'test_plan_figures',
-    `explain ${planFigures.text}`,
-  );
-  const plan = await shop.gateway.database.transaction(async tx => {
-    await tx.run(replannedStatement('test_no_seqscan_plans', 'set local enable_seqscan = off'));
-    return (await tx.rows(explain, ['m', ['p']])).map(row => row['QUERY PLAN']).join('\n');
-  });
-  expect(plan).toContain('subscriptions_of_plan');
+test('the subscriptions of a plan among many of others are found by their index', async () => {
+  const { merchantId, planId, client, subscribe } = await openSubscriber(shop);
+  const { database } = shop.gateway;
+  await copySubscription(database, { merchantId, ...(await subscribe()) }, 20_000, '2031-01-01');
+  const rare = await savePlan(client);
+  const { asked, plans } = explaining(database);
+  await readPlanFigures(asked, merchantId, [planId, rare]);
+  expect(plans.join('\n')).toContain('using subscriptions_of_plan');
 });

@@ -10,7 +10,7 @@ export interface PlanFigures {
   is_more: boolean;
 }
 
-export const planFigures = statement<PlanFigures>(
+const planFigures = statement<PlanFigures>(
   'plan_figures',
   `select wanted.plan_id, billed, looked_at >= ${LOOKED_AT} as is_more
    from unnest($2::text[]) as wanted (plan_id) cross join lateral (

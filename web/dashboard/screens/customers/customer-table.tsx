@@ -5,6 +5,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Moment, Money } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 import { customerWords } from '../../words/customer-words.ts';
@@ -16,8 +17,7 @@ function useColumns(): Column<CustomerRow>[] {
   const words = useWords(customerWords);
   const ui = useWords(uiWords);
   return [
-    { id: 'name', title: words.name, cell: row => row.name },
-    { id: 'email', title: words.email, cell: row => row.email },
+    { id: 'name', title: words.name, cell: row => <Named name={row.name} below={row.email} /> },
     { id: 'external_id', title: words.externalId, cell: row => row.external_id ?? ui.none, isWide: true },
     {
       id: 'balance',

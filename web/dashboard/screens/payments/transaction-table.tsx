@@ -48,7 +48,12 @@ function useColumns(): Column<ListedTransaction>[] {
       cell: ({ customer }) => customer?.name ?? customer?.id ?? ui.none,
       ...wide,
     },
-    { id: 'order', title: words.order, cell: row => row.order_id ?? ui.none, ...wide },
+    {
+      id: 'order',
+      title: words.order,
+      cell: row => (row.order_id === null ? ui.none : <span className="break">{row.order_id}</span>),
+      ...wide,
+    },
     {
       id: 'subscription',
       title: lists.subscription,

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
@@ -50,11 +51,15 @@ function useColumns(): Column<ListedPlan>[] {
       isWide: true,
     },
     { id: 'trial', title: words.trialDays, cell: row => row.trial_days, align: 'end', isWide: true },
-    { id: 'retries', title: words.retries, cell: row => row.retry_times, align: 'end', isWide: true },
     {
-      id: 'after_retries',
-      title: words.afterRetries,
-      cell: row => (row.status_after_retry === 'unpaid' ? words.thenUnpaid : words.thenCancelled),
+      id: 'retries',
+      title: words.retries,
+      cell: row => (
+        <Named
+          name={row.retry_times}
+          below={row.status_after_retry === 'unpaid' ? words.thenUnpaid : words.thenCancelled}
+        />
+      ),
       isWide: true,
     },
   ];
