@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { MerchantLimits } from './limits.ts';
+import type { MerchantLimits } from './merchant.ts';
 
 const change = statement(
   'merchants_limits',

@@ -3,10 +3,7 @@ import { notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { forgetMerchant } from './authenticate.ts';
 import { setLimits } from './limit-store.ts';
-import type { Merchant } from './merchant.ts';
-
-/** What an operator allows one merchant. */
-export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos'>;
+import type { MerchantLimits } from './merchant.ts';
 
 /** Before anything is charged or planned. What was planned before the limit is still renewed. */
 export function requireWithinLimit(

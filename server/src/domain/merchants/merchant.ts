@@ -20,6 +20,9 @@ export interface Merchant {
   maxChargeCentavos: bigint | null;
 }
 
+/** What an operator allows one merchant. */
+export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos'>;
+
 /** What a completed card charge costs the merchant. */
 export interface FeeSchedule {
   basisPoints: number;
