@@ -23,6 +23,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts';
 import { missingEventRoutes } from './webhooks/missing-event-routes.ts';
 
 /**
@@ -53,5 +54,6 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   letterRoutes(app, gateway);
   requestLogRoutes(app, gateway);
   missingEventRoutes(app, gateway);
+  webhookEndpointRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }
