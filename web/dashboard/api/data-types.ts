@@ -173,6 +173,14 @@ export interface MissingEventList {
   is_more: boolean;
 }
 
+/** What became of a test delivery. */
+export interface WebhookTest {
+  is_ok: boolean;
+  response_code: number | null;
+  duration_ms: number;
+  cause: string | null;
+}
+
 export interface CustomerNote {
   id: string;
   text: string;
