@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { wordsOfCause } from '../../../../server/src/domain/webhooks/failure-cause.ts';
-import type { WebhookTest } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
+import type { WebhookTest } from '../../api/webhook-types.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
