@@ -184,6 +184,8 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /webhook-figures': rule('read'),
   'GET /webhooks/:webhook_id/missing': rule('read'),
   'POST /webhooks/:webhook_id/missing': rule('webhooks', 'missing_events_sent'),
+  'POST /webhooks/:webhook_id/test': rule('webhooks', 'webhook_tested'),
+  'POST /webhooks/:webhook_id/pause': rule('webhooks', 'webhook_paused'),
   'GET /settings': rule('read'),
   'PUT /settings': rule('business', 'settings_changed'),
   'GET /brand': rule('read'),

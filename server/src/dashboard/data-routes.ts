@@ -24,6 +24,7 @@ import { settingsRoutes } from './settings/routes.ts';
 import { subscriptionListRoutes } from './subscriptions/routes.ts';
 import { timelineRoutes } from './timeline/routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
+import { webhookEndpointRoutes } from './webhooks/endpoint-routes.ts';
 import { webhookFigureRoutes } from './webhooks/figure-routes.ts';
 import { missingEventRoutes } from './webhooks/missing-event-routes.ts';
 
@@ -57,5 +58,6 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   requestLogRoutes(app, gateway);
   missingEventRoutes(app, gateway);
   webhookFigureRoutes(app, gateway);
+  webhookEndpointRoutes(app, gateway);
   settingsRoutes(app, gateway);
 }

@@ -130,12 +130,6 @@ export interface CustomerRow {
   last_payment: { amount: number; date: string } | null;
 }
 
-/** Events that a webhook should have got in the last seven days and was never sent. */
-export interface MissingEventList {
-  events: { id: string; type: string; resource_id: string; creation_date: string }[];
-  is_more: boolean;
-}
-
 export interface CustomerNote {
   id: string;
   text: string;

@@ -84,3 +84,16 @@ export async function markDisabled(
   const row = await tx.find(disable, [merchantId, id, failingSince]);
   return row && { webhook: toWebhook(row), sequence: row.event_count };
 }
+
+const pause = statement<WebhookRow>(
+  'webhooks_pause',
+  `update webhooks set status = 'disabled'
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status in ('verified', 'disabled')
+   returning ${webhookColumns}`,
+);
+
+/** undefined when there is none that gets events; one that is disabled stays so. */
+export async function markPaused(database: Queryable, { merchantId, id }: Key): Promise<Webhook | undefined> {
+  const row = await database.find(pause, [merchantId, id]);
+  return row && toWebhook(row);
+}

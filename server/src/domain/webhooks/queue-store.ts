@@ -64,12 +64,15 @@ interface ClaimRow {
   payload: string;
 }
 
-// An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts).
+// An event that was delivered already is passed over: a recovered queue reaches back over those (recover.ts). The status
+// is looked at anew: a worker knows an endpoint for minutes, and a pause or deletion ends its backlog at once.
 const claim = replannedStatement<ClaimRow>(
   'webhook_queues_claim',
   `with relaxed as materialized (${RELAXED_COMMIT}), due as (
      select queue.place
-     from relaxed, unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots),
+     from relaxed, unnest($1::text[], $2::text[], $3::int[]) as wanted (merchant_id, webhook_id, slots)
+     join webhooks on webhooks.merchant_id = wanted.merchant_id and webhooks.id = wanted.webhook_id
+       and webhooks.status = 'verified',
      lateral (
        select ctid as place from webhook_queues
        where merchant_id = wanted.merchant_id and webhook_id = wanted.webhook_id

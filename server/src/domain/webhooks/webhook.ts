@@ -15,7 +15,7 @@ export interface Webhook {
   user: string | null;
   sealedPassword: Buffer | null;
   eventTypes: readonly string[];
-  /** Only a verified one gets events. One that failed for five days is disabled until it is verified again. */
+  /** Only a verified one gets events. One that failed for five days, or was paused, is disabled until verified again. */
   status: WebhookStatus;
   verificationCode: string;
   secretVersion: number;

@@ -1,6 +1,6 @@
-import type { MissingEventList } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { useData } from '../../api/use-data.ts';
+import type { MissingEventList } from '../../api/webhook-types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';

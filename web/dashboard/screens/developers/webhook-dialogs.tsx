@@ -13,20 +13,25 @@ import { showToast } from '../../ui/toast.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { fill } from '../../words/dictionary.ts';
 
-interface DialogProps {
+export interface DialogProps {
   webhook: Webhook;
   onClose: () => void;
 }
 
 const DAY_MS = 86_400_000;
 
-export function RecoverDialog({ webhook, onClose }: DialogProps) {
+export function RecoverDialog({
+  webhook,
+  onClose,
+  title,
+  lead,
+}: DialogProps & { title?: string; lead?: string }) {
   const words = useWords(developerWords);
   const { api } = useGateway();
   const yesterday = toLocalBox(new Date(Date.now() - DAY_MS));
   return (
-    <Dialog title={words.recoverTitle} onClose={onClose}>
-      <p>{words.recoverLead}</p>
+    <Dialog title={title ?? words.recoverTitle} onClose={onClose}>
+      <p>{lead ?? words.recoverLead}</p>
       <Form
         action={({ since = '' }, idempotencyKey) =>
           api.post('/webhooks/{webhook_id}/recover', {
@@ -100,27 +105,39 @@ export function RemoveWebhookDialog({ webhook, onClose }: DialogProps) {
   );
 }
 
+/** The way for an endpoint that cannot answer the ping itself. */
+export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVerified?: () => void }) {
+  const words = useWords(developerWords);
+  const { api } = useGateway();
+  return (
+    <Form
+      needs="webhooks"
+      action={({ code = '' }, idempotencyKey) =>
+        api.post('/webhooks/{webhook_id}/verify/{code}', {
+          path: { webhook_id: webhook.id, code },
+          idempotencyKey,
+        })
+      }
+      submit={words.verify}
+      done={words.verified}
+      onDone={() => onVerified?.()}
+    >
+      <TextField label={words.code} name="code" autoComplete="off" required />
+    </Form>
+  );
+}
+
 /** An endpoint that has not answered yet: by its code, or by another ping. */
 export function VerifyForms({ webhook }: { webhook: Webhook }) {
   const words = useWords(developerWords);
   const { api } = useGateway();
-  const path = { webhook_id: webhook.id };
   return (
     <>
       <p className="quiet">{words.verifyLead}</p>
+      <VerifyByCode webhook={webhook} />
       <Form
         needs="webhooks"
-        action={({ code = '' }, idempotencyKey) =>
-          api.post('/webhooks/{webhook_id}/verify/{code}', { path: { ...path, code }, idempotencyKey })
-        }
-        submit={words.verify}
-        done={words.verified}
-      >
-        <TextField label={words.code} name="code" autoComplete="off" required />
-      </Form>
-      <Form
-        needs="webhooks"
-        action={() => api.put('/webhooks/{webhook_id}', { path, body: {} })}
+        action={() => api.put('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id }, body: {} })}
         submit={words.pingAgain}
         look="plain"
         done={words.pinged}

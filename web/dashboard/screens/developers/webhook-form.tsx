@@ -13,9 +13,11 @@ import { eventTypes } from './event-types.ts';
 
 const ALL = '*';
 
-function EventChoices() {
+/** Types that this version does not know are offered as well, where an endpoint has them. */
+export function EventChoices({ start = [ALL] }: { start?: readonly string[] }) {
   const words = useWords(developerWords);
-  const [isAll, setAll] = useState(true);
+  const [isAll, setAll] = useState(start.includes(ALL));
+  const offered = new Set([...eventTypes, ...start.filter(type => type !== ALL)]);
   return (
     <fieldset>
       <legend>{words.eventTypes}</legend>
@@ -28,8 +30,14 @@ function EventChoices() {
       />
       {!isAll && (
         <div className="choices">
-          {eventTypes.map(type => (
-            <CheckBox key={type} label={type} name="event_types" value={type} />
+          {[...offered].map(type => (
+            <CheckBox
+              key={type}
+              label={type}
+              name="event_types"
+              value={type}
+              defaultChecked={start.includes(type)}
+            />
           ))}
         </div>
       )}
@@ -37,13 +45,26 @@ function EventChoices() {
   );
 }
 
-function BasicAuthFields() {
+export function BasicAuthFields({
+  user = null,
+  passwordHint,
+}: {
+  user?: string | null;
+  passwordHint?: string;
+}) {
   const words = useWords(developerWords);
   return (
     <div className="pair">
-      <TextField label={words.user} name="user" maxLength={100} autoComplete="off" />
+      <TextField
+        label={words.user}
+        name="user"
+        defaultValue={user ?? ''}
+        maxLength={100}
+        autoComplete="off"
+      />
       <TextField
         label={words.password}
+        hint={passwordHint}
         name="password"
         type="password"
         maxLength={200}

@@ -10,15 +10,61 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { developerWords } from '../../words/developer-words.ts';
+import { webhookWords } from '../../words/webhook-words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { MissingEvents } from './missing-events.tsx';
 import { RecoverDialog, RemoveWebhookDialog, RotateSecretDialog, VerifyForms } from './webhook-dialogs.tsx';
+import { EditWebhookDialog } from './webhook-edit-dialog.tsx';
+import { Paused, PauseWebhookDialog, ResendPendingDialog } from './webhook-pause.tsx';
+import { TestWebhookDialog } from './webhook-test-dialog.tsx';
 
-type Open = 'recover' | 'rotate' | 'remove';
+const dialogs = {
+  recover: RecoverDialog,
+  resend: ResendPendingDialog,
+  test: TestWebhookDialog,
+  edit: EditWebhookDialog,
+  pause: PauseWebhookDialog,
+  rotate: RotateSecretDialog,
+  remove: RemoveWebhookDialog,
+};
+type Open = keyof typeof dialogs;
 
-const dialogs = { recover: RecoverDialog, rotate: RotateSecretDialog, remove: RemoveWebhookDialog };
+function WebhookButtons({
+  status,
+  onOpen,
+}: {
+  status: Webhook['status'] | undefined;
+  onOpen: (open: Open) => void;
+}) {
+  const words = useWords(developerWords);
+  const own = useWords(webhookWords);
+  return (
+    <>
+      <Button needs="webhooks" look="primary" onClick={() => onOpen('recover')}>
+        {words.recoverTitle}
+      </Button>
+      <Button needs="webhooks" onClick={() => onOpen('test')}>
+        {own.test}
+      </Button>
+      <Button needs="webhooks" onClick={() => onOpen('edit')}>
+        {own.edit}
+      </Button>
+      {status === 'verified' && (
+        <Button needs="webhooks" onClick={() => onOpen('pause')}>
+          {own.pause}
+        </Button>
+      )}
+      <Button needs="webhooks" onClick={() => onOpen('rotate')}>
+        {words.rotateSecret}
+      </Button>
+      <Button needs="webhooks" onClick={() => onOpen('remove')}>
+        {words.remove}
+      </Button>
+    </>
+  );
+}
 
-function WebhookFacts({ webhook }: { webhook: Webhook }) {
+function WebhookFacts({ webhook, onResumed }: { webhook: Webhook; onResumed: () => void }) {
   const words = useWords(developerWords);
   return (
     <Panel title={words.webhook} actions={<Badge state={webhook.status} />}>
@@ -34,7 +80,8 @@ function WebhookFacts({ webhook }: { webhook: Webhook }) {
           [words.created, <Moment key="created" iso={webhook.creation_date} />],
         ]}
       />
-      {webhook.status !== 'verified' && <VerifyForms webhook={webhook} />}
+      {webhook.status === 'unverified' && <VerifyForms webhook={webhook} />}
+      {webhook.status === 'disabled' && <Paused webhook={webhook} onResumed={onResumed} />}
     </Panel>
   );
 }
@@ -47,20 +94,12 @@ export default function WebhookScreen({ params }: { params: Params }) {
   return (
     <>
       <PageHead title={words.webhook}>
-        <Button needs="webhooks" look="primary" onClick={() => setOpen('recover')}>
-          {words.recoverTitle}
-        </Button>
-        <Button needs="webhooks" onClick={() => setOpen('rotate')}>
-          {words.rotateSecret}
-        </Button>
-        <Button needs="webhooks" onClick={() => setOpen('remove')}>
-          {words.remove}
-        </Button>
+        <WebhookButtons status={webhook.data?.status} onOpen={setOpen} />
       </PageHead>
       <Loaded query={webhook}>
         {data => (
           <>
-            <WebhookFacts webhook={data} />
+            <WebhookFacts webhook={data} onResumed={() => setOpen('resend')} />
             <Deliveries webhook={data} />
             {data.status === 'verified' && <MissingEvents webhookId={data.id} />}
             {OpenDialog !== undefined && <OpenDialog webhook={data} onClose={() => setOpen(undefined)} />}

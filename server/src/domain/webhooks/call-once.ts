@@ -1,0 +1,25 @@
+import type { Gateway } from '../../dependencies.ts';
+import { newId } from '../../primitives/id.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import type { Attempt } from './attempt.ts';
+import { callOf, doorOf } from './call.ts';
+import { newSender } from './sender.ts';
+import { targetRulesOf } from './target.ts';
+import type { Webhook } from './webhook.ts';
+
+/** What is sent outside of the queues: no event, and never repeated. */
+type Told = { type: 'verification'; verification_code: string } | { type: 'test' };
+
+/** Calls the endpoint now, signed and judged as a delivery is, and writes nothing down. */
+export async function callOnce(gateway: Gateway, webhook: Webhook, told: Told): Promise<Attempt> {
+  const now = gateway.realClock.now();
+  const id = newId('event');
+  const { type, ...fields } = told;
+  const body = JSON.stringify({ type, event_date: formatInstant(gateway.clock.now()), ...fields, id });
+  const sender = newSender({ rules: targetRulesOf(gateway.environment, gateway.baseUrl) });
+  try {
+    return await sender.send(callOf(doorOf(gateway.keyRing, webhook, now), { id, body }, now));
+  } finally {
+    await sender.close();
+  }
+}

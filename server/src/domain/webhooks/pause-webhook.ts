@@ -1,0 +1,17 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { markPaused } from './change-store.ts';
+import { findWebhook } from './store.ts';
+import type { Webhook } from './webhook.ts';
+
+/**
+ * Ends deliveries to an endpoint until it is verified again, because a person wants it so: unlike one that fails
+ * (disable-webhook.ts), nobody has to be told by a letter or an event. What waits is parked by the sweep, and can be
+ * recovered.
+ */
+export async function pauseWebhook({ database }: Gateway, merchantId: string, id: string): Promise<Webhook> {
+  const paused = await markPaused(database, { merchantId, id });
+  if (paused !== undefined) return paused;
+  if ((await findWebhook(database, merchantId, id)) === undefined) throw notFound();
+  throw new GatewayError(3006, { description: 'The webhook is not verified: it gets no events' });
+}

@@ -1,0 +1,25 @@
+import type { Webhook } from '../../api/types.ts';
+
+export interface EditedWebhook {
+  url: string;
+  user: string;
+  password: string;
+  event_types: readonly string[];
+}
+
+/** What the form has changed: the rest is not sent, and stays as it is (the password, too, which nobody sees). */
+export function changesOf(webhook: Webhook, edited: EditedWebhook) {
+  const { url, user, password, event_types: types } = edited;
+  const isSameTypes = types.length === webhook.event_types.length && types.every(isIn(webhook.event_types));
+  return {
+    ...(url === webhook.url ? {} : { url }),
+    ...(user === (webhook.user ?? '') ? {} : { user }),
+    ...(password === '' ? {} : { password }),
+    ...(isSameTypes ? {} : { event_types: [...types] }),
+  };
+}
+
+const isIn =
+  (list: readonly string[]) =>
+  (word: string): boolean =>
+    list.includes(word);
