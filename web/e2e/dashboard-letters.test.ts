@@ -35,7 +35,7 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
   await page.frameLocator('iframe.letter').getByText('Camila').first().waitFor();
   await page.getByLabel('Nombre del remitente').fill('El café');
   await page.getByRole('checkbox', { name: 'Comprobante para pagar en efectivo' }).uncheck();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Listo').waitFor();
   await client.post('/charges', storeBody({ amount: 31_000, order_id: 'otra' }));
   await expect.poll(count).toBe(2);
