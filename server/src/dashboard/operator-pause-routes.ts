@@ -15,7 +15,8 @@ const pauseBody = Type.Object({ reason: requiredText(300) });
 /** An operator stops renewals or all background work of an environment, and lets them go on. */
 export function operatorPauseRoutes(app: App, control: Control): void {
   for (const what of pausable) {
-    app.post(`/ops/${what}/:environment/pause`, { schema: { body: pauseBody } }, async (request, reply) => {
+    const path = `/ops/${what}-pause/:environment`;
+    app.post(path, { schema: { body: pauseBody } }, async (request, reply) => {
       const environment = getEnvironment(request);
       const { reason } = request.body;
       const byWhom = getSignedIn(request).account.name;
@@ -24,7 +25,7 @@ export function operatorPauseRoutes(app: App, control: Control): void {
       return reply.code(204).send();
     });
 
-    app.post(`/ops/${what}/:environment/resume`, async (request, reply) => {
+    app.delete(path, async (request, reply) => {
       const environment = getEnvironment(request);
       await resume(gatewayOf(control, environment), what, getSignedIn(request).account.name);
       request.auditNote = { what: environment };

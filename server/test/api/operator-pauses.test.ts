@@ -34,8 +34,8 @@ const newestEntry = async () => {
 
 describe.each(['billing', 'work'] as const)('%s', what => {
   test('204: paused with a reason, told as a warning of that environment alone, and resumed', async () => {
-    const path = `/panel/ops/${what}/sandbox`;
-    expect((await operator.post(`${path}/pause`, { reason: 'cambio de procesador' })).status).toBe(204);
+    const path = `/panel/ops/${what}-pause/sandbox`;
+    expect((await operator.post(path, { reason: 'cambio de procesador' })).status).toBe(204);
     const paused = await healthIn('sandbox');
     expect(paused).toMatchObject({
       is_well: true,
@@ -50,22 +50,22 @@ describe.each(['billing', 'work'] as const)('%s', what => {
       details: { reason: 'cambio de procesador' },
       account: { name: 'Marta Gil' },
     });
-    expect((await operator.post(`${path}/pause`, { reason: 'otra vez' })).body).toMatchObject({
+    expect((await operator.post(path, { reason: 'otra vez' })).body).toMatchObject({
       error_code: 1003,
     });
-    expect((await operator.post(`${path}/resume`)).status).toBe(204);
+    expect((await operator.delete(path)).status).toBe(204);
     expect(await healthIn('sandbox')).toMatchObject({ is_well: true, problems: [] });
     expect(await newestEntry()).toMatchObject({ action: `${what}_resumed`, what: 'sandbox' });
-    expect((await operator.post(`${path}/resume`)).body).toMatchObject({ error_code: 1003 });
+    expect((await operator.delete(path)).body).toMatchObject({ error_code: 1003 });
   });
 
   test('a refusal without a reason, in no environment, and for everybody else', async () => {
-    const path = `/panel/ops/${what}`;
-    expect((await operator.post(`${path}/sandbox/pause`, {})).body).toMatchObject({ error_code: 1001 });
-    expect((await operator.post(`${path}/moon/pause`, { reason: 'x' })).status).toBe(404);
+    const path = `/panel/ops/${what}-pause`;
+    expect((await operator.post(`${path}/sandbox`, {})).body).toMatchObject({ error_code: 1001 });
+    expect((await operator.post(`${path}/moon`, { reason: 'x' })).status).toBe(404);
     const owner = await panel.signUp();
-    for (const verb of ['pause', 'resume']) {
-      const { status, body } = await owner.post(`${path}/sandbox/${verb}`, { reason: 'x' });
+    for (const answer of [owner.post(`${path}/sandbox`, { reason: 'x' }), owner.delete(`${path}/sandbox`)]) {
+      const { status, body } = await answer;
       expect([status, body['error_code']]).toEqual([403, 1010]);
     }
   });

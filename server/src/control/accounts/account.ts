@@ -12,6 +12,9 @@ export interface Account {
   creationDate: Date;
 }
 
+/** Time to confirm an address; then whoever has nothing is forgotten. */
+export const UNCONFIRMED_KEPT_DAYS = 30;
+
 /** Where a request comes from, for sessions and the audit log. */
 export interface Origin {
   ip: string;

@@ -66,6 +66,10 @@ export async function holdLonely(
 const ofBusiness = ['card_orders', 'saved_views', 'invitations', 'first_keys', 'members'].map(table =>
   statement(`${table}_of_purged_business`, `delete from ${table} where business_id = $1`),
 );
+const visits = statement(
+  'sessions_end_visits',
+  'update sessions set visited_business_id = null where visited_business_id = $1',
+);
 const business = statement('businesses_delete', 'delete from businesses where id = $1');
 const ofAccount = ['sessions', 'password_resets', 'second_factors', 'address_confirmations'].map(table =>
   statement(`${table}_of_purged_account`, `delete from ${table} where account_id = $1`),
@@ -73,6 +77,6 @@ const ofAccount = ['sessions', 'password_resets', 'second_factors', 'address_con
 const account = statement('accounts_delete', 'delete from accounts where id = $1');
 
 export async function deleteLonely(tx: Queryable, { id, business: own }: Lonely): Promise<void> {
-  if (own !== null) for (const removal of [...ofBusiness, business]) await tx.run(removal, [own.id]);
+  if (own !== null) for (const removal of [...ofBusiness, visits, business]) await tx.run(removal, [own.id]);
   for (const removal of [...ofAccount, account]) await tx.run(removal, [id]);
 }

@@ -3,11 +3,10 @@ import { deleteEmptyMerchant, holdIfEmpty } from '../../domain/merchants/empty-m
 import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
+import { UNCONFIRMED_KEPT_DAYS } from './account.ts';
 import { claimUnconfirmed, deleteLonely, holdLonely, lookLater } from './purge-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Time to confirm an address; then whoever has nothing is forgotten. */
-export const UNCONFIRMED_KEPT_DAYS = 30;
 
 type Outcome = 'purged' | 'kept' | 'in_use';
 

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { Language } from '../../pages/language.ts';
-import type { Account } from './account.ts';
+import { type Account, UNCONFIRMED_KEPT_DAYS } from './account.ts';
 
 export interface AccountRow {
   id: string;
@@ -32,7 +32,8 @@ const insert = statement(
   'accounts_insert',
   `insert into accounts (id, name, email, password_hash, language, is_operator, creation_date, email_confirmed_at,
      purge_look_at)
-   values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7::timestamptz end, $7::timestamptz + interval '30 days')`,
+   values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7::timestamptz end, 
+     $7::timestamptz + interval '${UNCONFIRMED_KEPT_DAYS} days')`,
 );
 
 export interface NewAccount extends Omit<Account, 'hasSecondFactor'> {

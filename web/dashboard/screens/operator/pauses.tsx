@@ -34,8 +34,8 @@ function PauseDialog({ what, verb, environment, place, onClose }: DialogProps) {
       <p>{words[`${word}Lead`]}</p>
       <Form
         action={({ reason }, idempotencyKey) =>
-          send('POST', `/panel/ops/${what}/${environment}/${verb}`, {
-            body: isPause ? { reason } : {},
+          send(isPause ? 'POST' : 'DELETE', `/panel/ops/${what}-pause/${environment}`, {
+            body: isPause ? { reason } : undefined,
             idempotencyKey,
           })
         }
