@@ -10,6 +10,7 @@ import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
+import { Milliseconds } from '../../ui/milliseconds.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
@@ -46,7 +47,6 @@ function LastDay({ figures }: { figures: WebhookFigures | undefined }) {
 function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
   const words = useWords(developerWords);
   const ui = useWords(uiWords);
-  const { language } = usePreferences();
   const address = useAddress();
   const { data: figures = [] } = useData<WebhookFigures[]>('/webhook-figures');
   const figuresOf = ({ id }: Webhook) => figures.find(one => one.webhook_id === id);
@@ -66,7 +66,7 @@ function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
           title: words.p95,
           cell: row => {
             const ms = figuresOf(row)?.p95_ms ?? null;
-            return ms === null ? ui.none : `${formatNumber(ms, language)}\u00a0ms`;
+            return ms === null ? ui.none : <Milliseconds value={ms} />;
           },
           align: 'end',
           isWide: true,

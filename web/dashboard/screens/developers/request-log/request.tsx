@@ -6,6 +6,7 @@ import { useDataAddress } from '../../../shell/use-data-address.ts';
 import { CodeBlock, CopyButton, Identifier } from '../../../ui/code.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Milliseconds } from '../../../ui/milliseconds.tsx';
 import { Moment } from '../../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { requestLogWords } from '../../../words/request-log-words.ts';
@@ -29,7 +30,7 @@ function RequestFacts({ request }: { request: LoggedRequest }) {
           [words.requestId, <Identifier key="id" value={request.request_id} />],
           [words.errorCode, request.error_code],
           [words.date, <Moment key="date" iso={request.creation_date} />],
-          [words.duration, `${request.duration_ms} ms`],
+          [words.duration, <Milliseconds key="duration" value={request.duration_ms} />],
           [words.key, `${words[request.key_kind]} ···${request.key_last_four ?? ''}`],
           [words.ip, request.ip],
           [words.client, request.user_agent],

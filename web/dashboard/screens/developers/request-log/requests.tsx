@@ -14,6 +14,7 @@ import { SelectField, TextField } from '../../../ui/field.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Milliseconds } from '../../../ui/milliseconds.tsx';
 import { Moment } from '../../../ui/money.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
 import { SavedViews } from '../../../ui/saved-views.tsx';
@@ -83,7 +84,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
         {
           id: 'duration',
           title: words.duration,
-          cell: row => `${row.duration_ms} ms`,
+          cell: row => <Milliseconds value={row.duration_ms} />,
           align: 'end',
           isWide: true,
         },

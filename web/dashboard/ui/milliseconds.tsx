@@ -1,0 +1,6 @@
+import { formatNumber } from '../format/number.ts';
+import { usePreferences } from '../shell/preferences.ts';
+
+/** The unit stays beside its number. */
+export const Milliseconds = ({ value }: { value: number }) =>
+  `${formatNumber(value, usePreferences().language)}\u00a0ms`;
