@@ -146,7 +146,8 @@ describe('hosted fields', () => {
     expect(await saveOnTheServer(token.id)).toMatchObject({ holder_name: 'Ana Torres' });
     const everything = [...seenByThePage, await page.title(), await page.content()].join('\n');
     expect(everything).not.toContain(CARD_NUMBER);
-    expect(everything).not.toContain('737');
+    // Ports and ids may hold these three digits too; the code is them alone.
+    expect(everything).not.toMatch(/\b737\b/);
   });
 
   test('an unfinished card is told with its field and nothing is sent', async () => {

@@ -160,7 +160,7 @@ describe('not JSON', () => {
 
   test('400 1001: no refusal repeats what was sent', async () => {
     const { text } = await send('{"card_number":"4111111111111111",');
-    expect(text).not.toContain('4111');
+    expect(text).not.toMatch(/41111111|card_number/);
   });
 
   test.each(['[]', '"text"', '7', 'true', 'false', '0', '""', '[{"name":"Ana"}]'])(

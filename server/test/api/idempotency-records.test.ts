@@ -146,7 +146,7 @@ describe('a crash', () => {
 });
 
 describe('what is stored', () => {
-  const card = { card_number: '4111111111111111', cvv2: '98765', holder_name: 'Ana Torres' };
+  const card = { card_number: '4111111111111111', cvv2: '98765432109876', holder_name: 'Ana Torres' };
 
   test('neither the card number nor the security code of a body', async () => {
     await create('card', { ...ana, ...card, card, cards: [card] });

@@ -1,5 +1,5 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 
 /** One way in which a secret may lie in a file. */
 export interface Form {
@@ -46,13 +46,35 @@ export const listFiles = (folder: string): string[] =>
 /** `file: form` for every hit under a folder. */
 export function findTraces(folder: string, forms: readonly Form[]): string[] {
   const hits: string[] = [];
-  for (const path of listFiles(folder)) {
+  const look = (content: Buffer, where: string) => {
+    for (const { name, bytes } of forms) if (content.includes(bytes)) hits.push(`${where}: ${name}`);
+  };
+  const paths = listFiles(folder);
+  for (const path of paths) look(readFileSync(path), relative(folder, path));
+  look(joinLogRecords(paths.filter(isLogSegment)), 'joined write-ahead log');
+  return hits;
+}
+
+const isLogSegment = (path: string) => /^[0-9A-F]{24}$/.test(basename(path));
+
+const pageSize = 8192;
+const pageHeader = 24;
+const firstPageHeader = 40;
+
+/**
+ * The write-ahead log without the headers of its pages, one segment after the other. A record that does not
+ * fit on a page goes on behind the header of the next one: a search of the plain files would not see it.
+ */
+function joinLogRecords(segments: readonly string[]): Buffer {
+  const parts: Buffer[] = [];
+  for (const path of segments.toSorted()) {
     const content = readFileSync(path);
-    for (const { name, bytes } of forms) {
-      if (content.includes(bytes)) hits.push(`${relative(folder, path)}: ${name}`);
+    for (let at = 0; at < content.length; at += pageSize) {
+      const header = at === 0 ? firstPageHeader : pageHeader;
+      parts.push(content.subarray(at + header, at + pageSize));
     }
   }
-  return hits;
+  return Buffer.concat(parts);
 }
 
 /** The same in text. */
