@@ -143,7 +143,8 @@ test('200: nothing asks for attention before something is wrong, then each kind 
          failing_since)
        values ($1, 'w1', 'endpoint', $2, 'https://a.example', '{*}', 'disabled', 'x', $2),
               ($1, 'w2', 'endpoint', $2, 'https://b.example', '{*}', 'verified', 'x', $2),
-              ($1, 'w3', 'endpoint', $2, 'https://c.example', '{*}', 'verified', 'x', null)`,
+              ($1, 'w3', 'endpoint', $2, 'https://c.example', '{*}', 'verified', 'x', null),
+              ($1, 'paused by a person', 'endpoint', $2, 'https://d.example', '{*}', 'disabled', 'x', null)`,
     ),
     [merchantId, clock.now()],
   );

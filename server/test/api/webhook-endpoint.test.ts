@@ -3,6 +3,7 @@ import { statement } from '../../src/database/connection.ts';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
 import { changeWebhook } from '../../src/domain/webhooks/change-store.ts';
 import { parkDisabled } from '../../src/domain/webhooks/clear-away.ts';
+import { noteFailing } from '../../src/domain/webhooks/health-store.ts';
 import { claimQueues } from '../../src/domain/webhooks/queue-store.ts';
 import { findWebhook } from '../../src/domain/webhooks/store.ts';
 import type { TestClient } from '../support/client.ts';
@@ -166,6 +167,15 @@ describe('a pause', () => {
     expect((await client.post(`/webhooks/${id}/recover`, { since })).body['events']).toBe(2);
     await deliver(shop);
     expect(receiver.events()).toHaveLength(2);
+  });
+
+  test('one that fails asks for attention until a person pauses it', async () => {
+    const { id } = await createWebhook(client, receiver.url);
+    const attention = async () => (await data.get<{ attention: unknown[] }>('/overview')).body.attention;
+    await noteFailing(shop.gateway.database, { merchantId, id }, shop.gateway.realClock.now());
+    expect(await attention()).toMatchObject([{ kind: 'webhooks_failing', count: 1 }]);
+    await pause(id);
+    expect(await attention()).toEqual([]);
   });
 
   test('an endpoint that does not answer 2xx stays paused', async () => {

@@ -236,9 +236,11 @@ describe('the search itself', () => {
 
   test('finds a number that two pages of the write-ahead log share', () => {
     const folder = mkdtempSync(join(bench.dataFolder, 'planted-'));
-    const [start, end] = [SAVED.slice(0, 9), SAVED.slice(9)].map(part => Buffer.from(part));
-    const pages = [Buffer.alloc(8192 - 9), start, Buffer.alloc(24), end, Buffer.alloc(100)];
-    writeFileSync(join(folder, '000000010000000000000001'), Buffer.concat(pages));
+    const pageEnd = Buffer.alloc(8192);
+    pageEnd.write(SAVED.slice(0, 9), 8192 - 9);
+    const nextPage = Buffer.alloc(8192);
+    nextPage.write(SAVED.slice(9), 24);
+    writeFileSync(join(folder, '000000010000000000000001'), Buffer.concat([pageEnd, nextPage]));
     expect(findTraces(folder, formsOf(SAVED))).toContain('joined write-ahead log: digits');
   });
 

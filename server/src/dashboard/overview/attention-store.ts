@@ -15,7 +15,8 @@ export interface AttentionRow {
   since: Date | null;
 }
 
-// Each part reads an index that holds only such rows; webhooks are 50 at most.
+// Each part reads an index that holds only such rows; webhooks are 50 at most. A person who paused one knows of it:
+// only those that failed are told of.
 const attention = statement<AttentionRow>(
   'dashboard_attention',
   `select 'disputes' as kind, count(*)::int as count,
@@ -33,8 +34,8 @@ const attention = statement<AttentionRow>(
    select case status when 'disabled' then 'webhooks_disabled' else 'webhooks_failing' end, count(*)::int, null,
      min(failing_since)
    from webhooks
-   where merchant_id = $1 and kind = 'endpoint'
-     and (status = 'disabled' or (status = 'verified' and failing_since is not null))
+   where merchant_id = $1 and kind = 'endpoint' and failing_since is not null
+     and status in ('verified', 'disabled')
    group by 1
    union all
    select 'needs_review', count(*)::int, sum(amount_centavos)::bigint, min(at) from (

@@ -85,9 +85,11 @@ export async function markDisabled(
   return row && { webhook: toWebhook(row), sequence: row.event_count };
 }
 
+// One that is disabled because it failed still says so; one that a person pauses has nothing left to say.
 const pause = statement<WebhookRow>(
   'webhooks_pause',
-  `update webhooks set status = 'disabled'
+  `update webhooks set status = 'disabled',
+     failing_since = case status when 'disabled' then failing_since end
    where merchant_id = $1 and id = $2 and kind = 'endpoint' and status in ('verified', 'disabled')
    returning ${webhookColumns}`,
 );
