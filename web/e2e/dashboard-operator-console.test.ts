@@ -166,6 +166,9 @@ describe('Comercios: opened read-only', () => {
   test('offers nothing that changes something, and a change by hand is refused', async () => {
     await goTo(page, '/pruebas/planes', 'Planes');
     expect(await page.getByRole('button', { name: /plan/i }).count()).toBe(0);
+    await goTo(page, '/pruebas', 'Hola, Ana Torres');
+    await page.getByRole('heading', { name: 'Ventas por día' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ordenar' }).count()).toBe(0);
     const status = await page.evaluate(async () => {
       const session = await (await fetch('/panel/session')).json();
       const answer = await fetch(`/panel/sandbox/v1/${session.visit.sandbox_merchant_id}/plans`, {

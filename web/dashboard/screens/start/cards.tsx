@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/request.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
 import { useWords } from '../../shell/preferences.ts';
-import { useBusiness } from '../../shell/session.tsx';
+import { useBusiness, useIsVisiting } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
@@ -79,6 +79,7 @@ function useMoving(kept: Places) {
 export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
   const words = useWords(cardWords);
   const address = `/panel/businesses/${useBusiness()?.id}/card-order`;
+  const isVisiting = useIsVisiting();
   const kept = usePanel<Kept>(address);
   const [isOrdering, setIsOrdering] = useState(false);
   const { where, said, move, forget } = useMoving(placesFrom(kept.data?.places ?? null));
@@ -102,17 +103,19 @@ export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
   if (kept.isPending) return <Skeleton lines={8} />;
   return (
     <>
-      <div className="card-order">
-        {isOrdering && <p className="quiet">{words.ordering}</p>}
-        {isOrdering && (
-          <Button busy={isBusy} onClick={goBack}>
-            {words.usual}
+      {!isVisiting && (
+        <div className="card-order">
+          {isOrdering && <p className="quiet">{words.ordering}</p>}
+          {isOrdering && (
+            <Button busy={isBusy} onClick={goBack}>
+              {words.usual}
+            </Button>
+          )}
+          <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
+            {isOrdering ? words.done : words.order}
           </Button>
-        )}
-        <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
-          {isOrdering ? words.done : words.order}
-        </Button>
-      </div>
+        </div>
+      )}
       {error !== null && (
         <div className="notice bad" role="alert">
           <ErrorText error={error} />
