@@ -48,7 +48,7 @@ export const checksInWords = (checks: readonly Check[]): string[] =>
   checks.flatMap(({ name, state, problems }) =>
     problems.length === 0
       ? [`  ${signs[state]} ${name}: ${state}`]
-      : problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${name}: ${text}`),
+      : problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${name}: ${text.en}`),
   );
 
 export const isWell = (checks: readonly Check[]): boolean => checks.every(({ state }) => state !== 'problem');

@@ -90,6 +90,8 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     { rails: { cards: 'down', pse: 'degraded', stores: 'ok' } },
     ['rail_down', 'rail_degraded'],
   ],
-])('%s', (_what, change, codes) =>
-  expect(judgeHealth({ ...well, ...change }).map(({ code }) => code)).toEqual(codes),
-);
+])('%s', (_what, change, codes) => {
+  const problems = judgeHealth({ ...well, ...change });
+  expect(problems.map(({ code }) => code)).toEqual(codes);
+  for (const { text } of problems) expect(text.es).not.toBe(text.en);
+});

@@ -1,13 +1,14 @@
-import type { Pause } from '../domain/pauses/pause.ts';
+import type { Bilingual } from '../pages/language.ts';
 import type { EnvironmentHealth } from './health.ts';
 import type { ProblemCode } from './problem-codes.ts';
+import { inBothLanguages } from './problem-words.ts';
 
 export interface Problem {
   code: ProblemCode;
   /** A warning alone leaves all well. */
   isWarning: boolean;
-  /** In English, for a terminal; screens have words of their own for the code. */
-  text: string;
+  /** The exact facts; screens have words of their own for the code, a terminal has these alone. */
+  text: Bilingual;
 }
 
 const SECOND_MS = 1_000;
@@ -27,10 +28,10 @@ const ago = (since: Date, now: Date): string => {
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
   const { database } = health;
-  if (!database.answers) return [problem('database_down', 'the database does not answer')];
+  if (!database.answers) return [problem('database_down', words => words.databaseDown)];
   return [
     ...(database.latencyMs > SLOW_MS
-      ? [warning('database_slow', `the database takes ${database.latencyMs} ms for an empty question`)]
+      ? [warning('database_slow', words => words.databaseSlow(database.latencyMs))]
       : []),
     ...judgePauses(health),
     ...judgeWorker(health),
@@ -39,19 +40,29 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
   ];
 }
 
-const problem = (code: Problem['code'], text: string): Problem => ({ code, isWarning: false, text });
-const warning = (code: Problem['code'], text: string): Problem => ({ code, isWarning: true, text });
+type Say = Parameters<typeof inBothLanguages>[0];
+const problem = (code: ProblemCode, say: Say): Problem => ({
+  code,
+  isWarning: false,
+  text: inBothLanguages(say),
+});
+const warning = (code: ProblemCode, say: Say): Problem => ({ ...problem(code, say), isWarning: true });
 
 /** Somebody wanted it so: it is told, and is no failure. */
 const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => {
-  const since = (pause: Pause): string => `for ${ago(pause.since, now)} by ${pause.byWhom}: ${pause.reason}`;
   const { billing, work } = pauses;
-  return [
-    ...(billing?.isOn === true ? [warning('billing_paused', `renewals are paused ${since(billing)}`)] : []),
-    ...(work?.isOn === true
-      ? [warning('work_paused', `work is paused ${since(work)}; ${workers.running} jobs still run`)]
-      : []),
-  ];
+  const problems: Problem[] = [];
+  if (billing?.isOn === true) {
+    const { since, byWhom, reason } = billing;
+    problems.push(warning('billing_paused', words => words.billingPaused(ago(since, now), byWhom, reason)));
+  }
+  if (work?.isOn === true) {
+    const { since, byWhom, reason } = work;
+    problems.push(
+      warning('work_paused', words => words.workPaused(ago(since, now), byWhom, reason, workers.running)),
+    );
+  }
+  return problems;
 };
 
 function judgeWorker({ sweeps, now, pauses: { work } }: EnvironmentHealth): Problem[] {
@@ -67,11 +78,16 @@ function judgeWorker({ sweeps, now, pauses: { work } }: EnvironmentHealth): Prob
     const last = sweeps
       .flatMap(({ seenAt }) => seenAt ?? [])
       .toSorted((a, b) => b.getTime() - a.getTime())[0];
-    const since = last === undefined ? 'was never seen' : `was last seen ${ago(last, now)} ago`;
-    return [problem('worker_silent', `no worker runs: it ${since}`)];
+    return [
+      problem('worker_silent', words =>
+        last === undefined ? words.workerNeverSeen : words.workerLastSeen(ago(last, now)),
+      ),
+    ];
   }
   return silent.map(({ name, failedAt }) =>
-    problem('sweep_silent', `the sweep ${name} ${failedAt === null ? 'does not run' : 'fails'}`),
+    problem('sweep_silent', words =>
+      failedAt === null ? words.sweepDoesNotRun(name) : words.sweepFails(name),
+    ),
   );
 }
 
@@ -79,31 +95,32 @@ function judgeQueues({ queues, now, today, nextRenewal, pauses }: EnvironmentHea
   const problems: Problem[] = [];
   for (const { kind, state, count, oldest } of queues) {
     const since = oldest ?? now;
+    const time = ago(since, now);
     const ageMs = now.getTime() - since.getTime();
     if (state === 'needs_review') {
-      const what = kind === 'pse' ? 'PSE payments' : 'payments';
       problems.push(
-        problem('attempts_in_review', `${count} ${what} need a person, the oldest for ${ago(since, now)}`),
+        problem('attempts_in_review', words =>
+          kind === 'pse' ? words.psePaymentsInReview(count, time) : words.paymentsInReview(count, time),
+        ),
       );
     } else if (kind === 'attempts' && ageMs > STUCK_MS) {
-      problems.push(
-        problem('attempts_stuck', `${count} payments are ${state}, the oldest for ${ago(since, now)}`),
-      );
+      problems.push(problem('attempts_stuck', words => words.paymentsStuck(count, state, time)));
     } else if (kind === 'webhooks' && state === 'waiting' && ageMs > LATE_MS) {
-      problems.push(warning('webhooks_late', `events wait to be delivered for ${ago(since, now)}`));
+      problems.push(warning('webhooks_late', words => words.eventsWait(time)));
     } else if (kind === 'mails' && ageMs > LATE_MS) {
-      problems.push(warning('mails_late', `${count} mails wait, the oldest for ${ago(since, now)}`));
+      problems.push(warning('mails_late', words => words.mailsWait(count, time)));
     }
   }
   const mayBeLate = pauses.billing?.isOn === true || pauses.work?.isOn === true;
   if (nextRenewal !== null && nextRenewal < today && !mayBeLate) {
-    problems.push(problem('renewals_late', `renewals of ${nextRenewal} are not charged yet`));
+    problems.push(problem('renewals_late', words => words.renewalsLate(nextRenewal)));
   }
   return problems;
 }
 
 const judgeRails = ({ rails }: EnvironmentHealth): Problem[] =>
-  Object.entries(rails ?? {}).flatMap(([rail, state]) => {
-    if (state === 'down') return [problem('rail_down', `${rail}: nothing got through in the last hour`)];
-    return state === 'degraded' ? [warning('rail_degraded', `${rail}: some calls fail`)] : [];
+  (['cards', 'pse', 'stores'] as const).flatMap(rail => {
+    const state = rails?.[rail];
+    if (state === 'down') return [problem('rail_down', words => words.railDown(rail))];
+    return state === 'degraded' ? [warning('rail_degraded', words => words.railDegraded(rail))] : [];
   });

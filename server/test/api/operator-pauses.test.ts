@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOperator } from '../../src/control/accounts/store.ts';
 import { noteSweep } from '../../src/operator/sweep-store.ts';
+import type { Bilingual } from '../../src/pages/language.ts';
 import { sweeps } from '../../src/sweeps.ts';
 import type { Person } from '../support/person.ts';
 import { startTestPanel, type TestPanel } from '../support/test-panel.ts';
@@ -17,7 +18,7 @@ afterAll(() => panel.close());
 
 interface Health {
   is_well: boolean;
-  problems: { code: string; is_warning: boolean; text: string }[];
+  problems: { code: string; is_warning: boolean; text: Bilingual }[];
   pauses: Record<'billing' | 'work', { reason: string; by_whom: string; since: string } | null>;
   workers: object;
 }
@@ -39,7 +40,16 @@ describe.each(['billing', 'work'] as const)('%s', what => {
     const paused = await healthIn('sandbox');
     expect(paused).toMatchObject({
       is_well: true,
-      problems: [{ code: `${what}_paused`, is_warning: true }],
+      problems: [
+        {
+          code: `${what}_paused`,
+          is_warning: true,
+          text: {
+            es: expect.stringMatching(/^desde hace \d+ s, por Marta Gil: cambio de procesador/),
+            en: expect.stringContaining('by Marta Gil: cambio de procesador'),
+          },
+        },
+      ],
     });
     expect(paused.pauses[what]).toMatchObject({ reason: 'cambio de procesador', by_whom: 'Marta Gil' });
     expect((await healthIn('production')).pauses[what]).toBeNull();

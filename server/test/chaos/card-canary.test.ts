@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../src/database/connection.ts';
@@ -215,37 +215,8 @@ describe('after the whole flow with the log at its loudest', () => {
   });
 });
 
-describe('the search itself', () => {
-  test('finds a number that was put into a table, in the table and in the WAL', () => {
-    const hits = findTraces(databaseFolder, formsOf(PLANTED));
-    expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
-    expect(hits).toContain('joined write-ahead log: digits');
-  });
-
-  test.each(formsOf(SAVED).map(form => [form.name, form.bytes] as const))(
-    'finds %s in a file',
-    (name, bytes) => {
-      const folder = mkdtempSync(join(bench.dataFolder, 'planted-'));
-      writeFileSync(
-        join(folder, 'file'),
-        Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]),
-      );
-      expect(findTraces(folder, formsOf(SAVED))).toContain(`file: ${name}`);
-    },
-  );
-
-  test('finds a number that two pages of the write-ahead log share', () => {
-    const folder = mkdtempSync(join(bench.dataFolder, 'planted-'));
-    const pageEnd = Buffer.alloc(8192);
-    pageEnd.write(SAVED.slice(0, 9), 8192 - 9);
-    const nextPage = Buffer.alloc(8192);
-    nextPage.write(SAVED.slice(9), 24);
-    writeFileSync(join(folder, '000000010000000000000001'), Buffer.concat([pageEnd, nextPage]));
-    expect(findTraces(folder, formsOf(SAVED))).toContain('joined write-ahead log: digits');
-  });
-
-  test.each(['', 'x', 'xy', 'xyz'])('finds base64 of a body in which %j goes before', prefix => {
-    const body = Buffer.from(`${prefix}{"card_number":"${SAVED}","cvv2":"739"}`).toString('base64');
-    expect(findTracesInText(body, formsOf(SAVED))).toEqual([expect.stringMatching(/^base64/)]);
-  });
+test('the same search finds a number that was put into a table, there and in the write-ahead log', () => {
+  const hits = findTraces(databaseFolder, formsOf(PLANTED));
+  expect(hits.some(hit => hit.startsWith('base/') && hit.endsWith(': digits'))).toBe(true);
+  expect(hits).toContain('joined write-ahead log: digits');
 });

@@ -1,5 +1,6 @@
 import type { CheckName } from '../../../server/src/operator/check-names.ts';
 import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
+import type { Language } from '../words/dictionary.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';
 
@@ -11,8 +12,8 @@ export interface InEach<T> {
 export interface Problem {
   code: ProblemCode;
   is_warning: boolean;
-  /** The exact facts, in English. */
-  text: string;
+  /** The exact facts. */
+  text: Record<Language, string>;
 }
 
 export type RailState = 'ok' | 'degraded' | 'down' | 'not_connected';

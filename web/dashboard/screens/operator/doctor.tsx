@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Check, DoctorAnswer } from '../../api/operator-types.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -16,6 +16,7 @@ const tones = { ok: 'good', warning: 'wait', problem: 'bad', unknown: 'idle' } a
 function CheckTable({ checks, place }: { checks: readonly Check[]; place: string }) {
   const words = useWords(doctorWords);
   const ops = useWords(operatorWords);
+  const { language } = usePreferences();
   return (
     <Table
       caption={`${words.title}: ${place}`}
@@ -32,8 +33,8 @@ function CheckTable({ checks, place }: { checks: readonly Check[]; place: string
             ) : (
               <ul className="plain-list">
                 {problems.map(({ code, text }) => (
-                  <li key={text}>
-                    {ops[code]} <span className="small">({text})</span>
+                  <li key={text.en}>
+                    {ops[code]} <span className="small">({text[language]})</span>
                   </li>
                 ))}
               </ul>

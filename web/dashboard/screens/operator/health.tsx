@@ -41,6 +41,7 @@ const problemsOf = ({ environments }: HealthAnswer): Placed[] =>
 function Verdict({ answer }: { answer: HealthAnswer }) {
   const words = useWords(operatorWords);
   const shell = useWords(shellWords);
+  const { language } = usePreferences();
   const problems = problemsOf(answer);
   const grave = problems.filter(problem => !problem.is_warning).length;
   const tone = grave > 0 ? 'bad' : 'good';
@@ -50,8 +51,9 @@ function Verdict({ answer }: { answer: HealthAnswer }) {
       {problems.length > 0 && (
         <ul className="plain-list">
           {problems.map(({ code, environment, text }) => (
-            <li key={`${environment} ${code} ${text}`}>
-              <strong>{shell[environment]}:</strong> {words[code]} <span className="small">({text})</span>{' '}
+            <li key={`${environment} ${code} ${text.en}`}>
+              <strong>{shell[environment]}:</strong> {words[code]}{' '}
+              <span className="small">({text[language]})</span>{' '}
               {placeOf[code] !== undefined && <Link href={placeOf[code]}>{words.look}</Link>}
             </li>
           ))}

@@ -1,0 +1,71 @@
+import type { Bilingual } from '../pages/language.ts';
+
+type Rail = 'cards' | 'pse' | 'stores';
+
+/** How the facts of a problem are said; times are ready to be read (`3 min`). */
+interface ProblemWords {
+  databaseDown: string;
+  databaseSlow: (ms: number) => string;
+  billingPaused: (time: string, byWhom: string, reason: string) => string;
+  workPaused: (time: string, byWhom: string, reason: string, running: number) => string;
+  workerNeverSeen: string;
+  workerLastSeen: (time: string) => string;
+  sweepFails: (name: string) => string;
+  sweepDoesNotRun: (name: string) => string;
+  paymentsInReview: (count: number, time: string) => string;
+  psePaymentsInReview: (count: number, time: string) => string;
+  paymentsStuck: (count: number, state: string, time: string) => string;
+  eventsWait: (time: string) => string;
+  mailsWait: (count: number, time: string) => string;
+  renewalsLate: (day: string) => string;
+  railDown: (rail: Rail) => string;
+  railDegraded: (rail: Rail) => string;
+}
+
+const railInSpanish: Record<Rail, string> = { cards: 'tarjetas', pse: 'PSE', stores: 'efectivo' };
+
+const es: ProblemWords = {
+  databaseDown: 'la base de datos no contesta',
+  databaseSlow: ms => `tarda ${ms} ms en contestar una pregunta vacía`,
+  billingPaused: (time, byWhom, reason) => `desde hace ${time}, por ${byWhom}: ${reason}`,
+  workPaused: (time, byWhom, reason, running) =>
+    `desde hace ${time}, por ${byWhom}: ${reason}; trabajos que aún terminan: ${running}`,
+  workerNeverSeen: 'nunca se ha visto',
+  workerLastSeen: time => `se vio por última vez hace ${time}`,
+  sweepFails: name => `${name} falla`,
+  sweepDoesNotRun: name => `${name} no corre`,
+  paymentsInReview: (count, time) => `pagos por resolver: ${count}, el más antiguo desde hace ${time}`,
+  psePaymentsInReview: (count, time) => `pagos PSE por resolver: ${count}, el más antiguo desde hace ${time}`,
+  paymentsStuck: (count, state, time) =>
+    `pagos en estado ${state}: ${count}, el más antiguo desde hace ${time}`,
+  eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
+  mailsWait: (count, time) => `correos en espera: ${count}, el más antiguo desde hace ${time}`,
+  renewalsLate: day => `faltan renovaciones del ${day}`,
+  railDown: rail => `${railInSpanish[rail]}: nada ha pasado en la última hora`,
+  railDegraded: rail => `${railInSpanish[rail]}: fallan algunas llamadas`,
+};
+
+const en: ProblemWords = {
+  databaseDown: 'the database does not answer',
+  databaseSlow: ms => `the database takes ${ms} ms for an empty question`,
+  billingPaused: (time, byWhom, reason) => `renewals are paused for ${time} by ${byWhom}: ${reason}`,
+  workPaused: (time, byWhom, reason, running) =>
+    `work is paused for ${time} by ${byWhom}: ${reason}; ${running} jobs still run`,
+  workerNeverSeen: 'no worker runs: it was never seen',
+  workerLastSeen: time => `no worker runs: it was last seen ${time} ago`,
+  sweepFails: name => `the sweep ${name} fails`,
+  sweepDoesNotRun: name => `the sweep ${name} does not run`,
+  paymentsInReview: (count, time) => `${count} payments need a person, the oldest for ${time}`,
+  psePaymentsInReview: (count, time) => `${count} PSE payments need a person, the oldest for ${time}`,
+  paymentsStuck: (count, state, time) => `${count} payments are ${state}, the oldest for ${time}`,
+  eventsWait: time => `events wait to be delivered for ${time}`,
+  mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
+  renewalsLate: day => `renewals of ${day} are not charged yet`,
+  railDown: rail => `${rail}: nothing got through in the last hour`,
+  railDegraded: rail => `${rail}: some calls fail`,
+};
+
+export const inBothLanguages = (say: (words: ProblemWords) => string): Bilingual => ({
+  es: say(es),
+  en: say(en),
+});
