@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../support/client.ts';
 import { cardData, payer, saveCard } from '../support/shop.ts';
+import { freezeClock } from '../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let gateway: TestGateway;
@@ -21,8 +22,8 @@ const plan = {
 
 /** A merchant whose clock stands at 9 in the morning of a day, with a plan and a customer that has a card. */
 async function open(day: string, options: { plan?: object; card?: string } = {}) {
-  const { client } = await gateway.merchant();
-  await client.put('/sandbox/clock', { now: `${day}T09:00:00-05:00` });
+  const { client, merchant } = await gateway.merchant();
+  await freezeClock(gateway, merchant.id, day);
   const planId = String((await client.post('/plans', { ...plan, ...options.plan })).body.id);
   const customer = String((await client.post('/customers', { ...payer, requires_account: false })).body.id);
   const path = `/customers/${customer}`;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { setMerchantClock } from '../../src/domain/merchants/store.ts';
 import type { TestClient } from './client.ts';
 import { saveCard, saveCustomer } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -57,7 +58,7 @@ export async function openSubscriber(
   options: SubscriberOptions = {},
 ): Promise<Subscriber> {
   const { client, merchant, privateKey } = await shop.merchant({ profile: options.profile ?? 'strict' });
-  if (options.day !== undefined) await setClock(client, options.day);
+  if (options.day !== undefined) await freezeClock(shop, merchant.id, options.day);
   const planId = await savePlan(client, options.plan);
   const customerId = await saveCustomer(client, { requires_account: false });
   const path = `/customers/${customerId}`;
@@ -82,6 +83,10 @@ export async function openSubscriber(
 
 export const savePlan = async (client: TestClient, fields: object = {}): Promise<string> =>
   String((await client.post('/plans', { ...plan, ...fields })).body.id);
+
+/** As `setClock`, and also to a day that has passed: a test with dates of its own is the same in every year. */
+export const freezeClock = (shop: TestGateway, merchantId: string, day: string) =>
+  setMerchantClock(shop.gateway.database, merchantId, new Date(`${day}T09:00:00-05:00`));
 
 export const setClock = (client: TestClient, day: string) =>
   client.put('/sandbox/clock', { now: `${day}T09:00:00-05:00` });

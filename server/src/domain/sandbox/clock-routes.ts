@@ -131,6 +131,6 @@ export function targetOf(from: Date, { days, weeks, months, to }: Advance): Date
 function readMoment(text: string | undefined, field: string): Date {
   if (text === undefined) throw malformed(field, 'is required');
   const moment = parseInstant(text);
-  if (moment === undefined) throw refusedValue(field, 'must be a moment such as 2026-12-31T09:00:00-05:00');
+  if (moment === undefined) throw refusedValue(field, 'must be a moment such as 2029-12-31T09:00:00-05:00');
   return moment;
 }

@@ -10,7 +10,7 @@ export function readDueDate(text: string | undefined, now: Date): Date {
   if (text === undefined) return endOfBogotaDay(now, DEFAULT_DAYS);
   const dueDate = parseInstant(text);
   if (dueDate === undefined) {
-    throw malformed('due_date', 'must be a moment in ISO 8601 such as 2026-12-31T23:59:59-05:00');
+    throw malformed('due_date', 'must be a moment in ISO 8601 such as 2029-12-31T23:59:59-05:00');
   }
   if (dueDate <= now) throw refusedValue('due_date', 'must be in the future');
   return dueDate;

@@ -10,7 +10,7 @@ export const newStoreCharge = Type.Object(
     due_date: Type.Optional(
       Type.String({
         description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',
-        examples: ['2026-12-31T23:59:59-05:00'],
+        examples: ['2029-12-31T23:59:59-05:00'],
       }),
     ),
   },

@@ -39,7 +39,7 @@ export const subscriptionUpdate = Type.Object(
 );
 export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
-const day = () => Type.String({ format: 'date', examples: ['2026-12-31'] });
+const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
 /** Spec 2.5. `transaction` is there when the answer itself made the first charge. */
 export const subscriptionView = Type.Object(

@@ -44,7 +44,7 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'Subscription.trial_end_date': '2026-12-13',
   'Subscription.period_end_date': '2026-12-13',
   'Subscription.charge_date': '2026-12-14',
-  'ClockChange.now': '2026-12-31T09:00:00-05:00',
+  'ClockChange.now': '2029-12-31T09:00:00-05:00',
   months: 1,
   seconds: 60,
   conciliated: false,
