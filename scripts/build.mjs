@@ -40,6 +40,7 @@ export const WEB = {
       'server/src/domain/cards/public-test-numbers.ts',
       'server/src/domain/cards/test-cards.ts',
       'server/src/domain/chargebacks/reason-words.ts',
+      'server/src/domain/events/event-types.ts',
       'server/src/domain/exports/schedule.ts',
       'server/src/domain/subscriptions/calendar.ts',
       'server/src/domain/webhooks/failure-cause.ts',

@@ -1,5 +1,5 @@
 import type { Status, Transaction } from '../charges/charge.ts';
-import type { EventType } from '../events/event.ts';
+import type { EventType } from '../events/event-types.ts';
 import { chargebacksAccount, type Legs, processorAccount } from '../ledger/store.ts';
 
 export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;

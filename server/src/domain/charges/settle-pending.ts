@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import { type ErrorCode, errorTable } from '../../errors.ts';
-import { type EventType, newEvent } from '../events/event.ts';
+import { newEvent } from '../events/event.ts';
+import type { EventType } from '../events/event-types.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
 import type { Status, Transaction } from './charge.ts';

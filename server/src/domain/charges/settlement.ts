@@ -3,7 +3,7 @@ import { errorTable } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { DeclineCode } from '../../processors/card-processor.ts';
-import type { EventType } from '../events/event.ts';
+import type { EventType } from '../events/event-types.ts';
 import type { FeeSchedule } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
 import { feeOf } from './fee.ts';

@@ -1,38 +1,6 @@
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-
-/** What can happen (interface 2, Webhooks). */
-export const eventTypes = [
-  'charge.created',
-  'charge.succeeded',
-  'charge.failed',
-  'charge.cancelled',
-  'charge.refunded',
-  'charge.reversed',
-  'chargeback.created',
-  'chargeback.accepted',
-  'chargeback.rejected',
-  'subscription.created',
-  'subscription.activated',
-  'subscription.past_due',
-  'subscription.unpaid',
-  'subscription.cancelled',
-  'subscription.charge.failed',
-  'transaction.expired',
-  'fee.succeeded',
-  'fee.refund.succeeded',
-  'customer.created',
-  'customer.updated',
-  'customer.deleted',
-  'card.created',
-  'card.updated',
-  'card.deleted',
-  'plan.created',
-  'plan.updated',
-  'plan.deleted',
-  'webhook.disabled',
-] as const;
-export type EventType = (typeof eventTypes)[number];
+import type { EventType } from './event-types.ts';
 
 export interface NewEvent {
   id: string;

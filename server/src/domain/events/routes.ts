@@ -5,7 +5,7 @@ import { answers, oneOf } from '../../http/fields.ts';
 import { listParameters, type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { type EventType, eventTypes } from './event.ts';
+import { type EventType, eventTypes } from './event-types.ts';
 import { eventView } from './schemas.ts';
 import { findEvent, listEvents } from './store.ts';
 import { eventToText } from './view.ts';

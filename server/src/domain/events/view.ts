@@ -1,5 +1,6 @@
 import { formatInstant } from '../../primitives/instant.ts';
-import { type EventType, resourceField } from './event.ts';
+import { resourceField } from './event.ts';
+import type { EventType } from './event-types.ts';
 
 export interface ShownEvent {
   id: string;

@@ -1,6 +1,6 @@
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { EventType } from '../events/event.ts';
+import type { EventType } from '../events/event-types.ts';
 import type { ResourceEvent } from '../events/store.ts';
 import type { Subscription, SubscriptionStatus } from './subscription.ts';
 import { subscriptionToView } from './view.ts';

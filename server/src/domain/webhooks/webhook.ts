@@ -1,5 +1,5 @@
 import { refusedValue } from '../../errors.ts';
-import { eventTypes } from '../events/event.ts';
+import { eventTypes } from '../events/event-types.ts';
 import type { Profile } from '../merchants/merchant.ts';
 
 export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;

@@ -8,7 +8,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Moment } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { developerWords } from '../../words/developer-words.ts';
-import { objectOf } from './event-types.ts';
+import { objectOf } from './event-object.ts';
 
 export default function EventScreen({ params }: { params: Params }) {
   const words = useWords(developerWords);

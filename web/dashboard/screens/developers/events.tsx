@@ -1,3 +1,4 @@
+import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
 import type { Event } from '../../api/types.ts';
 import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
@@ -13,7 +14,7 @@ import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
 import { developerWords } from '../../words/developer-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
-import { eventTypes, objectOf } from './event-types.ts';
+import { objectOf } from './event-object.ts';
 
 function Filters() {
   const words = useWords(developerWords);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
 import { inboxPath } from '../../../../server/src/domain/webhooks/inbox.ts';
 import type { WebhookWithSecret } from '../../api/types.ts';
 import { useWords } from '../../shell/preferences.ts';
@@ -9,7 +10,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { CheckBox, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { developerWords } from '../../words/developer-words.ts';
-import { eventTypes } from './event-types.ts';
 
 const ALL = '*';
 

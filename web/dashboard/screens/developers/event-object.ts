@@ -1,0 +1,10 @@
+import type { Event } from '../../api/types.ts';
+
+/** The object that an event is about. */
+export function objectOf(event: Event): { id: string; kind: string } | undefined {
+  for (const kind of ['transaction', 'subscription', 'customer', 'card', 'plan', 'webhook'] as const) {
+    const id = event[kind]?.['id'];
+    if (typeof id === 'string') return { id, kind };
+  }
+  return undefined;
+}
