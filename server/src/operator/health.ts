@@ -7,7 +7,7 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { answersPing } from './ping-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
-import { type RailState, readRails } from './rails.ts';
+import { type Rail, type RailState, readRails } from './rails.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
 import { listWorkersSince } from './worker-store.ts';
 
@@ -21,7 +21,7 @@ export interface EnvironmentHealth {
   nextRenewal: string | null;
   today: string;
   sweeps: readonly (SeenSweep & { everyMs: number })[];
-  rails: Record<'cards' | 'pse' | 'stores', RailState> | undefined;
+  rails: Record<Rail, RailState> | undefined;
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
 }

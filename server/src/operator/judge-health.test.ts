@@ -95,3 +95,17 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   expect(problems.map(({ code }) => code)).toEqual(codes);
   for (const { text } of problems) expect(text.es).not.toBe(text.en);
 });
+
+test('the facts in Spanish: states in words, days as they are written', () => {
+  const problems = judgeHealth({
+    ...well,
+    nextRenewal: '2026-11-14',
+    queues: [{ kind: 'attempts', state: 'unknown', count: 2, oldest: before(6) }],
+    rails: { cards: 'ok', pse: 'ok', stores: 'down' },
+  });
+  expect(problems.map(({ text }) => text.es)).toEqual([
+    'pagos sin resultado: 2, el más antiguo desde hace 6 min',
+    'faltan renovaciones del 14/11/2026',
+    'efectivo: nada ha pasado en la última hora',
+  ]);
+});

@@ -1,6 +1,5 @@
 import type { Bilingual } from '../pages/language.ts';
-
-type Rail = 'cards' | 'pse' | 'stores';
+import type { Rail } from './rails.ts';
 
 /** How the facts of a problem are said; times are ready to be read (`3 min`). */
 interface ProblemWords {
@@ -23,6 +22,11 @@ interface ProblemWords {
 }
 
 const railInSpanish: Record<Rail, string> = { cards: 'tarjetas', pse: 'PSE', stores: 'efectivo' };
+const stateInSpanish: Readonly<Record<string, string>> = {
+  sent: 'enviados, sin respuesta',
+  unknown: 'sin resultado',
+  reversing: 'que se reversan',
+};
 
 const es: ProblemWords = {
   databaseDown: 'la base de datos no contesta',
@@ -37,10 +41,10 @@ const es: ProblemWords = {
   paymentsInReview: (count, time) => `pagos por resolver: ${count}, el más antiguo desde hace ${time}`,
   psePaymentsInReview: (count, time) => `pagos PSE por resolver: ${count}, el más antiguo desde hace ${time}`,
   paymentsStuck: (count, state, time) =>
-    `pagos en estado ${state}: ${count}, el más antiguo desde hace ${time}`,
+    `pagos ${stateInSpanish[state] ?? state}: ${count}, el más antiguo desde hace ${time}`,
   eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
   mailsWait: (count, time) => `correos en espera: ${count}, el más antiguo desde hace ${time}`,
-  renewalsLate: day => `faltan renovaciones del ${day}`,
+  renewalsLate: day => `faltan renovaciones del ${day.split('-').reverse().join('/')}`,
   railDown: rail => `${railInSpanish[rail]}: nada ha pasado en la última hora`,
   railDegraded: rail => `${railInSpanish[rail]}: fallan algunas llamadas`,
 };

@@ -32,6 +32,8 @@ export interface Rails {
   stores: { state: RailState; networks: number; enabled: number };
 }
 
+export type Rail = keyof Rails;
+
 export async function readRails(gateway: Gateway): Promise<Rails> {
   const { database, realClock } = gateway;
   const since = new Date(realClock.now().getTime() - HOUR_MS);

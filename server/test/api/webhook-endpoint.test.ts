@@ -172,9 +172,13 @@ describe('a pause', () => {
   test('one that fails asks for attention until a person pauses it', async () => {
     const { id } = await createWebhook(client, receiver.url);
     const attention = async () => (await data.get<{ attention: unknown[] }>('/overview')).body.attention;
-    await noteFailing(shop.gateway.database, { merchantId, id }, shop.gateway.realClock.now());
+    const fail = () => noteFailing(shop.gateway.database, { merchantId, id }, shop.gateway.realClock.now());
+    await fail();
     expect(await attention()).toMatchObject([{ kind: 'webhooks_failing', count: 1 }]);
     await pause(id);
+    expect(await attention()).toEqual([]);
+    // A call that was under way when it was paused.
+    await fail();
     expect(await attention()).toEqual([]);
   });
 

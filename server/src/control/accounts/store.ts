@@ -32,7 +32,7 @@ const insert = statement(
   'accounts_insert',
   `insert into accounts (id, name, email, password_hash, language, is_operator, creation_date, email_confirmed_at,
      purge_look_at)
-   values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7::timestamptz end, 
+   values ($1, $2, $3, $4, $5, $6, $7, case when $8 then $7::timestamptz end,
      $7::timestamptz + interval '${UNCONFIRMED_KEPT_DAYS} days')`,
 );
 

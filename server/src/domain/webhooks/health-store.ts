@@ -3,10 +3,11 @@ import type { Webhook } from './webhook.ts';
 
 type Key = Pick<Webhook, 'merchantId' | 'id'>;
 
+// Not on one that was paused meanwhile: the call that was under way then says nothing that its owner has to know.
 const fail = statement<{ failing_since: Date }>(
   'webhooks_failing',
-  `update webhooks set failing_since = coalesce(failing_since, $3) where merchant_id = $1 and id = $2
-   returning failing_since`,
+  `update webhooks set failing_since = coalesce(failing_since, $3)
+   where merchant_id = $1 and id = $2 and status = 'verified' returning failing_since`,
 );
 
 /** Since when the endpoint has not taken anything. */

@@ -3,6 +3,7 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { Bank, InEach, RailCounts, Rails } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
 import { useWatched } from '../../api/use-watched.ts';
+import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +93,11 @@ function RailTable({ rails, place }: { rails: Rails; place: string }) {
         },
         {
           title: words.latency,
-          cell: counted(({ p50_ms: p50, p95_ms: p95 }) => (p50 === null ? ui.none : `${p50} / ${p95} ms`)),
+          cell: counted(({ p50_ms: p50, p95_ms: p95 }) =>
+            p50 === null || p95 === null
+              ? ui.none
+              : `${formatNumber(p50, language)} / ${formatNumber(p95, language)}\u00a0ms`,
+          ),
           align: 'end',
           isWide: true,
         },
