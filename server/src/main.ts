@@ -2,12 +2,22 @@ import { setFlagsFromString } from 'node:v8';
 import { UsageError } from './commands/command.ts';
 import { findCommand, usage } from './commands/table.ts';
 import { ConfigError } from './config.ts';
+import { MigrationError } from './database/apply-migration.ts';
+import { ServerAwayError } from './database/await-server.ts';
 import { EmbeddedServerError } from './database/embedded/embedded-server-error.ts';
 import { MerchantRefused } from './domain/merchants/create-merchant.ts';
 import { VaultError } from './vault/vault-error.ts';
 
 /** Errors that explain themselves: a person reads the message, a stack would only hide it. */
-const speaking = [UsageError, ConfigError, EmbeddedServerError, MerchantRefused, VaultError];
+const speaking = [
+  UsageError,
+  ConfigError,
+  EmbeddedServerError,
+  ServerAwayError,
+  MigrationError,
+  MerchantRefused,
+  VaultError,
+];
 
 // On a machine with much memory V8 lets garbage grow to three times what is alive before it looks: under load the
 // process would hold 280 MB for 40 MB of data. Half is enough, and costs next to nothing.

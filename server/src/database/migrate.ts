@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { clientConfig, type DatabaseAddress } from './connection.ts';
+import { applyMigration, type LockPatience, type Migration, usualPatience } from './apply-migration.ts';
+import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
+import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
 import { tunePlanner } from './planner.ts';
 
 /** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
@@ -13,12 +15,6 @@ const migrationsFolder = (schema: Schema): string =>
 
 /** One number for every migration of this program: two starts at once migrate one after the other. */
 const MIGRATION_LOCK = 7_205_759_403;
-
-export interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-}
 
 export async function listMigrations(schema: Schema): Promise<Migration[]> {
   const folder = migrationsFolder(schema);
@@ -33,9 +29,7 @@ export async function listMigrations(schema: Schema): Promise<Migration[]> {
 
 /** Makes the database when it is missing. Safe when two processes do it at once. */
 export async function ensureDatabase(address: DatabaseAddress, name: string): Promise<void> {
-  const maintenance =
-    address.url === undefined ? 'postgres' : new URL(address.url).pathname.slice(1) || 'postgres';
-  await withClient(address, maintenance, async client => {
+  await withClient(configOf(address, maintenanceDatabase(address)), async client => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
     try {
@@ -50,21 +44,33 @@ export async function ensureDatabase(address: DatabaseAddress, name: string): Pr
 }
 
 /** Applies what is missing, each file in its own transaction, and returns the names that were applied. */
-export async function migrate(address: DatabaseAddress, name: string, schema: Schema): Promise<string[]> {
+export async function migrate(
+  address: DatabaseAddress,
+  name: string,
+  schema: Schema,
+  patience: LockPatience = usualPatience,
+): Promise<string[]> {
   const migrations = await listMigrations(schema);
-  return withClient(address, name, async client => {
+  return withClient(configOf(address, name), async client => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      const applied = await applyMissing(client, migrations);
-      await tunePlanner(client, name);
-      return applied;
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    }
+    // Held by the session: it goes with the connection, however this ends.
+    const applied = await applyMissing(client, migrations, patience);
+    await tunePlanner(client, name);
+    return applied;
   });
 }
 
-async function applyMissing(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+const configOf = (address: DatabaseAddress, database: string): pg.ClientConfig => ({
+  ...clientConfig(address, database),
+  connectionTimeoutMillis: CONNECT_MS,
+  query_timeout: migrationDeadline.clientMs,
+});
+
+async function applyMissing(
+  client: pg.Client,
+  migrations: Migration[],
+  patience: LockPatience,
+): Promise<string[]> {
   await client.query(
     `create table if not exists applied_migrations (
        name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
@@ -80,37 +86,8 @@ async function applyMissing(client: pg.Client, migrations: Migration[]): Promise
     if (checksum !== undefined) {
       throw new Error(`migration ${migration.name} was changed after it was applied; add a new one instead`);
     }
-    await applyOne(client, migration);
+    await applyMigration(client, migration, patience);
     done.push(migration.name);
   }
   return done;
-}
-
-async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query('begin');
-  try {
-    await client.query(migration.text);
-    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ]);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback');
-    throw new Error(`migration ${migration.name} failed: ${(error as Error).message}`, { cause: error });
-  }
-}
-
-async function withClient<Result>(
-  address: DatabaseAddress,
-  database: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(clientConfig(address, database));
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

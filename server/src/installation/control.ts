@@ -4,6 +4,7 @@ import { openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
 import { systemClock } from '../primitives/clock.ts';
+import { logNews } from './database-news.ts';
 import { databaseName } from './databases.ts';
 import type { GatewayParts } from './gateway.ts';
 
@@ -25,7 +26,7 @@ export function openControl(
     name: databaseName(config, 'control'),
     poolSize: Math.min(config.poolSize, MOST_CONNECTIONS),
     namedStatements: config.namedStatements,
-    onError: error => log.warn({ err: error }, 'a connection to the control database broke'),
+    onNews: logNews(log, 'control'),
   });
   const mailer = config.smtp && newSmtpMailer(config.smtp);
   return {

@@ -1,35 +1,44 @@
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { checkServer } from '../database/await-server.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
 import { findRunningServer, lockDataFolder, startEmbeddedServer } from '../database/embedded/server.ts';
+import { supervise } from '../database/embedded/supervise.ts';
 
 /** The PostgreSQL server that this program works on, external or embedded. */
 export interface DatabaseServer {
   address: DatabaseAddress;
-  /** Resolves when an embedded server dies although nobody stopped it. */
-  exited: Promise<void>;
+  /** Resolves with the reason when an embedded server died and cannot be brought back. */
+  lost: Promise<Error>;
   stop(): Promise<void>;
 }
 
-const never = new Promise<void>(() => undefined);
+const never = new Promise<never>(() => undefined);
 
 const external = (url: string): DatabaseServer => ({
   address: { url },
-  exited: never,
+  lost: never,
   stop: async () => undefined,
 });
 
-/** For `serve`: takes the data folder for itself and starts the embedded server in it. */
+/** For `serve`: takes the data folder for itself and keeps the embedded server in it running. */
 export async function startDatabaseServer(
   config: Config,
+  log: Logger,
   onProgress: (step: string) => void,
 ): Promise<DatabaseServer> {
   if (config.databaseUrl !== undefined) return external(config.databaseUrl);
   const lock = await lockDataFolder(config.dataFolder);
   try {
-    const server = await startEmbeddedServer({ dataFolder: config.dataFolder, onProgress });
+    const server = await supervise({
+      start: () => startEmbeddedServer({ dataFolder: config.dataFolder, onProgress }),
+      onDied: () => log.error('PostgreSQL died and is started again; requests are answered 503 meanwhile'),
+      onBack: () => log.warn('PostgreSQL is back'),
+      onFailedStart: error => log.error({ err: error }, 'PostgreSQL did not start'),
+    });
     return {
       address: { socketFolder: server.socketFolder, user: server.user },
-      exited: server.exited,
+      lost: server.lost,
       stop: async () => {
         await server.stop();
         await lock.release();
@@ -43,8 +52,23 @@ export async function startDatabaseServer(
 
 /** For the other commands: joins the server of a running program, or starts one for the time of the command. */
 export async function joinDatabaseServer(config: Config): Promise<DatabaseServer> {
-  if (config.databaseUrl !== undefined) return external(config.databaseUrl);
+  if (config.databaseUrl !== undefined) {
+    // Whoever typed a command is told at once; only `serve` waits.
+    await checkServer({ url: config.databaseUrl });
+    return external(config.databaseUrl);
+  }
   const running = await findRunningServer(config.dataFolder);
-  if (running === undefined) return startDatabaseServer(config, () => undefined);
-  return { address: running, exited: never, stop: async () => undefined };
+  if (running !== undefined) return { address: running, lost: never, stop: async () => undefined };
+  const lock = await lockDataFolder(config.dataFolder);
+  try {
+    const { socketFolder, user, stop } = await startEmbeddedServer({ dataFolder: config.dataFolder });
+    const end = async () => {
+      await stop();
+      await lock.release();
+    };
+    return { address: { socketFolder, user }, lost: never, stop: end };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
 }

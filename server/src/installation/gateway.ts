@@ -16,6 +16,7 @@ import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
+import { logNews } from './database-news.ts';
 import { databaseName } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 
@@ -110,7 +111,7 @@ const openPool = (
     name: databaseName(config, environment),
     poolSize,
     namedStatements: config.namedStatements,
-    onError: error => log.warn({ err: error, environment }, 'a database connection broke'),
+    onNews: logNews(log, environment),
   });
 
 /** The outside world of the sandbox, with connections of its own. */

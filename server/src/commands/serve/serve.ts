@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../../config.ts';
+import { whenServerIsThere } from '../../database/await-server.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
@@ -31,10 +32,13 @@ export const serve: Command = {
     const options = readServeOptions(args);
     const config = readConfig();
     const log = newLog(config);
-    const server = await startDatabaseServer(config, tellStep);
+    const server = await startDatabaseServer(config, log, tellStep);
     let program: Program | undefined;
     try {
-      await prepareDatabases(config, server.address);
+      const prepare = () => prepareDatabases(config, server.address);
+      await (config.databaseUrl === undefined
+        ? prepare()
+        : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
       const addresses = addressesOf(config, options.host, options.portBase);
       const parts = { config, address: server.address, addresses, metrics: newMetrics(), log };
       program = await startProgram(parts, options);

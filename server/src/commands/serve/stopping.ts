@@ -33,10 +33,11 @@ export function stopOnSignals(running: { program: Program; server: DatabaseServe
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  server.exited
-    .then(() => {
-      log.fatal('the database server died');
-      console.error('recaudo: the database server died; start again, what was answered is kept');
+  server.lost
+    .then(reason => {
+      log.fatal({ err: reason }, 'the database server died and does not come back');
+      const sentence = 'the database server died and does not come back; what was answered is kept';
+      console.error(`recaudo: ${sentence}\n${reason.message}`);
       return stop('the database server died', 1);
     })
     .catch((error: unknown) => log.error({ err: error }, 'the stop was not clean'));

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { isUnavailable } from './unavailable.ts';
+
+export interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+/**
+ * While a migration waits for a lock on a table, everybody who comes after it waits too, also those who only read:
+ * behind one long reader the running version would stand still. So it waits for a moment, lets them pass, and tries
+ * again.
+ */
+export interface LockPatience {
+  waitMs: number;
+  tries: number;
+  /** Before the second try; it grows by as much with each. */
+  pauseMs: number;
+}
+
+export const usualPatience: LockPatience = { waitMs: 2_000, tries: 10, pauseMs: 1_000 };
+
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** What a person can act on; a stack would only hide it. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError';
+}
+
+/** In a transaction of its own: whole or not at all. */
+export async function applyMigration(
+  client: pg.Client,
+  migration: Migration,
+  { waitMs, tries, pauseMs }: LockPatience,
+): Promise<void> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      await applyOnce(client, migration, waitMs);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw failed(migration, error as Error);
+      if (tried === tries) throw stillLocked(migration, tries, error);
+      await sleep(pauseMs * tried);
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${waitMs}`);
+    await client.query(migration.text);
+    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    // A connection that is gone rolls back by itself, and its own error is the one to tell.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** That the server went away says nothing about the migration: a start waits for it and goes on here. */
+const failed = ({ name }: Migration, error: Error): Error =>
+  isUnavailable(error) ? error : new Error(`migration ${name} failed: ${error.message}`, { cause: error });
+
+const stillLocked = ({ name }: Migration, tries: number, cause: unknown): MigrationError =>
+  new MigrationError(
+    `migration ${name} found its tables in use ${tries} times and changed nothing. End the long transactions ` +
+      "(select pid, xact_start, query from pg_stat_activity where state <> 'idle' order by xact_start), then start again.",
+    { cause },
+  );

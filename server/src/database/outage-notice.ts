@@ -1,0 +1,39 @@
+import { monotonicMs } from '../primitives/clock.ts';
+import { endsConnection } from './unavailable.ts';
+
+/** What whoever watches the log should know about a database. */
+export type DatabaseNews =
+  | { kind: 'failed'; error: Error }
+  /** After a failure that concerned more than one statement. */
+  | { kind: 'answers_again' };
+
+export interface OutageNotice {
+  failed(error: Error): void;
+  answered(): void;
+}
+
+/** An outage fails every request: the same cause is told once in this time. */
+const SAME_CAUSE_EVERY_MS = 10_000;
+
+const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);
+
+/** Tells why a database is unavailable when that changes, not once a request, and when it is over. */
+export function newOutageNotice(tell: (news: DatabaseNews) => void, now = monotonicMs): OutageNotice {
+  const toldAt = new Map<string, number>();
+  let isAway = false;
+  return {
+    failed(error) {
+      const cause = causeOf(error);
+      const last = toldAt.get(cause);
+      if (last !== undefined && now() - last < SAME_CAUSE_EVERY_MS) return;
+      toldAt.set(cause, now());
+      isAway ||= endsConnection(error);
+      tell({ kind: 'failed', error });
+    },
+    answered() {
+      if (!isAway) return;
+      isAway = false;
+      tell({ kind: 'answers_again' });
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { monotonicMs } from '../primitives/clock.ts';
+import { clientConfig, type DatabaseAddress } from './client-config.ts';
+import { CONNECT_MS, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
+import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
+import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
+import { refuseReadOnly } from './writable.ts';
+
+export interface PoolOptions {
+  address: DatabaseAddress;
+  name: string;
+  poolSize: number;
+  /** Why the database is unavailable, when that changes. */
+  onNews?: ((news: DatabaseNews) => void) | undefined;
+}
+
+export interface Pool {
+  /** Runs work on a connection; one that broke, fell silent or is read-only is closed, and not used again. */
+  use<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result>;
+  counts(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+const HEARTBEAT_MS = 4_000;
+const heartbeat = { text: 'select 1', query_timeout: HEARTBEAT_MS };
+
+/** Opens a pool. Nothing is connected until the first query. */
+export function openPool(options: PoolOptions): Pool {
+  const notice = newOutageNotice(news => options.onNews?.(news));
+  const pool = new pg.Pool({
+    ...clientConfig(options.address, options.name),
+    max: options.poolSize,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: usualDeadline.serverMs,
+    query_timeout: usualDeadline.clientMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    // After a failover the address may still lead to the old primary, or to a standby.
+    ...(options.address.url === undefined ? {} : { onConnect: refuseReadOnly }),
+  });
+  let isClosing = false;
+  // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
+  // One that is being closed may hear of the server's own end first: no news.
+  pool.on('error', error => {
+    if (!isClosing) notice.failed(error);
+  });
+  // For as long as it lives: between being idle and being used nobody else would listen, and unheard, the loss of a
+  // connection ends the process. The statement that runs on it, or the next one, fails and says so.
+  pool.on('connect', client => client.on('error', () => undefined));
+  const idle = watchIdle(pool);
+  let answeredAt = monotonicMs();
+
+  const use = async <Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> => {
+    const startedAt = monotonicMs();
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect().catch(rethrow);
+      const result = await work(client);
+      client.release();
+      answeredAt = monotonicMs();
+      notice.answered();
+      return result;
+    } catch (error) {
+      const cause = error instanceof DatabaseUnavailable ? error.cause : undefined;
+      client?.release(cause !== undefined && endsConnection(cause) ? cause : undefined);
+      if (cause === undefined) throw error;
+      if (isSilence(cause)) idle.endSilentSince(startedAt);
+      if (!isClosing) notice.failed(cause);
+      throw error;
+    }
+  };
+  // A loss without a sign is noticed here while nobody asks, and by the deadline of a statement while somebody does.
+  const beat = setInterval(() => {
+    if (idle.count() === 0 || monotonicMs() - answeredAt < HEARTBEAT_MS) return;
+    use(client => ask(client, heartbeat)).catch(() => undefined);
+  }, HEARTBEAT_MS).unref();
+  return {
+    use,
+    counts: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => {
+      isClosing = true;
+      clearInterval(beat);
+      return pool.end();
+    },
+  };
+}
+
+const rethrow = (error: unknown): never => {
+  throw asUnavailable(error);
+};
+
+/** A query in the words of the driver; `query_timeout` is missing from its types. */
+export type Question = pg.QueryConfig & { query_timeout?: number };
+
+/** Asks the server; that it is away is an error of ours from here on. */
+export const ask = (client: pg.ClientBase, question: string | Question): Promise<pg.QueryResult> =>
+  client.query(question).catch(rethrow);
+
+interface IdleConnections {
+  count(): number;
+  /** Closes those that have not answered anything since: where one fell silent, they probably have too. */
+  endSilentSince(sinceMs: number): void;
+}
+
+function watchIdle(pool: pg.Pool): IdleConnections {
+  const idleSince = new Map<pg.PoolClient, number>();
+  const forget = (client: pg.PoolClient) => idleSince.delete(client);
+  pool.on('acquire', forget);
+  pool.on('remove', forget);
+  pool.on('release', (_error, client) => idleSince.set(client, monotonicMs()));
+  return {
+    count: () => idleSince.size,
+    endSilentSince(sinceMs) {
+      for (const [client, releasedAt] of idleSince) if (releasedAt < sinceMs) cut(client);
+    },
+  };
+}
+
+/** Not `end()`, which says goodbye and waits for the other side. The pool hears of it as of any broken connection. */
+function cut(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: pg.Connection };
+  connection.stream.destroy(new Error('Connection terminated: the database fell silent'));
+}

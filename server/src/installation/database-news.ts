@@ -1,0 +1,15 @@
+import type { Logger } from 'pino';
+import type { DatabaseNews } from '../database/outage-notice.ts';
+import { describeUnavailable } from '../database/unavailable.ts';
+
+/** Into the log, in words: why a database is unavailable, and that it answers again. */
+export const logNews =
+  (log: Logger, database: string) =>
+  (news: DatabaseNews): void => {
+    if (news.kind === 'answers_again') {
+      log.info({ database }, 'the database answers again');
+      return;
+    }
+    const reason = describeUnavailable(news.error);
+    log.error({ err: news.error, database, reason }, 'the database is unavailable');
+  };
