@@ -4,12 +4,12 @@ import type { Config } from '../config.ts';
 import type { Queryable } from '../database/connection.ts';
 import { findMerchant, listMerchants } from '../domain/merchants/store.ts';
 import { UsageError } from './command.ts';
-import type { Demo } from './serve/demo.ts';
+import { type Demo, parseDemo } from './serve/demo-file.ts';
 
 /** The demo merchant's keys, where the first start has left them. */
 export function readDemo(config: Config): Demo | undefined {
   const file = join(config.dataFolder, 'demo.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Demo) : undefined;
+  return existsSync(file) ? parseDemo(readFileSync(file, 'utf8')) : undefined;
 }
 
 /** The merchant that is named; without a name the demo merchant, or the only one there is. */

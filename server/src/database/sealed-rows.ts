@@ -1,4 +1,4 @@
-import { type Queryable, statement } from './connection.ts';
+import { long, type Queryable, statement } from './connection.ts';
 
 /** A row whose data key lies wrapped under the encryption key `keyId`. */
 export interface WrappedRow {
@@ -33,9 +33,11 @@ export interface SealedRows {
 }
 
 export function sealedRows(table: SealedRows['table']): SealedRows {
-  const count = statement<{ key_id: string; count: number }>(
-    `${table}_count_by_key`,
-    `select key_id, count(*)::int as count from ${table} where key_id is not null group by key_id`,
+  const count = long(
+    statement<{ key_id: string; count: number }>(
+      `${table}_count_by_key`,
+      `select key_id, count(*)::int as count from ${table} where key_id is not null group by key_id`,
+    ),
   );
   const list = statement<{
     merchant_id: string;

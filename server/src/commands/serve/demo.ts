@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Control } from '../../control/control.ts';
@@ -9,27 +9,21 @@ import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { newId } from '../../primitives/id.ts';
 import { makeDemoAccount } from './demo-account.ts';
+import { type Demo, keepDemo, parseDemo } from './demo-file.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
-
-/** What a newcomer needs to make a first call, and to sign in. */
-export interface Demo {
-  merchant_id: string;
-  private_key: string;
-  public_key: string;
-  base_url: string;
-  /** A saved test card, so that the first call can be a charge. */
-  card_id: string;
-  email?: string | undefined;
-  password?: string | undefined;
-}
 
 /** The first embedded start makes a demo merchant; its keys stay readable beside the data (interface 6). */
 export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
   const { sandbox } = control.gateways;
   const file = join(config.dataFolder, 'demo.json');
-  if (!existsSync(file)) return keep(file, await makeDemo(control, sandbox));
-  const kept = { ...(JSON.parse(readFileSync(file, 'utf8')) as Demo), base_url: sandbox.baseUrl };
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const found = parseDemo(text ?? '');
+  if (found === undefined) {
+    if (text !== undefined) sandbox.log.warn({ file }, 'the file was broken; another demo merchant is made');
+    return keepDemo(file, await makeDemo(control, sandbox));
+  }
+  const kept = { ...found, base_url: sandbox.baseUrl };
   await connectDemoInbox(sandbox, kept.merchant_id, false);
   // A folder from before there were accounts.
   if (kept.password !== undefined) return kept;
@@ -37,7 +31,7 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   if (merchant === undefined) return kept;
   const credentials = { merchant, privateKey: kept.private_key, publicKey: kept.public_key };
   const account = await makeDemoAccount(control, credentials);
-  return keep(file, { ...kept, card_id: await saveDemoCard(sandbox, merchant), ...account });
+  return keepDemo(file, { ...kept, card_id: await saveDemoCard(sandbox, merchant), ...account });
 }
 
 async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
@@ -68,11 +62,4 @@ async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<strin
     expiration_year: '49',
   };
   return (await createCard(sandbox, { merchant, customerId: null }, newId('card'), data, null)).id;
-}
-
-/** Whole or not at all: a half file would stop every start after it. */
-function keep(file: string, demo: Demo): Demo {
-  writeFileSync(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  renameSync(`${file}.new`, file);
-  return demo;
 }

@@ -1,5 +1,5 @@
 import { bogotaDay } from '../../database/bogota-day.ts';
-import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import { long, type Queryable, replannedStatement } from '../../database/connection.ts';
 
 /** Subscriptions that are alike, counted. Months are their first days. */
 export interface SubscriptionGroup {
@@ -15,9 +15,10 @@ export interface SubscriptionGroup {
 }
 
 // A subscription that was cancelled before its first charge has never been income. When it ended is told by its event.
-const groups = replannedStatement<SubscriptionGroup>(
-  'analytics_subscriptions',
-  `with ended as materialized (
+const groups = long(
+  replannedStatement<SubscriptionGroup>(
+    'analytics_subscriptions',
+    `with ended as materialized (
      select resource_id, max(${bogotaDay('creation_date')}) as day
      from events
      where merchant_id = $1 and type = 'subscription.cancelled' and type not in ('charge.succeeded', 'charge.failed')
@@ -32,6 +33,7 @@ const groups = replannedStatement<SubscriptionGroup>(
    left join ended on ended.resource_id = subscriptions.id and subscriptions.status = 'cancelled'
    where subscriptions.merchant_id = $1 and (ended.day is null or ended.day >= subscriptions.first_charge_date)
    group by 1, 2, 3, 4, 5, 6`,
+  ),
 );
 
 export const listSubscriptionGroups = (database: Queryable, merchantId: string) =>

@@ -1,5 +1,5 @@
 import { bogotaTime } from '../../database/bogota-day.ts';
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import type { Condition } from '../../database/filtered-list.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../newest-first-store.ts';
@@ -77,9 +77,10 @@ export interface MonthCommissions {
   returned_centavos: bigint;
 }
 
-const byMonth = statement<MonthCommissions>(
-  'commissions_by_month',
-  `select ${bogotaMonth} as month, method, count(*)::int as count,
+const byMonth = long(
+  statement<MonthCommissions>(
+    'commissions_by_month',
+    `select ${bogotaMonth} as month, method, count(*)::int as count,
      coalesce(sum(amount_centavos), 0)::bigint as charged_centavos, sum(fee_centavos)::bigint as fee_centavos,
      sum(fee_tax_centavos)::bigint as tax_centavos,
      sum(fee_returned_centavos + fee_tax_returned_centavos)::bigint as returned_centavos
@@ -87,6 +88,7 @@ const byMonth = statement<MonthCommissions>(
    where merchant_id = $1 and kind = 'charge' and creation_date >= $2 and creation_date < $3
      and fee_centavos + fee_tax_centavos > 0 and ($4::text is null or method = $4)
    group by 1, 2 order by 1 desc, 2`,
+  ),
 );
 
 export const sumCommissions = (database: Queryable, merchantId: string, filters: CommissionFilters) =>
@@ -99,12 +101,14 @@ export interface MonthFees {
   refunded_centavos: bigint;
 }
 
-const feesByMonth = statement<MonthFees>(
-  'commissions_fees_by_month',
-  `select ${bogotaMonth} as month, count(*)::int as count, sum(amount_centavos)::bigint as amount_centavos,
+const feesByMonth = long(
+  statement<MonthFees>(
+    'commissions_fees_by_month',
+    `select ${bogotaMonth} as month, count(*)::int as count, sum(amount_centavos)::bigint as amount_centavos,
      sum(refunded_centavos)::bigint as refunded_centavos
    from transactions where merchant_id = $1 and kind = 'fee' and creation_date >= $2 and creation_date < $3
    group by 1 order by 1 desc`,
+  ),
 );
 
 export const sumFees = (database: Queryable, merchantId: string, filters: CommissionFilters) =>

@@ -1,5 +1,5 @@
 import { bogotaDay } from '../../database/bogota-day.ts';
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { paidStatusList } from '../../domain/ledger/paid-statuses.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 
@@ -29,8 +29,8 @@ export const declineSums = `select transactions.method, transactions.error_code,
      and transactions.error_code is not null
    group by 1, 2`;
 
-const sums = statement<DaySums>('dashboard_charge_sums', `${chargeSums} order by 1, 2`);
-const declines = statement<DeclineSum>('dashboard_decline_sums', declineSums);
+const sums = long(statement<DaySums>('dashboard_charge_sums', `${chargeSums} order by 1, 2`));
+const declines = long(statement<DeclineSum>('dashboard_decline_sums', declineSums));
 
 /** Adds up the charges of a range of time themselves. */
 export const sumCharges = (database: Queryable, merchantId: string, from: Date, before: Date) =>

@@ -1,5 +1,5 @@
 import { bogotaDay } from '../../database/bogota-day.ts';
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 import { chargeSums, declineSums } from './charge-sums-store.ts';
@@ -103,13 +103,14 @@ const forgetDeclines = statement(
   'day_sums_forget_declines',
   'delete from day_declines where merchant_id = $1 and day = $2',
 );
-const keepSums = statement(
-  'day_sums_keep',
-  `insert into day_sums select $1::text, summed.* from (${chargeSums}) summed`,
+const keepSums = long(
+  statement('day_sums_keep', `insert into day_sums select $1::text, summed.* from (${chargeSums}) summed`),
 );
-const keepDeclines = statement(
-  'day_sums_keep_declines',
-  `insert into day_declines select $1::text, $4::date, summed.* from (${declineSums}) summed`,
+const keepDeclines = long(
+  statement(
+    'day_sums_keep_declines',
+    `insert into day_declines select $1::text, $4::date, summed.* from (${declineSums}) summed`,
+  ),
 );
 
 /** Marks go first: what is committed by then is seen by the sums, and what is not leaves its mark behind. */

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { type Condition, filteredCount, filteredList } from '../../database/filtered-list.ts';
 
 /** Pages of exports by keyset: each begins behind the last row of the one before. */
@@ -35,7 +35,7 @@ export async function listPage<Row extends Keyed>(
     limit: PAGE,
     offset: 0,
   });
-  return database.rows(statement<Row>(list.statement.name, around(list.statement.text)), list.values);
+  return database.rows(long(statement<Row>(list.statement.name, around(list.statement.text))), list.values);
 }
 
 // One value for all parts of the key, as a condition has one.
@@ -48,5 +48,5 @@ function behind(key: Listed['key'], last: Keyed | undefined): Condition[] {
 
 export async function countRows(database: Queryable, { name, table, where }: Listed): Promise<number> {
   const list = filteredCount({ name: `${name}_count`, from: table, where: [...where] });
-  return (await database.find(list.statement, list.values))?.count ?? 0;
+  return (await database.find(long(list.statement), list.values))?.count ?? 0;
 }

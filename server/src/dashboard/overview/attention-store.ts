@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { sumWaiting } from '../fraud-reviews/store.ts';
 
 export interface AttentionRow {
@@ -17,9 +17,10 @@ export interface AttentionRow {
 
 // Each part reads an index that holds only such rows; webhooks are 50 at most. A person who paused one knows of it:
 // only those that failed are told of.
-const attention = statement<AttentionRow>(
-  'dashboard_attention',
-  `select 'disputes' as kind, count(*)::int as count,
+const attention = long(
+  statement<AttentionRow>(
+    'dashboard_attention',
+    `select 'disputes' as kind, count(*)::int as count,
      coalesce(sum(amount_centavos - refunded_centavos), 0)::bigint as amount_centavos,
      min(transactions.operation_date) as since
    from noted_statuses join transactions using (merchant_id, id)
@@ -43,6 +44,7 @@ const attention = statement<AttentionRow>(
      union all
      select amount_centavos, started_at from pse_attempts where merchant_id = $1 and status = 'needs_review'
    ) reviewed`,
+  ),
 );
 
 /** What a person should look at, empty kinds left out. */

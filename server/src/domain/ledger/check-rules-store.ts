@@ -1,12 +1,13 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { type FoundRow, type IdRange, inRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 
 /** The rules that hold for each transaction by itself. Each statement finds what breaks one, in a range of ids. */
 
-const entries = statement<FoundRow>(
-  'ledger_check_entries',
-  `select 'entry' as rule, transaction_id || ' ' || number as subject, '0.00 over as many accounts as amounts' as expected,
+const entries = long(
+  statement<FoundRow>(
+    'ledger_check_entries',
+    `select 'entry' as rule, transaction_id || ' ' || number as subject, '0.00 over as many accounts as amounts' as expected,
           ${pesos('sum.centavos')} || ' over ' || cardinality(accounts) || ' and ' || cardinality(amounts_centavos)
             as found
    from journal_entries, lateral (select sum(leg) as centavos from unnest(amounts_centavos) leg) sum
@@ -16,13 +17,15 @@ const entries = statement<FoundRow>(
    select 'orphan', 'entry ' || transaction_id || ' ' || number, 'a transaction', 'none'
    from journal_entries entry where ${inRange('transaction_id')}
      and not exists (select from transactions where merchant_id = entry.merchant_id and id = entry.transaction_id)`,
+  ),
 );
 
 // What the entries of a transaction come to on each account, as its kind and status want it. The other side of a
 // store or bank payment is not named here: that entries sum to zero proves it.
-const postings = statement<FoundRow>(
-  'ledger_check_postings',
-  `with checked as (
+const postings = long(
+  statement<FoundRow>(
+    'ledger_check_postings',
+    `with checked as (
      select id, kind, method, status, account as own, amount_centavos as amount, fee_centavos as fee,
             fee_tax_centavos as tax, amount_centavos - refunded_centavos as remaining
      from transactions where ${inRange('id')}
@@ -56,11 +59,13 @@ const postings = statement<FoundRow>(
    where coalesce(wanted.centavos, 0) <> coalesce(posted.centavos, 0)
      and (method in ('card', 'customer') or account = 'merchant' or account like 'customer:%')
    order by id, account`,
+  ),
 );
 
-const refunds = statement<FoundRow>(
-  'ledger_check_refunds',
-  `with made as (
+const refunds = long(
+  statement<FoundRow>(
+    'ledger_check_refunds',
+    `with made as (
      select parent_id as id, min(kind) as first_kind, max(kind) as last_kind,
             sum(amount_centavos) filter (where status <> 'failed') as amount,
             sum(fee_centavos) filter (where status <> 'failed') as fee,
@@ -94,11 +99,13 @@ const refunds = statement<FoundRow>(
      and (made.id is not null or refunded_centavos + fee_returned_centavos + fee_tax_returned_centavos <> 0
           or checked.status = 'refunded')
    order by id`,
+  ),
 );
 
-const attempts = statement<FoundRow>(
-  'ledger_check_attempts',
-  `with tried as (
+const attempts = long(
+  statement<FoundRow>(
+    'ledger_check_attempts',
+    `with tried as (
      select transaction_id as id,
             count(*) filter (where status in ('sent', 'unknown', 'reversing')) as live,
             count(*) filter (where status = 'needs_review') as reviewed,
@@ -129,11 +136,13 @@ const attempts = statement<FoundRow>(
      -- Most have moved what one attempt was approved for: no need to look further.
      and (has_moved and live = 0 and approved = 1 and coalesce(captured, authorised) = amount_centavos) is not true
    order by id`,
+  ),
 );
 
-const references = statement<FoundRow>(
-  'ledger_check_references',
-  `select 'orphan' as rule, id as subject, 'customer ' || customer_id as expected, 'none' as found
+const references = long(
+  statement<FoundRow>(
+    'ledger_check_references',
+    `select 'orphan' as rule, id as subject, 'customer ' || customer_id as expected, 'none' as found
    from transactions where ${inRange('id')} and customer_id is not null
      and not exists (select from customers where customers.merchant_id = transactions.merchant_id
                      and customers.id = transactions.customer_id)
@@ -143,6 +152,7 @@ const references = statement<FoundRow>(
            and status not in ('completed', 'processing')) wanted
    full join (select id, status from noted_statuses where ${inRange('id')}) noted using (id)
    where wanted.status is distinct from noted.status`,
+  ),
 );
 
 const rules = [entries, postings, refunds, attempts, references];

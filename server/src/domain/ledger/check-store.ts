@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 
 /** The walk of `ledger check`: one merchant at a time, in ranges of transaction ids. */
 
@@ -40,15 +40,17 @@ const merchantsOf = (table: string): string =>
       from jump where jump.merchant_id is not null)
     select merchant_id from jump where merchant_id is not null)`;
 
-const merchants = statement<{ merchant_id: string; is_known: boolean }>(
-  'ledger_check_merchants',
-  `select merchant_id, merchants.id is not null as is_known
+const merchants = long(
+  statement<{ merchant_id: string; is_known: boolean }>(
+    'ledger_check_merchants',
+    `select merchant_id, merchants.id is not null as is_known
    from (select id as merchant_id from merchants
          union ${merchantsOf('transactions')}
          union ${merchantsOf('journal_entries')}
          union ${merchantsOf('attempts')}) named
    left join merchants on merchants.id = named.merchant_id
    order by merchant_id`,
+  ),
 );
 
 /** All merchants, and ids under which rows exist although there is no such merchant. */
@@ -57,10 +59,12 @@ export const listCheckedMerchants = async (database: Queryable) =>
 
 const MOST_COUNTED = 5_000_000;
 
-const countStatement = statement<{ count: number }>(
-  'ledger_check_count',
-  `select count(*)::int as count from
+const countStatement = long(
+  statement<{ count: number }>(
+    'ledger_check_count',
+    `select count(*)::int as count from
      (select from transactions where $1::text is null or merchant_id = $1 limit ${MOST_COUNTED}) counted`,
+  ),
 );
 
 /** About how many transactions there are; for a progress bar, so it stops counting at some point. */
@@ -79,24 +83,28 @@ export async function beginCheck(tx: Queryable): Promise<void> {
   await tx.run(createSums);
 }
 
-const lastId = statement<{ id: string | null }>(
-  'ledger_check_last_id',
-  `select greatest(
+const lastId = long(
+  statement<{ id: string | null }>(
+    'ledger_check_last_id',
+    `select greatest(
      (select max(id) from transactions where merchant_id = $1),
      (select max(parent_id) from transactions where merchant_id = $1 and parent_id is not null),
      (select max(transaction_id) from journal_entries where merchant_id = $1),
      (select max(transaction_id) from attempts where merchant_id = $1),
      (select max(id) from noted_statuses where merchant_id = $1)) as id`,
+  ),
 );
 
 /** The last id under which anything is kept. */
 export const findLastId = async (tx: Queryable, merchantId: string): Promise<string | undefined> =>
   (await tx.find(lastId, [merchantId]))?.id ?? undefined;
 
-const batchEnd = statement<{ id: string | null; count: number }>(
-  'ledger_check_batch_end',
-  `select max(id) as id, count(*)::int as count from
+const batchEnd = long(
+  statement<{ id: string | null; count: number }>(
+    'ledger_check_batch_end',
+    `select max(id) as id, count(*)::int as count from
      (select id from transactions where merchant_id = $1 and id > $2 order by id limit $3) batch`,
+  ),
 );
 
 export async function findBatchEnd(tx: Queryable, merchantId: string, after: string, batchSize: number) {
@@ -104,13 +112,15 @@ export async function findBatchEnd(tx: Queryable, merchantId: string, after: str
   return { id: row?.id ?? undefined, count: row?.count ?? 0 };
 }
 
-const addSums = statement(
-  'ledger_check_add_sums',
-  `insert into ledger_check_sums (account, centavos)
+const addSums = long(
+  statement(
+    'ledger_check_add_sums',
+    `insert into ledger_check_sums (account, centavos)
    select account, sum(amount_centavos) from postings
    where ${inRange('transaction_id')} and (account = 'merchant' or account like 'customer:%')
    group by account
    on conflict (account) do update set centavos = ledger_check_sums.centavos + excluded.centavos`,
+  ),
 );
 
 /** Adds the postings of a range to the sums of their accounts. */
@@ -119,15 +129,17 @@ export const addToSums = (tx: Queryable, { merchantId, after, upTo }: IdRange): 
 
 const MOST_BALANCES = 1_000;
 
-const balances = statement<FoundRow>(
-  'ledger_check_balances',
-  `select 'balance' as rule, account as subject, ${pesos('sums.centavos')} as expected,
+const balances = long(
+  statement<FoundRow>(
+    'ledger_check_balances',
+    `select 'balance' as rule, account as subject, ${pesos('sums.centavos')} as expected,
           ${pesos('kept.centavos')} as found
    from ledger_check_sums sums
    full join (select account, sum(balance_centavos) as centavos from account_balances
               where merchant_id = $1 group by account) kept using (account)
    where coalesce(sums.centavos, 0) <> coalesce(kept.centavos, 0)
    order by account limit ${MOST_BALANCES}`,
+  ),
 );
 
 /** After the walk: accounts whose maintained balance is not the sum of their postings. */

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
@@ -56,10 +56,12 @@ export const insertFile = async (
   return (await tx.run(insertOnce, [merchantId, ...facts])) === 1;
 };
 
-const insertAll = statement(
-  'reconciliation_insert_lines',
-  `insert into reconciliation_lines (merchant_id, file_id, number, day, method, amount_centavos, reference)
+const insertAll = long(
+  statement(
+    'reconciliation_insert_lines',
+    `insert into reconciliation_lines (merchant_id, file_id, number, day, method, amount_centavos, reference)
    select $1, $2, input.* from unnest($3::int[], $4::date[], $5::text[], $6::bigint[], $7::text[]) as input`,
+  ),
 );
 
 export const insertLines = (
@@ -79,12 +81,14 @@ export const insertLines = (
   ]);
 
 // Somebody else may have matched one of them meanwhile: the first counts.
-const insertMatches = statement<{ transaction_id: string }>(
-  'reconciliation_insert_matches',
-  `insert into reconciliation_matches (merchant_id, id, file_id, line_number, transaction_id, how, creation_date)
+const insertMatches = long(
+  statement<{ transaction_id: string }>(
+    'reconciliation_insert_matches',
+    `insert into reconciliation_matches (merchant_id, id, file_id, line_number, transaction_id, how, creation_date)
    select $1, input.id, $2, input.line_number, input.transaction_id, input.how, $3
    from unnest($4::text[], $5::int[], $6::text[], $7::text[]) as input (id, line_number, transaction_id, how)
    on conflict do nothing returning transaction_id`,
+  ),
 );
 
 /** Answers the transactions that are matched now. */

@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { type BillingTerms, nameOf, type Subscription } from './subscription.ts';
@@ -39,9 +39,10 @@ export const toDue = (row: DueRow): DueSubscription => ({
 
 // Merchants are visited in turn, from the one after `$7` on, and each gets its share of the batch: a million due
 // subscriptions of one do not starve the rest. A merchant with a clock of its own is billed only when that is moved.
-const claim = statement<DueRow>(
-  'subscriptions_claim_due',
-  `with claimed as materialized (
+const claim = long(
+  statement<DueRow>(
+    'subscriptions_claim_due',
+    `with claimed as materialized (
      select due.merchant_id, due.id from (
        select * from (select id from merchants
          where $1::text is null and id > $7 and clock_frozen_at is null and status = 'active' order by id) later
@@ -62,6 +63,7 @@ const claim = statement<DueRow>(
    where subscriptions.merchant_id = claimed.merchant_id and subscriptions.id = claimed.id
      and plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    returning subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}`,
+  ),
 );
 
 export interface Claim {
@@ -102,13 +104,15 @@ export async function findWithTerms(
   return row && toDue(row);
 }
 
-const lock = statement<DueRow>(
-  'subscriptions_lock',
-  `select subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}
+const lock = long(
+  statement<DueRow>(
+    'subscriptions_lock',
+    `select subscriptions.merchant_id, ${columnsOf('subscriptions')}, ${termsColumns}
    from unnest($1::text[], $2::text[]) as wanted (merchant_id, id)
    join subscriptions using (merchant_id, id)
    join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
    order by subscriptions.merchant_id, subscriptions.id for update of subscriptions`,
+  ),
 );
 
 /** Holds the rows against changes until the end of the transaction, in the order of their keys. */
@@ -123,9 +127,10 @@ export async function lockSubscriptions(
   return rows.map(toDue);
 }
 
-const apply = statement<{ merchant_id: string; id: string }>(
-  'subscriptions_apply',
-  `update subscriptions set status = input.status, cancel_at_period_end = input.cancel_at_period_end,
+const apply = long(
+  statement<{ merchant_id: string; id: string }>(
+    'subscriptions_apply',
+    `update subscriptions set status = input.status, cancel_at_period_end = input.cancel_at_period_end,
      trial_end_date = input.trial_end_date, first_charge_date = input.first_charge_date,
      current_period_number = input.current_period_number, period_end_date = input.period_end_date,
      charge_date = input.charge_date, failed_attempts = input.failed_attempts,
@@ -140,6 +145,7 @@ const apply = statement<{ merchant_id: string; id: string }>(
    where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.id
      and (input.held_until is null or subscriptions.lease_until = input.held_until)
    returning subscriptions.merchant_id, subscriptions.id`,
+  ),
 );
 
 export interface AppliedChange {

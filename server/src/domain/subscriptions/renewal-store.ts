@@ -1,4 +1,4 @@
-import { type Queryable, statement } from '../../database/connection.ts';
+import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 
 /** What is needed to charge a subscription's card, gathered for a whole batch. */
@@ -44,9 +44,10 @@ interface SourceRow {
 }
 
 // Each is looked up by its key, whatever the planner believes about tables that have just grown.
-const gather = statement<SourceRow>(
-  'renewals_gather',
-  `select coalesce(customer.has_account, false) as has_account, merchants.fee_basis_points,
+const gather = long(
+  statement<SourceRow>(
+    'renewals_gather',
+    `select coalesce(customer.has_account, false) as has_account, merchants.fee_basis_points,
      merchants.fee_fixed_centavos, merchants.fee_tax_basis_points, card.*
    from unnest($1::text[], $2::text[], $3::text[]) with ordinality as input (merchant_id, customer_id, card_id, position)
    join merchants on merchants.id = input.merchant_id
@@ -62,6 +63,7 @@ const gather = statement<SourceRow>(
        and cards.customer_id = input.customer_id limit 1
    ) card on true
    order by input.position`,
+  ),
 );
 
 export async function gatherRenewals(
@@ -131,9 +133,10 @@ export interface SealedCode {
 // A charge that was recorded before, by whoever crashed, is looked for first, and the unique index would speak: to ask
 // only that would be to wait, with the subscription held, for whoever settles the charge and waits for the subscription.
 // The security code is deleted by the statement that hands it out, as for any charge.
-const record = statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
-  'renewals_record',
-  `with input as (
+const record = long(
+  statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
+    'renewals_record',
+    `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[],
        $8::text[], $9::text[], $10::text[], $11::int[], $12::int[], $13::timestamptz[], $14::timestamptz[])
      as input (merchant_id, id, customer_id, now, amount_centavos, account, description, source_id, card,
@@ -170,6 +173,7 @@ const record = statement<{ id: string; code_key_id: string | null; code_sealed: 
    )
    select recorded.id, code.key_id as code_key_id, code.sealed as code_sealed
    from recorded left join code on code.merchant_id = recorded.merchant_id and code.id = recorded.id and code.is_good`,
+  ),
 );
 
 /** Records a batch of renewals. Those that are missing in the answer are not ours to make. */

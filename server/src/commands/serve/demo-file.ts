@@ -1,0 +1,38 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { syncFolder } from '../../database/embedded/places.ts';
+import { isPlainObject } from '../../http/plain-object.ts';
+
+/** What a newcomer needs to make a first call, and to sign in. */
+export interface Demo {
+  merchant_id: string;
+  private_key: string;
+  public_key: string;
+  base_url: string;
+  /** A saved test card, so that the first call can be a charge. */
+  card_id: string;
+  email?: string | undefined;
+  password?: string | undefined;
+}
+
+/** Without these the file is of no use to anybody. A folder from before there were accounts has no more. */
+const needed = ['merchant_id', 'private_key', 'public_key'] as const;
+
+/** Undefined for what a power cut or an editor may leave of the file. */
+export function parseDemo(text: string): Demo | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    const isWhole = isPlainObject(content) && needed.every(name => typeof content[name] === 'string');
+    return isWhole ? (content as unknown as Demo) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whole or not at all, also through a power cut: its keys are shown nowhere else. */
+export async function keepDemo(file: string, demo: Demo): Promise<Demo> {
+  await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
+  await syncFolder(dirname(file));
+  return demo;
+}

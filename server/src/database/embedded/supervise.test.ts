@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { EmbeddedServerError } from './embedded-server-error.ts';
+import type { EmbeddedServer } from './server.ts';
+import { type Supervision, supervise } from './supervise.ts';
+
+interface Played extends EmbeddedServer {
+  die(): void;
+  isStopped: boolean;
+}
+
+function play(): Played {
+  let die = () => undefined as void;
+  const exited = new Promise<void>(resolve => {
+    die = resolve;
+  });
+  const stop = async () => {
+    server.isStopped = true;
+  };
+  const server: Played = {
+    socketFolder: '/run',
+    user: 'u',
+    adopted: false,
+    exited,
+    die,
+    stop,
+    isStopped: false,
+  };
+  return server;
+}
+
+/** What the starts answer, one after the other; the last one for ever. */
+function watched(answers: readonly (Played | Error)[]) {
+  const events: string[] = [];
+  let starts = 0;
+  const supervision: Supervision = {
+    pauseMs: 1,
+    start: async () => {
+      const answer = answers[Math.min(starts, answers.length - 1)] ?? new Error('none');
+      starts += 1;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+    onDied: () => events.push('died'),
+    onBack: () => events.push('back'),
+    onFailedStart: () => events.push('failed'),
+  };
+  return { supervision, events, starts: () => starts };
+}
+
+const soon = () => new Promise(resolve => setTimeout(resolve, 20));
+const refusal = new EmbeddedServerError('PostgreSQL did not start.');
+
+test('a server that dies is started again, after failed starts too', async () => {
+  const [first, second] = [play(), play()];
+  const { supervision, events } = watched([first, refusal, refusal, second]);
+  const server = await supervise(supervision);
+  first.die();
+  await expect.poll(() => events).toEqual(['died', 'failed', 'failed', 'back']);
+  await server.stop();
+  expect(second.isStopped).toBe(true);
+});
+
+test('five failed starts in a row: it is given up, with the reason', async () => {
+  const first = play();
+  const { supervision, events } = watched([first, refusal]);
+  const server = await supervise(supervision);
+  first.die();
+  expect(await server.lost).toBe(refusal);
+  // That it died right after its start counts as one of them.
+  expect(events.filter(event => event === 'failed').length).toBeGreaterThanOrEqual(4);
+});
+
+test('a server that dies as soon as it has started is given up as well', async () => {
+  const servers = Array.from({ length: 6 }, play);
+  for (const played of servers) played.die();
+  const { supervision, starts } = watched(servers);
+  const server = await supervise(supervision);
+  expect((await server.lost).message).toContain('dies as soon as it has started');
+  expect(starts()).toBe(5);
+});
+
+test('files that no repetition mends are given up at once', async () => {
+  const first = play();
+  const { supervision, starts } = watched([
+    first,
+    new EmbeddedServerError('PostgreSQL did not start: database files are incompatible with server'),
+  ]);
+  const server = await supervise(supervision);
+  first.die();
+  expect((await server.lost).message).toContain('incompatible');
+  expect(starts()).toBe(2);
+});
+
+test('the first start is not repeated: whoever started the program is told', async () => {
+  const { supervision, starts } = watched([refusal]);
+  await expect(supervise(supervision)).rejects.toBe(refusal);
+  expect(starts()).toBe(1);
+});
+
+test('stopping while it is started again: the new server is stopped too, and nothing is given up', async () => {
+  const [first, second] = [play(), play()];
+  let isAllowed = () => undefined as void;
+  const allowed = new Promise<void>(resolve => {
+    isAllowed = resolve;
+  });
+  const { supervision, events } = watched([first]);
+  const server = await supervise(supervision);
+  supervision.start = async () => {
+    await allowed;
+    return second;
+  };
+  first.die();
+  await expect.poll(() => events).toEqual(['died']);
+  const stopped = server.stop();
+  isAllowed();
+  await stopped;
+  expect(second.isStopped).toBe(true);
+  const outcome = await Promise.race([server.lost.then(() => 'lost'), soon().then(() => 'quiet')]);
+  expect(outcome).toBe('quiet');
+});
