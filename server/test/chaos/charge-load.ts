@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { basic } from '../support/client.ts';
 import { chargeBody } from '../support/shop.ts';
 import type { NotedCharge } from './compare-journals.ts';
@@ -40,11 +41,14 @@ export interface ChargeLoad {
   /** Answers that no client should get. */
   surprises: string[];
   answered(): number;
-  /** Sends from several sides at once until the program is gone. */
-  run(url: string): Promise<void>;
+  /** How often it was told 503. */
+  refused(): number;
+  /** Sends from several sides at once until the program is gone, or until it is told to stop. */
+  run(url: string, stop?: AbortSignal): Promise<void>;
 }
 
 const SIDES = 16;
+const PAUSE_AFTER_503_MS = 50;
 const pickOf = <Item>(items: readonly Item[]): Item | undefined =>
   items[Math.floor(Math.random() * items.length)];
 const amountUpTo = (most: number): number => 1 + Math.floor(Math.random() * most);
@@ -54,6 +58,7 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
   const unanswered: SentRequest[] = [];
   const surprises: string[] = [];
   let answered = 0;
+  let refused = 0;
   let sent = 0;
 
   const next = (own: readonly OwnCharge[]): SentRequest => {
@@ -67,9 +72,9 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
     }
     return { ...followUpOf(followed), key, note: followed };
   };
-  const side = async (url: string): Promise<void> => {
+  const side = async (url: string, stop: AbortSignal | undefined): Promise<void> => {
     const own: OwnCharge[] = [];
-    for (;;) {
+    while (stop?.aborted !== true) {
       const request = next(own);
       const answer = await send(url, shop, request);
       if (request.wanted.kind === 'charge') own.push(request.note);
@@ -78,6 +83,8 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
         doubt(request);
         if (answer?.status === 500) surprises.push(`500: ${JSON.stringify(answer.body)}`);
         if (answer === undefined) return;
+        refused += 1;
+        await sleep(PAUSE_AFTER_503_MS);
       } else {
         answered += 1;
         if (!note(request, answer)) surprises.push(`${answer.status} to ${JSON.stringify(request)}`);
@@ -89,7 +96,8 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
     unanswered,
     surprises,
     answered: () => answered,
-    run: async url => void (await Promise.all(Array.from({ length: SIDES }, () => side(url)))),
+    refused: () => refused,
+    run: async (url, stop) => void (await Promise.all(Array.from({ length: SIDES }, () => side(url, stop)))),
   };
 }
 

@@ -181,20 +181,6 @@ describe('kill -9', () => {
     await expectAllThere(again, written);
     await stop(again);
   });
-
-  test('of the postmaster: the program ends and says why; the next start recovers everything', async () => {
-    const program = await bench.start();
-    const written = writeUntilItEnds(program);
-    while (written.created.size < 300) await sleep(5);
-    process.kill(await postmasterPid(), 'SIGKILL');
-    expect(await program.exited).toBe(1);
-    await written.ended;
-    expect(program.stderr()).toContain('recaudo: the database server died');
-    expect(program.stderr()).not.toContain('Unhandled');
-    const again = await bench.start();
-    await expectAllThere(again, written);
-    await stop(again);
-  });
 });
 
 describe('SIGTERM', () => {
