@@ -11,7 +11,7 @@ import { useProgram } from './running-program.ts';
 const bench = useProgram();
 
 const KILLS = 4;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 400_000;
 
 test('503 1004 while a killed PostgreSQL is started again, time after time; nothing acknowledged is lost', {
   timeout: TIMEOUT_MS,

@@ -9,7 +9,7 @@ import { useProgram } from './running-program.ts';
 const bench = useProgram();
 
 const TERMINATIONS = 180;
-const TIMEOUT_MS = 240_000;
+const TIMEOUT_MS = 400_000;
 
 /** Every connection of the program: of both pools of the sandbox, and of what stands above. */
 const terminateAll = `select datname, pg_terminate_backend(pid) from pg_stat_activity

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, expect, inject, test } from 'vitest';
+import { clientConfig } from '../../src/database/connection.ts';
+import { openTcpProxy } from '../support/tcp-proxy.ts';
+import { useProgram } from './running-program.ts';
+
+const bench = useProgram();
+const PREFIX = `waiting${process.pid}`;
+
+async function maintain(...statements: string[]): Promise<void> {
+  const client = new pg.Client(clientConfig(inject('databaseServer'), 'postgres'));
+  await client.connect();
+  try {
+    for (const text of ['set default_transaction_read_only = off', ...statements]) await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Who connects from now on can only read, as on a standby. */
+const setStandby = (isStandby: boolean) =>
+  maintain(`alter database postgres set default_transaction_read_only = ${isStandby}`);
+
+afterAll(async () => {
+  const drops = ['sandbox', 'production', 'control'].map(
+    role => `drop database if exists ${PREFIX}_${role} with (force)`,
+  );
+  await maintain('alter database postgres reset default_transaction_read_only', ...drops);
+});
+
+test('a start while the external database is away, then a standby, waits and says so; a command does not', async () => {
+  const first = await openTcpProxy();
+  const { port } = first;
+  await first.close();
+  const env = {
+    RECAUDO_DATABASE_URL: first.url.replace('@', ':not-to-be-shown@'),
+    RECAUDO_DATABASE_PREFIX: PREFIX,
+    RECAUDO_SANDBOX_KEY_FILE: join(bench.scratch, 'sandbox.json'),
+  };
+  await bench.run(['vault', 'init', '--file', env.RECAUDO_SANDBOX_KEY_FILE]);
+
+  const command = await bench.run(['merchants', 'list'], env);
+  expect(command.exitCode).toBe(1);
+  expect(command.stderr).toMatch(
+    new RegExp(`^recaudo: the database server at 127\\.0\\.0\\.1:${port} cannot be used: .*ECONNREFUSED`),
+  );
+  expect(command.stderr).not.toContain('    at ');
+
+  const starting = bench.start([], env);
+  await sleep(3_000);
+  await setStandby(true);
+  const proxy = await openTcpProxy(port);
+  try {
+    const standby = await bench.run(['merchants', 'list'], env);
+    expect(standby.exitCode).toBe(1);
+    expect(standby.stderr).toContain('the server is read-only');
+    await sleep(6_000);
+    await setStandby(false);
+    const program = await starting;
+    expect(program.stdout()).toMatch(
+      /waiting: the database server at 127\.0\.0\.1:\d+ cannot be used: .*ECONNREFUSED/,
+    );
+    expect(program.stdout()).toContain('the server is read-only');
+    expect(program.stdout() + command.stderr + standby.stderr).not.toContain('not-to-be-shown');
+    expect((await fetch(`${program.sandbox}/readyz`)).status).toBe(200);
+    program.kill('SIGTERM');
+    expect(await program.exited).toBe(0);
+  } finally {
+    await proxy.close();
+  }
+});
