@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Addresses } from './addresses.ts';
@@ -6,8 +6,11 @@ import type { Addresses } from './addresses.ts';
 /** Where the running program listens, so that other commands print addresses that work. */
 const fileOf = (config: Config): string => join(config.dataFolder, 'running.json');
 
-export const noteRunningAddresses = (config: Config, addresses: Addresses): void =>
+export function noteRunningAddresses(config: Config, addresses: Addresses): void {
+  // With an external database and keys from elsewhere nobody else has made it.
+  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(config), `${JSON.stringify(addresses, null, 2)}\n`);
+}
 
 export const forgetRunningAddresses = (config: Config): void => rmSync(fileOf(config), { force: true });
 

@@ -40,7 +40,12 @@ export interface ProgramBench {
   readonly dataFolder: string;
   readonly scratch: string;
   demo(): Demo;
-  start(args?: string[], env?: Record<string, string>): Promise<RunningProgram>;
+  /** Resolves when it runs; `onOutput` hears of all that it has said by then. */
+  start(
+    args?: string[],
+    env?: Record<string, string>,
+    onOutput?: (stdout: string) => void,
+  ): Promise<RunningProgram>;
   /** Runs a command to its end. */
   run(args: string[], env?: Record<string, string>, timeoutMs?: number): Promise<Finished>;
 }
@@ -82,12 +87,12 @@ export function useProgram(): ProgramBench {
     dataFolder,
     scratch,
     demo: () => JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8')) as Demo,
-    async start(args = [], env = {}) {
+    async start(args = [], env = {}, onOutput = () => undefined) {
       const portBase = args.includes('--port-base') ? 0 : await freePortBase();
       const all = ['serve', ...(portBase === 0 ? [] : ['--port-base', String(portBase)]), ...args];
       const child = spawn(process.execPath, [MAIN, ...all], { cwd: scratch, env: environment(env) });
       children.push(child);
-      return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]));
+      return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]), onOutput);
     },
     run: (args, env = {}, timeoutMs = 30_000) =>
       new Promise(resolve => {
@@ -99,13 +104,18 @@ export function useProgram(): ProgramBench {
   };
 }
 
-async function whenItRuns(child: ChildProcess, portBase: number): Promise<RunningProgram> {
+async function whenItRuns(
+  child: ChildProcess,
+  portBase: number,
+  onOutput: (stdout: string) => void,
+): Promise<RunningProgram> {
   let stdout = '';
   let stderr = '';
   const exited = new Promise<number | null>(resolve => child.once('exit', resolve));
   await new Promise<void>((resolve, reject) => {
     child.stdout?.on('data', chunk => {
       stdout += String(chunk);
+      onOutput(stdout);
       // The last lines come in one piece with the first of the banner.
       if (stdout.includes('Recaudo is running.')) resolve();
     });
