@@ -57,6 +57,8 @@ function resultAt<Result>(results: readonly Result[], index: number): Written<Re
  */
 const ofARow = new Set(['21', '22', '23', '27', '2F', '38', '39', '44', '54', 'P0', 'XX']);
 
+const brokenBefore = [RangeError, TypeError, SyntaxError, URIError];
+
 /**
  * True where an error is the database's clear refusal of what a row holds, or broke before anything was sent (a date that
  * cannot be written). Whatever is not known to be that is taken for a loss of the database.
@@ -64,6 +66,6 @@ const ofARow = new Set(['21', '22', '23', '27', '2F', '38', '39', '44', '54', 'P
 export function isFaultOfARow(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof GatewayError) return false;
   const code = 'code' in error ? error.code : undefined;
-  if (code === undefined) return error instanceof RangeError || error instanceof TypeError;
+  if (code === undefined) return brokenBefore.some(kind => error instanceof kind);
   return typeof code === 'string' && /^\w{5}$/.test(code) && ofARow.has(code.slice(0, 2));
 }

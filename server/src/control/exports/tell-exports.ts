@@ -1,8 +1,10 @@
 import { environments } from '../../config.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { markExportTold, takeUntoldExports, type UntoldExport } from '../../domain/exports/untold-store.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
+import { noteFailedRow } from '../../rows-apart.ts';
 import { findMemberOfMerchant } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
@@ -18,7 +20,12 @@ export async function tellExports(control: Control, batchSize: number): Promise<
     if (gateway === undefined) continue;
     told += await gateway.database.transaction(async tx => {
       const untold = await takeUntoldExports(tx, batchSize);
-      for (const one of untold) await tell(control, gateway, tx, one);
+      for (const one of untold) {
+        // One that cannot be told of stays untold, and the others are told.
+        await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
+          noteFailedRow(gateway, { ...one, kind: 'letter about an export' }, error),
+        );
+      }
       return untold.length;
     });
   }

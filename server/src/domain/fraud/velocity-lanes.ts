@@ -22,7 +22,7 @@ export function velocityLanes(gateway: FraudGateway): VelocityLanes {
   if (present !== undefined) return present;
   const { database } = gateway;
   const lanes: VelocityLanes = {
-    count: newWriteLanes(LANES, {
+    count: newWriteLanes<VelocityItem, Velocity>(LANES, {
       maxBatch: MAX_BATCH,
       keyOf,
       flush: items => countMembers(database, items),

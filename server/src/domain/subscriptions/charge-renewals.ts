@@ -1,8 +1,9 @@
 import { againAfterDeadlock } from '../../database/deadlock.ts';
+import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import { inParallel } from '../../primitives/in-parallel.ts';
+import { type FailedRow, noteFailedRow, type Rows, workApart } from '../../rows-apart.ts';
 import { cardToView } from '../cards/view.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import type { Ending } from '../charges/settlement.ts';
@@ -18,7 +19,10 @@ const CALLS_AT_ONCE = 64;
 /** Beside the processor's own time: how long a worker may take before the sweep asks what became of its call. */
 const GRACE_MS = 10_000;
 
-/** Records a batch, calls with bounded concurrency, and settles what comes back in groups. */
+/**
+ * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way is
+ * told of: while it is not recorded it stays due, afterwards the sweep asks what became of it.
+ */
 export async function makeCharges(
   gateway: Gateway,
   charges: readonly DueCharge[],
@@ -26,18 +30,29 @@ export async function makeCharges(
   now: Date,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  const renewals = await record(gateway, charges, leaseUntil, now);
-  const errors: unknown[] = [];
-  const settling: Promise<unknown>[] = [];
-  await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
+  const renewals = await recordAll(gateway, charges, leaseUntil, now);
+  const settling: { renewal: Renewal; settled: Promise<void> }[] = [];
+  const calls: Rows<Renewal> = { rows: renewals, atOnce: CALLS_AT_ONCE, nameOf: rowName };
+  await workApart(gateway, calls, async renewal => {
     const ending = await callRenewal(gateway, renewal, now);
     // Not waited for here: a call that has its answer makes room for the next one.
     const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
-    settling.push(settled.catch((error: unknown) => errors.push(error)));
-  }).catch((error: unknown) => errors.push(error));
-  await Promise.all(settling);
-  if (errors.length > 0) throw errors[0];
+    settled.catch(() => undefined);
+    settling.push({ renewal, settled });
+  }).finally(() =>
+    workApart(
+      gateway,
+      { rows: settling, atOnce: settling.length, nameOf: ({ renewal }) => rowName(renewal) },
+      ({ settled }) => settled,
+    ),
+  );
 }
+
+const rowName = ({ due }: DueCharge): FailedRow => ({
+  kind: 'renewal',
+  merchantId: due.merchantId,
+  id: due.subscription.id,
+});
 
 /**
  * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
@@ -49,18 +64,33 @@ export async function chargeSubscription(
   leaseUntil: Date,
 ): Promise<string | undefined> {
   const now = gateway.clock.now();
-  const [renewal] = await record(gateway, [charge], leaseUntil, now);
-  if (renewal === undefined) return undefined;
+  const [renewal = null] = await againAfterDeadlock(() => record(gateway, [charge], leaseUntil, now));
+  if (renewal === null) return undefined;
   await settle(gateway, renewal, await callRenewal(gateway, renewal, now), now);
   return renewal.charge.id;
 }
 
-async function record(
+async function recordAll(
   gateway: Gateway,
   charges: readonly DueCharge[],
   leaseUntil: Date,
   now: Date,
 ): Promise<Renewal[]> {
+  const recorded = await writeGroup(charges, part => record(gateway, part, leaseUntil, now));
+  return charges.flatMap((charge, index) => {
+    const one = recorded[index];
+    if (one?.ok === false) noteFailedRow(gateway, rowName(charge), one.error);
+    return one?.ok === true && one.result !== null ? [one.result] : [];
+  });
+}
+
+/** For each of them the renewal that is ours to call; null for one that is not. */
+async function record(
+  gateway: Gateway,
+  charges: readonly DueCharge[],
+  leaseUntil: Date,
+  now: Date,
+): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gatherRenewals(
     gateway.database,
@@ -70,16 +100,18 @@ async function record(
       cardId: subscription.cardId,
     })),
   );
-  const renewals = charges.flatMap(({ due, action }, index): Omit<Renewal, 'securityCode'>[] => {
+  const renewals = charges.map(({ due, action }, index): Omit<Renewal, 'securityCode'> | null => {
     const source = sources[index];
-    return source === undefined ? [] : [{ due, action, source, charge: chargeOf(due, source, now) }];
+    return source === undefined ? null : { due, action, source, charge: chargeOf(due, source, now) };
   });
   // In the order of their keys, as everyone takes them.
-  const rows = renewals.map(renewal => rowOf(gateway, renewal)).toSorted(bySubscription);
-  const recorded = await againAfterDeadlock(() => recordRenewals(gateway.database, rows, leaseUntil));
-  return renewals.flatMap(renewal => {
-    const securityCode = recorded.get(renewal.charge.id);
-    return securityCode === undefined ? [] : [{ ...renewal, securityCode }];
+  const rows = renewals
+    .flatMap(renewal => (renewal === null ? [] : [rowOf(gateway, renewal)]))
+    .toSorted(bySubscription);
+  const recorded = await recordRenewals(gateway.database, rows, leaseUntil);
+  return renewals.map(renewal => {
+    const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
+    return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
   });
 }
 
