@@ -11,43 +11,58 @@ export interface RowWatch {
   log: Logger;
 }
 
-export interface FailedRow {
+export interface RowName {
   /** What kind of row it is, as `renewal`. */
   kind: string;
   merchantId: string;
   id: string;
 }
 
-/**
- * Says that one row could not be worked on: its neighbours go on, it comes up again by itself, and the operator sees it in
- * the log and in `recaudo_failed_rows_total`. A database that is away is no fault of a row: that is thrown on.
- */
-export function noteFailedRow(
+/** The rows of one batch that could not be worked on, while the others were. */
+export interface FailedRows {
+  note(row: RowName, error: unknown): void;
+  /** To be asked when all others are done: the run has failed, and whoever began it must know. */
+  throwFirst(): void;
+}
+
+export function collectFailedRows(watch: RowWatch): FailedRows {
+  const errors: unknown[] = [];
+  return {
+    note(row, error) {
+      errors.push(error);
+      tellOfFailedRow(watch, row, error);
+    },
+    throwFirst() {
+      if (errors.length > 0) throw errors[0];
+    },
+  };
+}
+
+/** In the log and in `recaudo_failed_rows_total`; a database that is away is no fault of a row. */
+export function tellOfFailedRow(
   { environment = 'control', metrics, log }: RowWatch,
-  { kind, merchantId, id }: FailedRow,
+  { kind, merchantId, id }: RowName,
   error: unknown,
 ): void {
-  if (error instanceof GatewayError && error.errorCode === 1004) throw error;
+  if (error instanceof GatewayError && error.errorCode === 1004) return;
   metrics.failedRows.inc({ environment, kind });
-  log.error(
-    { err: error, environment, merchant_id: merchantId, id },
-    `a ${kind} failed and will be tried again`,
-  );
+  const row = { environment, merchant_id: merchantId, id };
+  log.error({ err: error, ...row }, `a ${kind} failed and will be tried again; its neighbours went on`);
 }
 
 export interface Rows<Row> {
   rows: readonly Row[];
   atOnce: number;
-  /** How a row is called when it fails. */
-  nameOf(row: Row): FailedRow;
+  nameOf(row: Row): RowName;
 }
 
-/** Works on all rows of a batch; one that fails is told of and costs the others nothing. */
-export const workApart = <Row>(
+/** Works on all rows of a batch. The first error is thrown when all have ended: one that fails costs the others nothing. */
+export async function workApart<Row>(
   watch: RowWatch,
   { rows, atOnce, nameOf }: Rows<Row>,
   work: (row: Row) => Promise<void>,
-): Promise<void> =>
-  inParallel(atOnce, rows, row =>
-    work(row).catch((error: unknown) => noteFailedRow(watch, nameOf(row), error)),
-  );
+): Promise<void> {
+  const failed = collectFailedRows(watch);
+  await inParallel(atOnce, rows, row => work(row).catch((error: unknown) => failed.note(nameOf(row), error)));
+  failed.throwFirst();
+}

@@ -9,7 +9,7 @@ import {
   type Untold,
 } from '../../domain/chargebacks/reminder-store.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
-import { noteFailedRow } from '../../rows-apart.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
 import { listMoneyPeople } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
@@ -31,30 +31,27 @@ export async function tellChargebacks(control: Control, batchSize: number): Prom
   return told;
 }
 
-const tellOf = (control: Control, gateway: Gateway, batchSize: number): Promise<number> =>
-  gateway.database.transaction(async tx => {
+async function tellOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const told = await gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
-    const opened = await takeUntoldOpenings(tx, batchSize);
-    const due = await takeUntoldDeadlines(tx, batchSize, now, latest);
-    for (const one of opened) await tellApart(control, gateway, tx, 'opening', one);
-    for (const one of due) await tellApart(control, gateway, tx, 'deadline', one);
+    const opened = (await takeUntoldOpenings(tx, batchSize)).map(one => ['opening', one] as const);
+    const due = (await takeUntoldDeadlines(tx, batchSize, now, latest)).map(
+      one => ['deadline', one] as const,
+    );
+    for (const [what, one] of [...opened, ...due]) {
+      const name = { kind: 'letter about a chargeback', merchantId: one.merchantId, id: one.transactionId };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
     return opened.length + due.length;
   });
-
-/** One that cannot be told of stays untold, and the others are told. */
-async function tellApart(
-  control: Control,
-  gateway: Gateway,
-  tx: Queryable,
-  what: 'opening' | 'deadline',
-  chargeback: Untold,
-): Promise<void> {
-  const { merchantId, transactionId: id } = chargeback;
-  await apart(tx, () => tell(control, gateway, tx, what, chargeback)).catch((error: unknown) =>
-    noteFailedRow(gateway, { kind: 'letter about a chargeback', merchantId, id }, error),
-  );
+  failed.throwFirst();
+  return told;
 }
 
 /** Marked before it is written, and written to all or to nobody: what fails repeats no letter to anyone. */

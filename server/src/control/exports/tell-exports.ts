@@ -4,7 +4,7 @@ import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { markExportTold, takeUntoldExports, type UntoldExport } from '../../domain/exports/untold-store.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
-import { noteFailedRow } from '../../rows-apart.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
 import { findMemberOfMerchant } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
@@ -18,17 +18,25 @@ export async function tellExports(control: Control, batchSize: number): Promise<
   for (const environment of environments) {
     const gateway = control.gateways[environment];
     if (gateway === undefined) continue;
-    told += await gateway.database.transaction(async tx => {
-      const untold = await takeUntoldExports(tx, batchSize);
-      for (const one of untold) {
-        // One that cannot be told of stays untold, and the others are told.
-        await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
-          noteFailedRow(gateway, { ...one, kind: 'letter about an export' }, error),
-        );
-      }
-      return untold.length;
-    });
+    told += await tellOf(control, gateway, batchSize);
   }
+  return told;
+}
+
+async function tellOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const told = await gateway.database.transaction(async tx => {
+    const untold = await takeUntoldExports(tx, batchSize);
+    for (const one of untold) {
+      const name = { kind: 'letter about an export', merchantId: one.merchantId, id: one.id };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
+    return untold.length;
+  });
+  failed.throwFirst();
   return told;
 }
 

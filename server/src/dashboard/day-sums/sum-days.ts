@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { addDays, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
-import { noteFailedRow, type RowWatch } from '../../rows-apart.ts';
+import { collectFailedRows, type RowWatch } from '../../rows-apart.ts';
 import {
   findChangedDay,
   findMerchantBehind,
@@ -12,12 +12,13 @@ import {
 
 /**
  * Sums the days that are over, one in each transaction, and anew those that changed since. A merchant whose day cannot be
- * summed is told of and passed over until the next run: those behind it do not wait for it.
+ * summed is passed over until the next run: those behind it do not wait for it.
  */
 export async function sumDays(
   gateway: Pick<Gateway, 'database'> & RowWatch,
   batchSize: number,
 ): Promise<number> {
+  const failed = collectFailedRows(gateway);
   const passedOver: string[] = [];
   for (let done = 0; done < batchSize; done += 1) {
     let found: FoundDay | undefined;
@@ -30,15 +31,15 @@ export async function sumDays(
       });
     } catch (error) {
       if (found === undefined) throw error;
-      noteFailedRow(
-        gateway,
-        { kind: 'day to sum', merchantId: found.merchantId, id: found.day ?? '' },
-        error,
-      );
+      failed.note({ kind: 'day to sum', merchantId: found.merchantId, id: found.day ?? '' }, error);
       passedOver.push(found.merchantId);
     }
-    if (found === undefined) return done;
+    if (found === undefined) {
+      failed.throwFirst();
+      return done;
+    }
   }
+  failed.throwFirst();
   return batchSize;
 }
 

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import { noteFailedRow } from '../../rows-apart.ts';
+import type { FailedRows } from '../../rows-apart.ts';
 import { insertEvents } from '../events/store.ts';
 import { dueAction, nextCharge } from './billing-rules.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
@@ -11,20 +11,20 @@ import { nameOf, type Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
 /**
- * Due subscriptions that are not charged but end or wait, together; one that cannot be changed is told of and left as it
- * is. Returns how many were cancelled.
+ * Due subscriptions that are not charged but end or wait, together; one that cannot be changed is left as it is. Returns
+ * how many were cancelled.
  */
 export async function changeDueSubscriptions(
   gateway: Gateway,
   due: readonly DueSubscription[],
   now: Date,
+  failed: FailedRows,
 ): Promise<number> {
   const changed = await writeGroup(due, part => changeTogether(gateway, part, now));
   for (const [index, { merchantId, subscription }] of due.entries()) {
     const one = changed[index];
-    if (one?.ok === false) {
-      noteFailedRow(gateway, { kind: 'due subscription', merchantId, id: subscription.id }, one.error);
-    }
+    const name = { kind: 'due subscription', merchantId, id: subscription.id };
+    if (one?.ok === false) failed.note(name, one.error);
   }
   return changed.filter(one => one.ok && one.result).length;
 }

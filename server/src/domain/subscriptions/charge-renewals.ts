@@ -3,7 +3,8 @@ import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import { type FailedRow, noteFailedRow, type Rows, workApart } from '../../rows-apart.ts';
+import { inParallel } from '../../primitives/in-parallel.ts';
+import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { cardToView } from '../cards/view.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import type { Ending } from '../charges/settlement.ts';
@@ -19,36 +20,39 @@ const CALLS_AT_ONCE = 64;
 /** Beside the processor's own time: how long a worker may take before the sweep asks what became of its call. */
 const GRACE_MS = 10_000;
 
+interface Run {
+  leaseUntil: Date;
+  now: Date;
+  failed: FailedRows;
+}
+
 /**
- * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way is
- * told of: while it is not recorded it stays due, afterwards the sweep asks what became of it.
+ * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way
+ * costs the others nothing: while it is not recorded it stays due, afterwards the sweep asks what became of it.
  */
 export async function makeCharges(
   gateway: Gateway,
   charges: readonly DueCharge[],
-  leaseUntil: Date,
-  now: Date,
+  { leaseUntil, now, failed }: Run,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  const renewals = await recordAll(gateway, charges, leaseUntil, now);
-  const settling: { renewal: Renewal; settled: Promise<void> }[] = [];
-  const calls: Rows<Renewal> = { rows: renewals, atOnce: CALLS_AT_ONCE, nameOf: rowName };
-  await workApart(gateway, calls, async renewal => {
-    const ending = await callRenewal(gateway, renewal, now);
-    // Not waited for here: a call that has its answer makes room for the next one.
-    const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
-    settled.catch(() => undefined);
-    settling.push({ renewal, settled });
-  }).finally(() =>
-    workApart(
-      gateway,
-      { rows: settling, atOnce: settling.length, nameOf: ({ renewal }) => rowName(renewal) },
-      ({ settled }) => settled,
-    ),
-  );
+  const renewals = await recordAll(gateway, charges, { leaseUntil, now, failed });
+  const settling: Promise<void>[] = [];
+  await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
+    const onFailed = (error: unknown) => failed.note(rowName(renewal), error);
+    try {
+      const ending = await callRenewal(gateway, renewal, now);
+      // Not waited for here: a call that has its answer makes room for the next one.
+      const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
+      settling.push(settled.catch(onFailed));
+    } catch (error) {
+      onFailed(error);
+    }
+  });
+  await Promise.all(settling);
 }
 
-const rowName = ({ due }: DueCharge): FailedRow => ({
+const rowName = ({ due }: DueCharge): RowName => ({
   kind: 'renewal',
   merchantId: due.merchantId,
   id: due.subscription.id,
@@ -73,13 +77,12 @@ export async function chargeSubscription(
 async function recordAll(
   gateway: Gateway,
   charges: readonly DueCharge[],
-  leaseUntil: Date,
-  now: Date,
+  { leaseUntil, now, failed }: Run,
 ): Promise<Renewal[]> {
   const recorded = await writeGroup(charges, part => record(gateway, part, leaseUntil, now));
   return charges.flatMap((charge, index) => {
     const one = recorded[index];
-    if (one?.ok === false) noteFailedRow(gateway, rowName(charge), one.error);
+    if (one?.ok === false) failed.note(rowName(charge), one.error);
     return one?.ok === true && one.result !== null ? [one.result] : [];
   });
 }
