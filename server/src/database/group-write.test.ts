@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../errors.ts';
-import { isFaultOfARow, writeGroup, writeRows } from './group-write.ts';
+import { isFaultOfARow, writeGroup, writeInParts, writeRows } from './group-write.ts';
 
 const refusal = (code: string) => Object.assign(new Error(code), { code });
 const items = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -33,7 +33,7 @@ test.each([
     const kept = table(bad);
     const written = await writeGroup(items(count), kept.write);
     const good = items(count).filter(item => !bad.includes(item));
-    expect(kept.rows).toEqual(good);
+    expect(kept.rows.toSorted((a, b) => a - b)).toEqual(good);
     expect(kept.statements).toBe(statements);
     expect(written.map(one => (one.ok ? one.result : 'refused'))).toEqual(
       items(count).map(item => (bad.includes(item) ? 'refused' : item + 100)),
@@ -59,6 +59,25 @@ test('an outcome that is not known is never tried again: it might be written twi
   const written = await writeGroup(items(4), kept.write);
   expect(kept.statements).toBe(1);
   expect(written.map(({ ok }) => ok)).toEqual([false, false, false, false]);
+});
+
+test('what is lost on the way is lost for all that is left, and what was written before stands', async () => {
+  const groups: number[][] = [];
+  const written = await writeGroup(items(8), async group => {
+    groups.push(group);
+    if (group.includes(0) && group.includes(3)) throw refusal('22021');
+    if (group.includes(7) && group.length > 1) throw new GatewayError(1004);
+    return group;
+  });
+  expect(groups).toEqual([items(8), [0, 1, 2, 3], [4, 5, 6, 7]]);
+  expect(written.every(({ ok }) => !ok)).toBe(true);
+});
+
+test('a part that is whole is told of before a part that has to be halved again', async () => {
+  const told: number[] = [];
+  const kept = table([0, 1]);
+  await writeInParts(items(8), kept.write, item => told.push(item));
+  expect(told).toEqual([4, 5, 6, 7, 2, 3, 0, 1]);
 });
 
 test('a flush that answers too little fails those that it forgot', async () => {

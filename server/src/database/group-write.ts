@@ -9,24 +9,56 @@ export type Flush<Item, Result> = (items: Item[]) => Promise<Result[]>;
 
 /**
  * Writes a group so that a row which the database refuses costs only itself: what was refused was undone as a whole, so it
- * is written again in halves until the bad row stands alone. One bad row in a group of 64 costs a dozen statements.
+ * is written again in halves until the bad row stands alone. One bad row in a group of 64 costs a dozen statements. Parts
+ * that are whole are told of at once and never wait for a part that has to be halved again.
  *
- * Only a refusal that is sure is tried again. Where it is not known whether the group was written (the connection was
- * lost, the server went away or took too long), all of it fails with that: a second try might write it twice.
+ * Only a refusal that is sure is tried again. Where it is not known whether a part was written (the connection was lost, the
+ * server went away or took too long), it and all that is left fail with that: a second try might write it twice.
  */
+export async function writeInParts<Item, Result>(
+  items: readonly Item[],
+  flush: Flush<Item, Result>,
+  onWritten: (item: Item, written: Written<Result>) => void,
+): Promise<void> {
+  let parts = [items];
+  while (parts.length > 0) {
+    const halves: (readonly Item[])[] = [];
+    for (const [index, part] of parts.entries()) {
+      try {
+        const results = await againAfterDeadlock(() => flush([...part]));
+        for (const [at, item] of part.entries()) onWritten(item, resultAt(results, at));
+      } catch (error) {
+        const isSure = isFaultOfARow(error);
+        const lost = isSure ? part : [...parts.slice(index), ...halves].flat();
+        if (isSure && part.length > 1) halves.push(...halvesOf(part));
+        else for (const item of lost) onWritten(item, { ok: false, error });
+        if (!isSure) return;
+      }
+    }
+    parts = halves;
+  }
+}
+
+function halvesOf<Item>(part: readonly Item[]): (readonly Item[])[] {
+  const middle = Math.ceil(part.length / 2);
+  return [part.slice(0, middle), part.slice(middle)];
+}
+
+/** As `writeInParts`, and answers what became of each in the order in which they were given. */
 export async function writeGroup<Item, Result>(
   items: readonly Item[],
   flush: Flush<Item, Result>,
 ): Promise<Written<Result>[]> {
-  try {
-    const results = await againAfterDeadlock(() => flush([...items]));
-    return items.map((_item, index) => resultAt(results, index));
-  } catch (error) {
-    if (items.length < 2 || !isFaultOfARow(error)) return items.map(() => ({ ok: false, error }));
-    const middle = Math.ceil(items.length / 2);
-    const first = await writeGroup(items.slice(0, middle), flush);
-    return [...first, ...(await writeGroup(items.slice(middle), flush))];
-  }
+  if (items.length === 0) return [];
+  const written: Written<Result>[] = [];
+  await writeInParts(
+    [...items.entries()],
+    part => flush(part.map(([, item]) => item)),
+    ([index], one) => {
+      written[index] = one;
+    },
+  );
+  return written;
 }
 
 /** As `writeGroup`, for rows without results: answers those that were refused, and why. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { type Flush, writeGroup } from './group-write.ts';
+import { type Flush, writeInParts } from './group-write.ts';
 
 /**
  * Hot writes travel in groups: what arrives while a statement runs goes together in the next one. A lone write
@@ -55,15 +55,14 @@ async function flushGroup<Item, Result>(
   { keyOf, flush }: WriteLaneOptions<Item, Result>,
 ): Promise<void> {
   const group = inOrder(arrived, ({ item }) => keyOf(item));
-  const written = await writeGroup(
-    group.map(({ item }) => item),
-    flush,
+  await writeInParts(
+    group,
+    part => flush(part.map(({ item }) => item)),
+    ({ resolve, reject }, written) => {
+      if (written.ok) resolve(written.result);
+      else reject(written.error);
+    },
   );
-  for (const [index, waiting] of group.entries()) {
-    const one = written[index];
-    if (one?.ok === true) waiting.resolve(one.result);
-    else waiting.reject(one?.error);
-  }
 }
 
 function inOrder<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
 import { velocityLanes } from '../../../src/domain/fraud/velocity-lanes.ts';
+import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
@@ -14,7 +15,8 @@ import { startTestGateway, type TestGateway } from '../../support/test-gateway.t
 let shop: TestGateway;
 let database: Database;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  // A busy machine must not make an answer of the processor too late.
+  shop = await startTestGateway({ processorTimeoutMs: 20_000 });
   database = shop.gateway.database;
 });
 afterAll(() => shop.close());
@@ -35,7 +37,10 @@ const laneOf = (merchantId: string): number =>
 
 async function newMerchant(): Promise<Charging> {
   const { client, merchant } = await shop.merchant();
-  return { merchantId: merchant.id, client, card: await saveCard(client) };
+  const card = await saveCard(client);
+  // Its rules and keys are read with the first charge: afterwards all charges are equally far at every moment.
+  await client.post('/charges', chargeBody(card));
+  return { merchantId: merchant.id, client, card };
 }
 
 /** Two merchants whose charges travel together. */
@@ -46,7 +51,7 @@ async function newNeighbours(): Promise<{ poisoned: Charging; sound: Charging }>
   return { poisoned, sound };
 }
 
-const COUNT = 12;
+const COUNT = 24;
 const NET = 18_238.8;
 
 /** Charges of both, one after the other and all at once. */
@@ -58,7 +63,7 @@ async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Char
 }
 
 const expectSound = async ({ client, merchantId }: Charging): Promise<void> => {
-  expect(await merchantBalance(client)).toBeCloseTo(NET * COUNT);
+  expect(await merchantBalance(client)).toBeCloseTo(NET * (COUNT + 1));
   await expectLedgerSound(shop, merchantId);
 };
 
@@ -83,6 +88,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     const both = await newNeighbours();
     const end = new Date('+010000-01-01T03:00:00Z');
     await setMerchantClock(database, both.poisoned.merchantId, end);
+    forgetMerchant(shop.gateway, both.poisoned.merchantId);
     const answers = await chargeBoth(both);
     expect(answers.sound).toEqual({ 200: COUNT });
     await expectSound(both.sound);
