@@ -6,8 +6,6 @@ export const MAX_LINES = 10_000;
 export const MAX_DAYS_OF_FILE = 92;
 const MAX_PROBLEMS = 50;
 const MAX_REFERENCE = 100;
-/** No bank writes one, and the database cannot keep a NUL. */
-const hasControls = /\p{Cc}/u;
 
 export const problems = [
   'empty',
@@ -86,7 +84,8 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   if (method === undefined) return problem('method', word);
   const amountCentavos = readPesos(amount);
   if (amountCentavos === undefined) return problem('amount', amount);
-  if (reference.length > MAX_REFERENCE || hasControls.test(reference)) return problem('reference', reference);
+  // The database cannot keep a NUL.
+  if (reference.length > MAX_REFERENCE || reference.includes('\0')) return problem('reference', reference);
   return { number, day, method, amountCentavos, reference: reference === '' ? null : reference };
 }
 
