@@ -12,6 +12,8 @@ export interface Metrics {
   webhookTries: Counter<'environment' | 'result'>;
   /** Requests that the request log lost, because it was full or its database away. */
   requestsNotNoted: Counter<'environment'>;
+  /** Rows that failed in a batch whose other rows went on. */
+  failedRows: Counter<'environment' | 'kind'>;
   watchPool(environment: string, database: Database): void;
 }
 
@@ -68,6 +70,12 @@ export function newMetrics(): Metrics {
       'recaudo_requests_not_noted_total',
       'Requests that are missing from the request log',
       ['environment'],
+    ),
+    failedRows: counter(
+      registry,
+      'recaudo_failed_rows_total',
+      'Rows that could not be worked on and come up again; the others of their batch went on',
+      ['environment', 'kind'],
     ),
     watchPool: poolGauge(registry),
   };

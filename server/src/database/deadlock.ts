@@ -1,21 +1,37 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { GatewayError } from '../errors.ts';
 
-const DEADLOCK_DETECTED = '40P01';
-const TRIES = 3;
+/** Deadlock, and a serialisation that failed: PostgreSQL has undone the whole transaction for the sake of another. */
+const givenWay = new Set(['40P01', '40001']);
+const TRIES = 5;
 /** On a busy machine the other one needs a moment to wake up; until then this one would take the same rows before it. */
-const PAUSE_MS = 50;
+const PAUSE_MS = 40;
+
+/** PostgreSQL has ended this one so that another could go on: nothing of it was written, and it may be begun anew. */
+export const hasGivenWay = (error: unknown): boolean => givenWay.has(String(codeOf(error)));
+
+const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
  * Runs a transaction again that PostgreSQL ended because two waited for each other: of the two, the other one has gone on.
- * For transactions over many rows that can be begun anew as they are.
+ * For statements and transactions that can be begun anew as they are. Who loses every time is told to come again.
  */
 export async function againAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (let left = TRIES - 1; ; left -= 1) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (left === 0 || (error as { code?: unknown } | null)?.code !== DEADLOCK_DETECTED) throw error;
-      await sleep(PAUSE_MS);
+      if (!hasGivenWay(error)) throw error;
+      if (tries === TRIES) throw comeAgain(error);
+      // Longer each time, and never as long as the other's pause: the two would only meet again.
+      await sleep(PAUSE_MS * tries * (0.5 + Math.random()));
     }
   }
+}
+
+/** 503/1004 for what was undone for the sake of others. */
+export function comeAgain(cause: unknown): GatewayError {
+  const error = new GatewayError(1004, { retryAfterSeconds: 1 });
+  error.cause = cause;
+  return error;
 }

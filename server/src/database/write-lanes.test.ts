@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { newWriteLane, newWriteLanes } from './write-lanes.ts';
 
+/** Single digits: their order as texts is that of the numbers. */
+const byItself = (item: number): string => String(item);
+
 const gate = () => {
   let open: () => void = () => undefined;
   const opened = new Promise<void>(resolve => {
@@ -13,6 +16,7 @@ test('what arrives while a write runs goes together in the next one, in order', 
   const groups: number[][] = [];
   const first = gate();
   const lane = newWriteLane<number, number>({
+    keyOf: byItself,
     maxBatch: 10,
     flush: async items => {
       groups.push(items);
@@ -32,6 +36,7 @@ test('what arrives while a write runs goes together in the next one, in order', 
 test('a group is never larger than its maximum', async () => {
   const sizes: number[] = [];
   const lane = newWriteLane<number, number>({
+    keyOf: byItself,
     maxBatch: 4,
     flush: async items => {
       sizes.push(items.length);
@@ -42,9 +47,44 @@ test('a group is never larger than its maximum', async () => {
   expect(sizes).toEqual([4, 4, 2]);
 });
 
+test('a group is written in the order of its keys, and everyone gets the answer to what they gave', async () => {
+  const groups: number[][] = [];
+  const lane = newWriteLane<number, number>({
+    keyOf: byItself,
+    maxBatch: 10,
+    flush: async items => {
+      groups.push(items);
+      return items.map(item => item * 2);
+    },
+  });
+  expect(await Promise.all([5, 1, 4, 1].map(item => lane.submit(item)))).toEqual([10, 2, 8, 2]);
+  expect(groups).toEqual([[1, 1, 4, 5]]);
+});
+
+test('an item that is refused costs only itself, and the lane goes on', async () => {
+  const lane = newWriteLane<number, number>({
+    keyOf: byItself,
+    maxBatch: 10,
+    flush: async items => {
+      if (items.includes(3)) throw Object.assign(new Error('3 is refused'), { code: '22021' });
+      return items;
+    },
+  });
+  const settled = await Promise.allSettled([1, 2, 3, 4, 5].map(item => lane.submit(item)));
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  await expect(lane.submit(6)).resolves.toBe(6);
+});
+
 test('a failed write rejects its own group, and the lane goes on', async () => {
   let fail = true;
   const lane = newWriteLane<number, number>({
+    keyOf: byItself,
     maxBatch: 10,
     flush: async items => {
       if (fail) throw new Error('away');
@@ -61,6 +101,7 @@ test('items of one merchant never run side by side', async () => {
   let running = 0;
   let most = 0;
   const lanes = newWriteLanes<{ merchantId: string }, boolean>(4, {
+    keyOf: ({ merchantId }) => merchantId,
     maxBatch: 1,
     flush: async items => {
       running += 1;
@@ -77,6 +118,7 @@ test('items of one merchant never run side by side', async () => {
 test('a patient lane waits for what is on its way already: one group instead of two', async () => {
   const groups: number[][] = [];
   const lane = newWriteLane<number, number>({
+    keyOf: byItself,
     maxBatch: 10,
     isPatient: true,
     flush: async items => {

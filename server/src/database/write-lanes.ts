@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import { type Flush, writeInParts } from './group-write.ts';
 
 /**
  * Hot writes travel in groups: what arrives while a statement runs goes together in the next one. A lone write
- * leaves at once; under load the cost of a round trip is shared by the whole group.
+ * leaves at once; under load the cost of a round trip is shared by the whole group. What one of them holds is never the
+ * fault of its neighbours (group-write.ts).
  */
 export interface WriteLane<Item, Result> {
   submit(item: Item): Promise<Result>;
@@ -14,8 +16,9 @@ export interface WriteLaneOptions<Item, Result> {
   maxBatch: number;
   /** Waits for all that is already on its way in the process: larger groups, where nobody waits for the answer. */
   isPatient?: boolean;
-  /** Writes all items in one statement and answers one result an item, in their order. */
-  flush(items: Item[]): Promise<Result[]>;
+  /** A group is written in this order, by every process alike: two that hold the same rows wait in a line. */
+  keyOf(item: Item): string;
+  flush: Flush<Item, Result>;
 }
 
 interface Waiting<Item, Result> {
@@ -30,7 +33,7 @@ export function newWriteLane<Item, Result>(options: WriteLaneOptions<Item, Resul
 
   const run = async () => {
     if (options.isPatient === true) await setImmediate();
-    while (queue.length > 0) await flushGroup(queue.splice(0, options.maxBatch), options.flush);
+    while (queue.length > 0) await flushGroup(queue.splice(0, options.maxBatch), options);
     running = null;
   };
   return {
@@ -48,19 +51,26 @@ export function newWriteLane<Item, Result>(options: WriteLaneOptions<Item, Resul
 }
 
 async function flushGroup<Item, Result>(
-  group: Waiting<Item, Result>[],
-  flush: WriteLaneOptions<Item, Result>['flush'],
+  arrived: Waiting<Item, Result>[],
+  { keyOf, flush }: WriteLaneOptions<Item, Result>,
 ): Promise<void> {
-  try {
-    const results = await flush(group.map(({ item }) => item));
-    for (const [index, waiting] of group.entries()) {
-      const result = results[index];
-      if (result === undefined) waiting.reject(new Error('a group write answered too few results'));
-      else waiting.resolve(result);
-    }
-  } catch (error) {
-    for (const waiting of group) waiting.reject(error);
-  }
+  const group = inOrder(arrived, ({ item }) => keyOf(item));
+  await writeInParts(
+    group,
+    part => flush(part.map(({ item }) => item)),
+    ({ resolve, reject }, written) => {
+      if (written.ok) resolve(written.result);
+      else reject(written.error);
+    },
+  );
+}
+
+function inOrder<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {
+  if (rows.length < 2) return rows;
+  return rows
+    .map(row => ({ row, key: keyOf(row) }))
+    .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+    .map(({ row }) => row);
 }
 
 /** Several lanes side by side. Items of one merchant keep to one lane, so that they never wait for each other's locks. */

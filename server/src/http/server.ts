@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
+import { comeAgain, hasGivenWay } from '../database/deadlock.ts';
 import { GatewayError, malformed, notFound } from '../errors.ts';
 import { acceptJsonBodies, MAX_BODY_BYTES } from './body-parser.ts';
 import { newBrokenHttpAnswers } from './broken-http.ts';
@@ -113,6 +114,8 @@ function endConnectionsOnClose(app: FastifyInstance): void {
 /** Our own refusals pass; Fastify's are translated; anything else is a fault of ours. */
 export function asGatewayError(error: Error): GatewayError {
   if (error instanceof GatewayError) return error;
+  // Nothing of it was written, and it is nobody's fault: the same request may be sent again.
+  if (hasGivenWay(error)) return comeAgain(error);
   const code = 'code' in error ? error.code : undefined;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(1009);
   // Fastify marks what broke while the body was read; a connection reset elsewhere is no fault of the client.

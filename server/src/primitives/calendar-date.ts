@@ -4,6 +4,17 @@ declare const calendarDate: unique symbol;
 /** A real day written yyyy-mm-dd, from 1900 to 9999: plain string order is calendar order. */
 export type CalendarDate = string & { readonly [calendarDate]: true };
 
+/**
+ * The last day that anyone may write into a request. The calendar itself goes on to 9999, so that whatever is counted from
+ * here (the longest trial, a period of a thousand years) has a date, and every moment has a year of four digits in any zone.
+ */
+export const lastWrittenDay = '2199-12-31' as CalendarDate;
+
+/** For the error that names the field. */
+export const isBeyondRule = `must not be later than ${lastWrittenDay}`;
+
+export const isBeyond = (date: CalendarDate): boolean => date > lastWrittenDay;
+
 const dayMs = 86_400_000;
 /** Colombia keeps UTC-5 all year. */
 export const bogotaOffsetMs = -5 * 3_600_000;

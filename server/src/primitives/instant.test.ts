@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatCentralTime, formatInstant, parseInstant } from './instant.ts';
+import { addDays, addYears, lastWrittenDay, startOfBogotaDay } from './calendar-date.ts';
+import { formatCentralTime, formatInstant, isInstantBeyond, parseInstant } from './instant.ts';
 
 const wireInstant = fc
   .date({
@@ -123,5 +124,23 @@ describe('parseInstant', () => {
         expect(parseInstant(text)?.getTime()).toBe(new Date(text).getTime());
       }),
     );
+  });
+});
+
+describe('isInstantBeyond', () => {
+  it.each([
+    ['2199-12-31T23:59:59-05:00', false],
+    ['2200-01-01T04:59:59Z', false],
+    ['2200-01-01T00:00:00-05:00', true],
+    ['9999-12-31T23:59:59-05:00', true],
+    ['1900-01-01T00:00:00-05:00', false],
+  ])('%s: %s', (text, expected) => {
+    const instant = parseInstant(text);
+    expect(instant && isInstantBeyond(instant)).toBe(expected);
+  });
+
+  it('every instant within has a year of four digits in UTC, also with the longest trial and period behind it', () => {
+    const last = addYears(addDays(lastWrittenDay, 3_650), 1_000, 31);
+    expect(startOfBogotaDay(last).toISOString()).toMatch(/^\d{4}-/);
   });
 });

@@ -1,4 +1,10 @@
-import { bogotaDateOf, bogotaOffsetMs, parseCalendarDate, startOfBogotaDay } from './calendar-date.ts';
+import {
+  bogotaDateOf,
+  bogotaOffsetMs,
+  lastWrittenDay,
+  parseCalendarDate,
+  startOfBogotaDay,
+} from './calendar-date.ts';
 
 const dayMs = 86_400_000;
 const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
@@ -33,6 +39,11 @@ const written =
 
 const firstMs = Date.UTC(1900, 0, 1) - bogotaOffsetMs;
 const afterLastMs = Date.UTC(10_000, 0, 1) - bogotaOffsetMs;
+
+/** Later than anyone may write: see `lastWrittenDay`. */
+export const isInstantBeyond = (instant: Date): boolean => instant.getTime() >= afterLastWrittenMs;
+
+const afterLastWrittenMs = startOfBogotaDay(lastWrittenDay).getTime() + dayMs;
 
 /**
  * ISO 8601 with Z or an offset (`-05:00`, `-0500`, `-05`); without one it is Bogotá time. The year must

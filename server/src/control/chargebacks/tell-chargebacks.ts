@@ -1,5 +1,6 @@
 import { environments } from '../../config.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import {
   markTold,
@@ -8,6 +9,7 @@ import {
   type Untold,
 } from '../../domain/chargebacks/reminder-store.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
 import { listMoneyPeople } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
@@ -29,18 +31,30 @@ export async function tellChargebacks(control: Control, batchSize: number): Prom
   return told;
 }
 
-const tellOf = (control: Control, gateway: Gateway, batchSize: number): Promise<number> =>
-  gateway.database.transaction(async tx => {
+async function tellOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const told = await gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const latest =
       gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
-    const opened = await takeUntoldOpenings(tx, batchSize);
-    const due = await takeUntoldDeadlines(tx, batchSize, now, latest);
-    for (const one of opened) await tell(control, gateway, tx, 'opening', one);
-    for (const one of due) await tell(control, gateway, tx, 'deadline', one);
+    const opened = (await takeUntoldOpenings(tx, batchSize)).map(one => ['opening', one] as const);
+    const due = (await takeUntoldDeadlines(tx, batchSize, now, latest)).map(
+      one => ['deadline', one] as const,
+    );
+    for (const [what, one] of [...opened, ...due]) {
+      const name = { kind: 'letter about a chargeback', merchantId: one.merchantId, id: one.transactionId };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
     return opened.length + due.length;
   });
+  failed.throwFirst();
+  return told;
+}
 
+/** Marked before it is written, and written to all or to nobody: what fails repeats no letter to anyone. */
 async function tell(
   control: Control,
   gateway: Gateway,
@@ -55,15 +69,20 @@ async function tell(
     home: control.addresses.home,
     place: isSandbox ? ('pruebas' as const) : ('produccion' as const),
   };
-  for (const person of await recipientsOf(control, chargeback)) {
-    const content = letter(person, data);
-    const { merchantId, transactionId: resourceId } = chargeback;
-    const creationDate = gateway.clock.now();
-    if (isSandbox) {
-      await queueMail(tx, merchantId, { ...content, recipient: person.email, creationDate, resourceId });
-    } else await queueLetter(control.database, control, person, content);
-  }
+  const people = await recipientsOf(control, chargeback);
   await markTold(tx, what, chargeback);
+  if (!isSandbox) {
+    await control.database.transaction(async outbox => {
+      for (const person of people) await queueLetter(outbox, control, person, letter(person, data));
+    });
+    return;
+  }
+  const { merchantId, transactionId: resourceId } = chargeback;
+  const creationDate = gateway.clock.now();
+  for (const person of people) {
+    const content = letter(person, data);
+    await queueMail(tx, merchantId, { ...content, recipient: person.email, creationDate, resourceId });
+  }
 }
 
 /** A merchant that was made by command has no team: its own address is written to. */

@@ -1,8 +1,10 @@
 import { environments } from '../../config.ts';
 import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { markExportTold, takeUntoldExports, type UntoldExport } from '../../domain/exports/untold-store.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
 import { findMemberOfMerchant } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
@@ -16,12 +18,25 @@ export async function tellExports(control: Control, batchSize: number): Promise<
   for (const environment of environments) {
     const gateway = control.gateways[environment];
     if (gateway === undefined) continue;
-    told += await gateway.database.transaction(async tx => {
-      const untold = await takeUntoldExports(tx, batchSize);
-      for (const one of untold) await tell(control, gateway, tx, one);
-      return untold.length;
-    });
+    told += await tellOf(control, gateway, batchSize);
   }
+  return told;
+}
+
+async function tellOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const told = await gateway.database.transaction(async tx => {
+    const untold = await takeUntoldExports(tx, batchSize);
+    for (const one of untold) {
+      const name = { kind: 'letter about an export', merchantId: one.merchantId, id: one.id };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
+    return untold.length;
+  });
+  failed.throwFirst();
   return told;
 }
 

@@ -73,10 +73,12 @@ const openSince = `((now() at time zone 'UTC') - interval '6 hours')::date`;
 
 const nextChanged = statement<{ merchant_id: string; day: CalendarDate }>(
   'day_sums_next_changed',
-  `select merchant_id, day from changed_days where day < ${openSince} order by merchant_id, day limit 1`,
+  `select merchant_id, day from changed_days where day < ${openSince} and merchant_id <> all($1::text[])
+   order by merchant_id, day limit 1`,
 );
-/** A day that changed after it was over. */
-export const findChangedDay = (tx: Queryable) => tx.find(nextChanged);
+/** A day that changed after it was over, of any merchant but these. */
+export const findChangedDay = (tx: Queryable, passedOver: readonly string[]) =>
+  tx.find(nextChanged, [passedOver]);
 
 const nextMerchant = statement<{ merchant_id: string; open_since: CalendarDate; day: CalendarDate | null }>(
   'day_sums_next_merchant',
@@ -87,12 +89,14 @@ const nextMerchant = statement<{ merchant_id: string; open_since: CalendarDate; 
         and creation_date < (${openSince} + interval '5 hours') at time zone 'UTC'
       order by creation_date, id limit 1) as day
    from (
-     select id, days_summed_before from merchants where days_summed_before < ${openSince}
+     select id, days_summed_before from merchants
+     where days_summed_before < ${openSince} and id <> all($1::text[])
      order by days_summed_before limit 1
    ) behind`,
 );
-/** The merchant that is furthest behind, with its next day that has charges and is over. */
-export const findMerchantBehind = (tx: Queryable) => tx.find(nextMerchant);
+/** The merchant that is furthest behind but for these, with its next day that has charges and is over. */
+export const findMerchantBehind = (tx: Queryable, passedOver: readonly string[]) =>
+  tx.find(nextMerchant, [passedOver]);
 
 const forgetMarks = statement(
   'day_sums_forget_marks',

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { inParallel } from '../../primitives/in-parallel.ts';
+import { workApart } from '../../rows-apart.ts';
 import { listDue } from './pending-store.ts';
 import { expirePending } from './settle-pending.ts';
 import { lockTransaction } from './store.ts';
@@ -19,7 +19,8 @@ export async function expireCharges(
   const now = gateway.clock.now();
   const due = await listDue(gateway.database, now, batchSize, merchantId);
   let expired = 0;
-  await inParallel(AT_ONCE, due, async ({ merchantId: owner, id }) => {
+  const nameOf = (one: (typeof due)[number]) => ({ kind: 'pending charge', ...one });
+  await workApart(gateway, { rows: due, atOnce: AT_ONCE, nameOf }, async ({ merchantId: owner, id }) => {
     expired += await gateway.database.transaction(async tx => {
       const charge = await lockTransaction(tx, owner, id);
       const isDue = charge?.dueDate !== null && charge !== undefined && charge.dueDate <= now;

@@ -23,10 +23,20 @@ export function paymentLanes(gateway: Gateway): PaymentLanes {
   if (present !== undefined) return present;
   const { database, ledgerStripe } = gateway;
   const lanes: PaymentLanes = {
-    gather: newWriteLanes(LANES, { maxBatch: MAX_BATCH, flush: items => gatherSources(database, items) }),
-    record: newWriteLanes(LANES, { maxBatch: MAX_BATCH, flush: items => recordPayments(database, items) }),
+    gather: newWriteLanes(LANES, {
+      maxBatch: MAX_BATCH,
+      keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
+      flush: items => gatherSources(database, items),
+    }),
+    record: newWriteLanes(LANES, {
+      maxBatch: MAX_BATCH,
+      // A taken order_id is waited for: the same ones may come through another process.
+      keyOf: ({ merchantId, orderId, id }) => `${merchantId} ${orderId ?? ''} ${id}`,
+      flush: items => recordPayments(database, items),
+    }),
     settle: newWriteLanes(LANES, {
       maxBatch: MAX_BATCH,
+      keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
       flush: items => settlePayments(database, items, ledgerStripe),
     }),
   };

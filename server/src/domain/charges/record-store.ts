@@ -39,6 +39,8 @@ interface RecordedRow {
   code_sealed: Buffer | null;
 }
 
+// Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
+// the same ones wait in a line and never in a ring.
 // The security code is deleted by the statement that hands it out: it exists only toward the processor now.
 // Customers are held against deletion, so that no charge is recorded for one that is gone.
 const recordText = (more: { input: string; types: string; column: string; value: string; member: string }) =>
@@ -48,11 +50,16 @@ const recordText = (more: { input: string; types: string; column: string; value:
        $15::text[], $16::timestamptz[], $17::timestamptz[]${more.types}) with ordinality
      as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
        source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now${more.input}, position)
-   ), reserved as (
-     update tokens set used_at = first.now, used_by = first.id
+   ), free as materialized (
+     select tokens.merchant_id, tokens.id as source_id, first.id, first.now
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
            where is_token order by merchant_id, source_id, position) first
-     where tokens.merchant_id = first.merchant_id and tokens.id = first.source_id and tokens.used_at is null
+     join tokens on tokens.merchant_id = first.merchant_id and tokens.id = first.source_id
+     where tokens.used_at is null
+     order by tokens.merchant_id, tokens.id for no key update of tokens
+   ), reserved as (
+     update tokens set used_at = free.now, used_by = free.id from free
+     where tokens.merchant_id = free.merchant_id and tokens.id = free.source_id and tokens.used_at is null
      returning tokens.merchant_id, tokens.used_by
    ), held as (
      select customers.merchant_id, customers.id from customers
@@ -70,7 +77,7 @@ const recordText = (more: { input: string; types: string; column: string; value:
        device_session_id${more.column})
      select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
        account, description, order_id, iva, source_id, card, customer_details, device_session_id${more.value}
-     from payable on conflict do nothing
+     from payable order by position on conflict do nothing
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,

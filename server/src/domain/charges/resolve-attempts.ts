@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
+import { type Rows, workApart } from '../../rows-apart.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
@@ -27,9 +28,16 @@ export async function resolveChargeAttempts(gateway: Gateway, batchSize: number)
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const operations = ['authorise', 'capture', 'void'] as const;
   const due = await claimDueAttempts(gateway.database, operations, now, leaseUntil, batchSize);
-  await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));
+  await workApart(gateway, attemptsOf('charge attempt', due), attempt => resolveOne(gateway, attempt));
   return due.length;
 }
+
+/** Of a batch of attempts: all at once, each by itself. */
+export const attemptsOf = (kind: string, due: readonly Attempt[]): Rows<Attempt> => ({
+  rows: due,
+  atOnce: due.length,
+  nameOf: ({ merchantId, transactionId }) => ({ kind, merchantId, id: transactionId }),
+});
 
 async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   const merchant = await findMerchant(gateway.database, attempt.merchantId);

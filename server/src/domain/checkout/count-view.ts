@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/connection.ts';
+import { writeRows } from '../../database/group-write.ts';
 import type { PayerView } from '../charges/payer-page.ts';
 import { addLinkViews, type ViewedLink } from './link-view-store.ts';
 
@@ -26,8 +27,14 @@ export function countView(request: FastifyRequest, { gateway, merchant, charge }
     waiting.set(database, opened);
     const write = () => {
       waiting.delete(database);
-      addLinkViews(database, [...opened.values()], realClock.now()).catch((error: unknown) =>
-        log.warn({ err: error }, 'views of payment links were not counted'),
+      void writeRows([...opened.values()], links => addLinkViews(database, links, realClock.now())).then(
+        lost => {
+          for (const { item, error } of lost)
+            log.warn(
+              { err: error, merchant_id: item.merchantId },
+              'views of a payment link were not counted',
+            );
+        },
       );
     };
     setTimeout(write, FLUSH_MS).unref();

@@ -22,9 +22,14 @@ export function velocityLanes(gateway: FraudGateway): VelocityLanes {
   if (present !== undefined) return present;
   const { database } = gateway;
   const lanes: VelocityLanes = {
-    count: newWriteLanes(LANES, { maxBatch: MAX_BATCH, flush: items => countMembers(database, items) }),
+    count: newWriteLanes<VelocityItem, Velocity>(LANES, {
+      maxBatch: MAX_BATCH,
+      keyOf,
+      flush: items => countMembers(database, items),
+    }),
     forget: newWriteLanes(LANES, {
       maxBatch: MAX_BATCH,
+      keyOf,
       flush: async keys => {
         await forgetSubjects(database, keys);
         return keys.map(() => true as const);
@@ -34,3 +39,6 @@ export function velocityLanes(gateway: FraudGateway): VelocityLanes {
   lanesOf.set(database, lanes);
   return lanes;
 }
+
+const keyOf = ({ merchantId, ruleName, subject }: VelocityKey): string =>
+  `${merchantId} ${ruleName} ${subject}`;

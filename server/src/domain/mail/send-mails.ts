@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
-import { inParallel } from '../../primitives/in-parallel.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
+import { workApart } from '../../rows-apart.ts';
 import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 import { type LetterSettings, usualLetters } from './letter-settings.ts';
 import { listLetterSettings } from './letter-settings-store.ts';
@@ -15,7 +15,7 @@ const MARGIN_MS = 60_000;
 const AT_ONCE = 4;
 
 /** An environment, or the installation itself. */
-export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'log'>;
+export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'log' | 'metrics'>;
 
 /**
  * The sweep that empties the outbox, at least once each: a crash between the mail server's yes and our record of it
@@ -28,7 +28,8 @@ export async function sendMails(outbox: Outbox, batchSize: number): Promise<numb
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueMails(database, now, leaseUntil, batchSize);
   const settings = await settingsOf(outbox, due);
-  await inParallel(AT_ONCE, due, async mail => {
+  const nameOf = ({ merchantId, id }: ClaimedMail) => ({ kind: 'mail', merchantId, id });
+  await workApart(outbox, { rows: due, atOnce: AT_ONCE, nameOf }, async mail => {
     const leftMs = leaseUntil.getTime() - realClock.now().getTime();
     if (leftMs > MARGIN_MS) await sendOne(outbox, mailer, mail, settings.get(mail.merchantId));
   });

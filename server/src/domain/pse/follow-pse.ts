@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
-import { inParallel } from '../../primitives/in-parallel.ts';
 import type { PseFound } from '../../processors/pse-provider.ts';
+import { type Rows, workApart } from '../../rows-apart.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
@@ -13,12 +13,18 @@ import { claimDuePseAttempts, listLivePseAttempts, openPseAttempt, postponePseAt
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
 
+const attemptsOf = (rows: readonly PseAttempt[]): Rows<PseAttempt> => ({
+  rows,
+  atOnce: AT_ONCE,
+  nameOf: ({ merchantId, transactionId }) => ({ kind: 'PSE attempt', merchantId, id: transactionId }),
+});
+
 /** The sweep: asks for every payment that a bank has not told about, until it has. */
 export async function followPse(gateway: Gateway, batchSize: number): Promise<number> {
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDuePseAttempts(gateway.database, now, leaseUntil, batchSize);
-  await inParallel(AT_ONCE, due, async attempt => {
+  await workApart(gateway, attemptsOf(due), async attempt => {
     const merchant = await findMerchant(gateway.database, attempt.merchantId);
     if (merchant === undefined) throw new Error(`the merchant ${attempt.merchantId} is gone`);
     await askForPse(onMerchantsClock(gateway, merchant), attempt);
@@ -30,7 +36,7 @@ export async function followPse(gateway: Gateway, batchSize: number): Promise<nu
 export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSize: number): Promise<number> {
   const live = await listLivePseAttempts(gateway.database, merchant.id, batchSize);
   let expired = 0;
-  await inParallel(AT_ONCE, live, async attempt => {
+  await workApart(gateway, attemptsOf(live), async attempt => {
     if ((await askForPse(gateway, attempt)) === 'expired') expired += 1;
   });
   return expired;

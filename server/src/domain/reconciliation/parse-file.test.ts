@@ -28,6 +28,8 @@ describe('a line', () => {
     ['2026-11-14;tarjeta', 'columns', '2026-11-14, tarjeta'],
     ['2026-11-14;tarjeta;1;a;b', 'columns', '2026-11-14, tarjeta, 1, a, b'],
     [`2026-11-14;tarjeta;1;${'x'.repeat(101)}`, 'reference', 'x'.repeat(60)],
+    ['2026-11-14;tarjeta;1;a\0b', 'reference', 'a\0b'],
+    ['2200-01-01;tarjeta;1;', 'date', '2200-01-01'],
   ])('%s is refused for its %s', (line, problem, value) => {
     expect(lineOf(line)).toEqual([{ line: 2, problem, value }]);
   });

@@ -1,4 +1,4 @@
-import { daysBetween, parseCalendarDate } from '../../primitives/calendar-date.ts';
+import { daysBetween, isBeyond, parseCalendarDate } from '../../primitives/calendar-date.ts';
 import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
 import { splitCsv } from './split-csv.ts';
 
@@ -79,12 +79,13 @@ function readLine(number: number, cells: readonly string[]): ReceivedLine | Line
   if (cells.length < 3 || cells.length > 4) return problem('columns', cells.join(', '));
   const [date = '', word = '', amount = '', reference = ''] = cells;
   const day = parseCalendarDate(asYearFirst(date));
-  if (day === undefined) return problem('date', date);
+  if (day === undefined || isBeyond(day)) return problem('date', date);
   const method = methodWords[word.toLowerCase()];
   if (method === undefined) return problem('method', word);
   const amountCentavos = readPesos(amount);
   if (amountCentavos === undefined) return problem('amount', amount);
-  if (reference.length > MAX_REFERENCE) return problem('reference', reference);
+  // The database cannot keep a NUL.
+  if (reference.length > MAX_REFERENCE || reference.includes('\0')) return problem('reference', reference);
   return { number, day, method, amountCentavos, reference: reference === '' ? null : reference };
 }
 

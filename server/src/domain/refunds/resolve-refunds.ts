@@ -1,7 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
+import { workApart } from '../../rows-apart.ts';
 import { type Attempt, referenceOf } from '../charges/attempt.ts';
 import { claimDueAttempts } from '../charges/attempt-store.ts';
-import { inquire, postpone } from '../charges/resolve-attempts.ts';
+import { attemptsOf, inquire, postpone } from '../charges/resolve-attempts.ts';
 import { settleRefund } from './settle-refund.ts';
 
 const LEASE_MS = 60_000;
@@ -11,7 +12,7 @@ export async function resolveRefunds(gateway: Gateway, batchSize: number): Promi
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueAttempts(gateway.database, ['refund'], now, leaseUntil, batchSize);
-  await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));
+  await workApart(gateway, attemptsOf('refund attempt', due), attempt => resolveOne(gateway, attempt));
   return due.length;
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeRows } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Caller } from '../merchants/authenticate.ts';
 import { type NotedRequest, toApiRequest } from './noted-request.ts';
@@ -25,7 +26,8 @@ export function noteRequests(app: FastifyInstance, gateway: Gateway): void {
     maxBytes: MAX_QUEUED_BYTES,
     batchSize: BATCH_SIZE,
     everyMs: EVERY_MS,
-    write: async noted => insertRequests(database, noted.map(toApiRequest)),
+    // One that cannot be read or kept is lost alone: it may be of another merchant than its neighbours.
+    write: noted => writeRows(noted, part => insertRequests(database, part.map(toApiRequest))),
     onDropped: (count, error) => {
       metrics.requestsNotNoted.inc({ environment }, count);
       if (error !== undefined) log.warn({ err: error, count }, 'requests were not noted in the request log');

@@ -2,7 +2,7 @@ import { readApiKey } from '../../http/basic-auth.ts';
 import { newId } from '../../primitives/id.ts';
 import type { KeyKind } from '../merchants/merchant.ts';
 import type { ApiRequest } from './api-request.ts';
-import { redactRequestBody, redactResponseBody, redactText, redactUrl } from './redact.ts';
+import { redactRequestBody, redactResponseBody, redactText, redactUrl, spellControls } from './redact.ts';
 
 /** What a request leaves behind for a moment, in memory: it is taken apart and redacted when its batch is written. */
 export interface NotedRequest {
@@ -54,4 +54,4 @@ export function toApiRequest(noted: NotedRequest): ApiRequest {
 }
 
 const redactHeader = (text: string | undefined): string | null =>
-  text === undefined || text === '' ? null : redactText(text).slice(0, MAX_HEADER_LENGTH);
+  text === undefined || text === '' ? null : spellControls(redactText(text)).slice(0, MAX_HEADER_LENGTH);

@@ -66,6 +66,8 @@ test.each([
     '/v1/m/customers/a%20b?creation%5Bgte%5D=2026-01-01',
     { path: '/v1/m/customers/a%20b', query: 'creation%5Bgte%5D=2026-01-01', isRedacted: false },
   ],
+  [`/v1/m/cards/${PAN}%00%0A%1b`, { path: `/v1/m/cards/${MASKED}%00%0A%1B`, query: '', isRedacted: true }],
+  ['/v1/m/cards/a%00?b=%00', { path: '/v1/m/cards/a%00', query: 'b=%00', isRedacted: false }],
   ['/v1/m/%zz?a=b?c', { path: '/v1/m/%zz', query: 'a=b%3Fc', isRedacted: false }],
 ])('the address %s', (url, kept) => expect(redactUrl(url)).toEqual(kept));
 

@@ -82,7 +82,7 @@ function maskRun(run: string): string {
   return maskCardNumber(digits);
 }
 
-/** Path and query apart. What is spelt in percent signs is read before it is judged. */
+/** Path and query apart. What is spelt in percent signs is read before it is judged; control characters stay spelt so. */
 export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {
   const [path, query] = splitOnce(url, '?');
   const asked = new URLSearchParams(query);
@@ -93,7 +93,10 @@ export function redactUrl(url: string): { path: string; query: string; isRedacte
   }
   const plain = decode(path);
   const masked = redactText(plain);
-  const shown = { path: cutUrl(masked === plain ? path : masked), query: cutUrl(kept.toString()) };
+  const shown = {
+    path: cutUrl(masked === plain ? path : spellControls(masked)),
+    query: cutUrl(kept.toString()),
+  };
   return { ...shown, isRedacted: shown.path !== path || shown.query !== asked.toString() };
 }
 
@@ -101,6 +104,9 @@ const splitOnce = (text: string, mark: string): [string, string] => {
   const at = text.indexOf(mark);
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 };
+
+/** They say nothing to a reader, can play tricks on a screen, and the database cannot keep a NUL at all. */
+export const spellControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
 
 const cutUrl = (text: string): string => text.slice(0, 2_000);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newRequestQueue } from './request-queue.ts';
 
-function bench(write: (items: number[]) => Promise<void> = async () => undefined) {
+function bench(write: (items: number[]) => Promise<{ error: unknown }[]> = async () => []) {
   const batches: number[][] = [];
   const dropped: number[] = [];
   const queue = newRequestQueue<number>({
@@ -11,7 +11,7 @@ function bench(write: (items: number[]) => Promise<void> = async () => undefined
     everyMs: 60_000,
     write: async items => {
       batches.push(items);
-      await write(items);
+      return write(items);
     },
     onDropped: count => dropped.push(count),
   });
@@ -51,4 +51,13 @@ test('a database that is away costs the batch, not the caller', async () => {
   for (const item of [1, 2, 3]) queue.put(item, 1);
   await queue.drain();
   expect(dropped).toEqual([2, 1]);
+});
+
+test('rows that are refused are counted, and only they', async () => {
+  const { queue, dropped } = bench(async items =>
+    items.filter(item => item === 2).map(() => ({ error: new Error('refused') })),
+  );
+  for (const item of [1, 2, 3]) queue.put(item, 1);
+  await queue.drain();
+  expect(dropped).toEqual([1]);
 });

@@ -13,7 +13,8 @@ export interface RequestQueueOptions<Item> {
   maxBytes: number;
   batchSize: number;
   everyMs: number;
-  write(items: Item[]): Promise<void>;
+  /** Answers those that could not be written, and why. */
+  write(items: Item[]): Promise<{ error: unknown }[]>;
   onDropped(count: number, error?: unknown): void;
 }
 
@@ -29,6 +30,9 @@ export function newRequestQueue<Item>(options: RequestQueueOptions<Item>): Reque
     for (const { sizeBytes } of batch) queuedBytes -= sizeBytes;
     await options
       .write(batch.map(({ item }) => item))
+      .then(refused => {
+        if (refused.length > 0) onDropped(refused.length, refused[0]?.error);
+      })
       .catch((error: unknown) => onDropped(batch.length, error));
   };
   // What comes meanwhile waits for the next time: a busy API writes full batches, not many small ones.

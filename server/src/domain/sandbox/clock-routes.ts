@@ -11,9 +11,12 @@ import {
   addMonths,
   bogotaDateOf,
   type CalendarDate,
+  isBeyond,
+  isBeyondRule,
+  lastWrittenDay,
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
-import { parseInstant } from '../../primitives/instant.ts';
+import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { TRUST_MS } from '../merchants/authenticate.ts';
 import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';
 
@@ -125,6 +128,11 @@ export function targetOf(from: Date, { days, weeks, months, to }: Advance): Date
     months === undefined
       ? addDays(today, (days ?? 0) + 7 * (weeks ?? 0))
       : addMonths(today, months, Number(today.slice(8)));
+  if (isBeyond(day)) {
+    const [field = 'days'] =
+      Object.entries({ days, weeks, months }).find(([, step]) => step !== undefined) ?? [];
+    throw refusedValue(field, `must not lead the clock beyond ${lastWrittenDay}`);
+  }
   return new Date(startOfBogotaDay(day).getTime() + timeOfDayMs);
 }
 
@@ -132,5 +140,6 @@ function readMoment(text: string | undefined, field: string): Date {
   if (text === undefined) throw malformed(field, 'is required');
   const moment = parseInstant(text);
   if (moment === undefined) throw refusedValue(field, 'must be a moment such as 2029-12-31T09:00:00-05:00');
+  if (isInstantBeyond(moment)) throw refusedValue(field, isBeyondRule);
   return moment;
 }

@@ -6,8 +6,10 @@ import {
   type CalendarDate,
   compareDates,
   daysBetween,
+  isBeyondRule,
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
+import { isInstantBeyond } from '../../primitives/instant.ts';
 import { expireCharges } from '../charges/expire-charges.ts';
 import { findNextDueMoment } from '../charges/pending-store.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
@@ -82,6 +84,8 @@ function checkMove(from: Date, target: Date): void {
   if (target.getTime() < from.getTime()) {
     throw refusedValue('now', 'must not be earlier than the clock: it only moves forward');
   }
+  // Also where it already stands there: nothing more may be made in such a year.
+  if (isInstantBeyond(target)) throw refusedValue('now', isBeyondRule);
   if (daysBetween(bogotaDateOf(from), bogotaDateOf(target)) > MAX_DAYS) {
     throw refusedValue('now', `must be at most ${MAX_DAYS} days ahead of the clock`);
   }

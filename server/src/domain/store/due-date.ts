@@ -1,6 +1,6 @@
 import { malformed, refusedValue } from '../../errors.ts';
-import { addDays, bogotaDateOf, startOfBogotaDay } from '../../primitives/calendar-date.ts';
-import { parseInstant } from '../../primitives/instant.ts';
+import { addDays, bogotaDateOf, isBeyondRule, startOfBogotaDay } from '../../primitives/calendar-date.ts';
+import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 
 /** Without a due_date a voucher can be paid until the end of the third day after this one, in Bogotá. */
 const DEFAULT_DAYS = 3;
@@ -12,6 +12,7 @@ export function readDueDate(text: string | undefined, now: Date): Date {
   if (dueDate === undefined) {
     throw malformed('due_date', 'must be a moment in ISO 8601 such as 2029-12-31T23:59:59-05:00');
   }
+  if (isInstantBeyond(dueDate)) throw refusedValue('due_date', isBeyondRule);
   if (dueDate <= now) throw refusedValue('due_date', 'must be in the future');
   return dueDate;
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
+import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
+import type { FailedRows } from '../../rows-apart.ts';
 import { insertEvents } from '../events/store.ts';
 import { dueAction, nextCharge } from './billing-rules.ts';
 import { applyChanges, type DueSubscription, lockSubscriptions } from './billing-store.ts';
@@ -8,13 +10,28 @@ import { listUnderWay, type RenewalKey } from './renewal-look-up-store.ts';
 import { nameOf, type Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
-/** Due subscriptions that are not charged but end or wait. Returns how many were cancelled. */
-export function changeDueSubscriptions(
+/**
+ * Due subscriptions that are not charged but end or wait, together; one that cannot be changed is left as it is. Returns
+ * how many were cancelled.
+ */
+export async function changeDueSubscriptions(
   gateway: Gateway,
   due: readonly DueSubscription[],
   now: Date,
+  failed: FailedRows,
 ): Promise<number> {
-  if (due.length === 0) return Promise.resolve(0);
+  const changed = await writeGroup(due, part => changeTogether(gateway, part, now));
+  for (const [index, { merchantId, subscription }] of due.entries()) {
+    const one = changed[index];
+    const name = { kind: 'due subscription', merchantId, id: subscription.id };
+    if (one?.ok === false) failed.note(name, one.error);
+  }
+  return changed.filter(one => one.ok && one.result).length;
+}
+
+/** For each whether it is cancelled now. */
+function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: Date): Promise<boolean[]> {
+  if (due.length === 0) return Promise.resolve([]);
   const today = bogotaDateOf(now);
   return gateway.database.transaction(async tx => {
     const wanted = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
@@ -31,7 +48,12 @@ export function changeDueSubscriptions(
       });
     await writeChanges(tx, changes, now);
     const ended = changes.filter(({ before, after }) => before.status !== after.status);
-    return ended.filter(({ after }) => after.status === 'cancelled').length;
+    const cancelled = new Set(
+      ended
+        .filter(({ after }) => after.status === 'cancelled')
+        .map(({ merchantId, after }) => nameOf(merchantId, after.id)),
+    );
+    return due.map(({ merchantId, subscription }) => cancelled.has(nameOf(merchantId, subscription.id)));
   });
 }
 

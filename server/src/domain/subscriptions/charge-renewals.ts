@@ -1,8 +1,10 @@
 import { againAfterDeadlock } from '../../database/deadlock.ts';
+import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { inParallel } from '../../primitives/in-parallel.ts';
+import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { cardToView } from '../cards/view.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import type { Ending } from '../charges/settlement.ts';
@@ -18,26 +20,43 @@ const CALLS_AT_ONCE = 64;
 /** Beside the processor's own time: how long a worker may take before the sweep asks what became of its call. */
 const GRACE_MS = 10_000;
 
-/** Records a batch, calls with bounded concurrency, and settles what comes back in groups. */
+interface Run {
+  leaseUntil: Date;
+  now: Date;
+  failed: FailedRows;
+}
+
+/**
+ * Records a batch, calls with bounded concurrency, and settles what comes back in groups. A renewal that fails on the way
+ * costs the others nothing: while it is not recorded it stays due, afterwards the sweep asks what became of it.
+ */
 export async function makeCharges(
   gateway: Gateway,
   charges: readonly DueCharge[],
-  leaseUntil: Date,
-  now: Date,
+  { leaseUntil, now, failed }: Run,
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
-  const renewals = await record(gateway, charges, leaseUntil, now);
-  const errors: unknown[] = [];
-  const settling: Promise<unknown>[] = [];
+  const renewals = await recordAll(gateway, charges, { leaseUntil, now, failed });
+  const settling: Promise<void>[] = [];
   await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
-    const ending = await callRenewal(gateway, renewal, now);
-    // Not waited for here: a call that has its answer makes room for the next one.
-    const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
-    settling.push(settled.catch((error: unknown) => errors.push(error)));
-  }).catch((error: unknown) => errors.push(error));
+    const onFailed = (error: unknown) => failed.note(rowName(renewal), error);
+    try {
+      const ending = await callRenewal(gateway, renewal, now);
+      // Not waited for here: a call that has its answer makes room for the next one.
+      const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
+      settling.push(settled.catch(onFailed));
+    } catch (error) {
+      onFailed(error);
+    }
+  });
   await Promise.all(settling);
-  if (errors.length > 0) throw errors[0];
 }
+
+const rowName = ({ due }: DueCharge): RowName => ({
+  kind: 'renewal',
+  merchantId: due.merchantId,
+  id: due.subscription.id,
+});
 
 /**
  * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
@@ -49,18 +68,32 @@ export async function chargeSubscription(
   leaseUntil: Date,
 ): Promise<string | undefined> {
   const now = gateway.clock.now();
-  const [renewal] = await record(gateway, [charge], leaseUntil, now);
-  if (renewal === undefined) return undefined;
+  const [renewal = null] = await againAfterDeadlock(() => record(gateway, [charge], leaseUntil, now));
+  if (renewal === null) return undefined;
   await settle(gateway, renewal, await callRenewal(gateway, renewal, now), now);
   return renewal.charge.id;
 }
 
+async function recordAll(
+  gateway: Gateway,
+  charges: readonly DueCharge[],
+  { leaseUntil, now, failed }: Run,
+): Promise<Renewal[]> {
+  const recorded = await writeGroup(charges, part => record(gateway, part, leaseUntil, now));
+  return charges.flatMap((charge, index) => {
+    const one = recorded[index];
+    if (one?.ok === false) failed.note(rowName(charge), one.error);
+    return one?.ok === true && one.result !== null ? [one.result] : [];
+  });
+}
+
+/** For each of them the renewal that is ours to call; null for one that is not. */
 async function record(
   gateway: Gateway,
   charges: readonly DueCharge[],
   leaseUntil: Date,
   now: Date,
-): Promise<Renewal[]> {
+): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gatherRenewals(
     gateway.database,
@@ -70,16 +103,18 @@ async function record(
       cardId: subscription.cardId,
     })),
   );
-  const renewals = charges.flatMap(({ due, action }, index): Omit<Renewal, 'securityCode'>[] => {
+  const renewals = charges.map(({ due, action }, index): Omit<Renewal, 'securityCode'> | null => {
     const source = sources[index];
-    return source === undefined ? [] : [{ due, action, source, charge: chargeOf(due, source, now) }];
+    return source === undefined ? null : { due, action, source, charge: chargeOf(due, source, now) };
   });
   // In the order of their keys, as everyone takes them.
-  const rows = renewals.map(renewal => rowOf(gateway, renewal)).toSorted(bySubscription);
-  const recorded = await againAfterDeadlock(() => recordRenewals(gateway.database, rows, leaseUntil));
-  return renewals.flatMap(renewal => {
-    const securityCode = recorded.get(renewal.charge.id);
-    return securityCode === undefined ? [] : [{ ...renewal, securityCode }];
+  const rows = renewals
+    .flatMap(renewal => (renewal === null ? [] : [rowOf(gateway, renewal)]))
+    .toSorted(bySubscription);
+  const recorded = await recordRenewals(gateway.database, rows, leaseUntil);
+  return renewals.map(renewal => {
+    const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
+    return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
   });
 }
 

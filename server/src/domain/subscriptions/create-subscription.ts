@@ -1,6 +1,13 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
-import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '../../primitives/calendar-date.ts';
+import {
+  addDays,
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+  isBeyond,
+  isBeyondRule,
+} from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
@@ -114,6 +121,7 @@ export function readTrialEnd(text: string | undefined, today: CalendarDate): Cal
   if (text === undefined) return undefined;
   // The schema has said that it is a real day.
   const date = text as CalendarDate;
+  if (isBeyond(date)) throw refusedValue('trial_end_date', isBeyondRule);
   if (compareDates(date, addDays(today, TRIAL_DAYS_MAX)) > 0) {
     throw refusedValue('trial_end_date', `must be at most ${TRIAL_DAYS_MAX} days ahead`);
   }

@@ -1,5 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
 import { isPaused } from '../pauses/store.ts';
 import { dueAction } from './billing-rules.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
@@ -29,7 +30,8 @@ const LEASE_MS = 10 * 60_000;
 const LEAST_SHARE = 100;
 
 /**
- * One batch of due subscriptions: claimed, recorded, called and settled together (design 3). None while the operator has
+ * One batch of due subscriptions: claimed, recorded, called and settled together (design 3). One that
+ * cannot be stays due and costs the others nothing. None while the operator has
  * paused billing, on whatever clock: what is due stays due.
  */
 export async function renewDue(gateway: Gateway, run: BillingRun): Promise<BillingCounts> {
@@ -39,15 +41,22 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const today = bogotaDateOf(now);
   const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today);
   counts.claimed = claimed.length;
+  const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
   for (const due of claimed) {
-    const action = dueAction(due.subscription, due.terms, today);
-    if (action.kind === 'charge') charges.push({ due, action });
-    else changes.push(due);
+    try {
+      const action = dueAction(due.subscription, due.terms, today);
+      if (action.kind === 'charge') charges.push({ due, action });
+      else changes.push(due);
+    } catch (error) {
+      const { merchantId, subscription } = due;
+      failed.note({ kind: 'due subscription', merchantId, id: subscription.id }, error);
+    }
   }
-  counts.cancelled += await changeDueSubscriptions(gateway, changes, now);
-  await makeCharges(gateway, charges, leaseUntil, now, charged => count(counts, charged));
+  counts.cancelled += await changeDueSubscriptions(gateway, changes, now, failed);
+  await makeCharges(gateway, charges, { leaseUntil, now, failed }, charged => count(counts, charged));
+  failed.throwFirst();
   return counts;
 }
 

@@ -1,7 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
+import { workApart } from '../../rows-apart.ts';
 import { type Attempt, referenceOf } from '../charges/attempt.ts';
 import { claimDueAttempts, postponeAttempt } from '../charges/attempt-store.ts';
-import { inquire, postpone } from '../charges/resolve-attempts.ts';
+import { attemptsOf, inquire, postpone } from '../charges/resolve-attempts.ts';
 import type { Ending } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
@@ -16,7 +17,7 @@ export async function resolveRenewals(gateway: Gateway, batchSize: number): Prom
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const due = await claimDueAttempts(gateway.database, ['renew'], now, leaseUntil, batchSize);
-  await Promise.all(due.map(attempt => resolveOne(gateway, attempt)));
+  await workApart(gateway, attemptsOf('renewal attempt', due), attempt => resolveOne(gateway, attempt));
   return due.length;
 }
 

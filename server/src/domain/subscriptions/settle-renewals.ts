@@ -1,5 +1,4 @@
 import type { Queryable } from '../../database/connection.ts';
-import { againAfterDeadlock } from '../../database/deadlock.ts';
 import { newWriteLane, type WriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
@@ -70,6 +69,7 @@ const newLanes = (gateway: Gateway): Lanes => ({
     return newWriteLane({
       maxBatch: MAX_BATCH,
       isPatient: true,
+      keyOf: ({ charge }) => charge.id,
       flush: endings => settleRenewals(gateway, stripe, endings),
     });
   }),
@@ -81,11 +81,8 @@ function settleRenewals(
   stripe: number,
   endings: RenewalEnding[],
 ): Promise<SettledRenewal[]> {
-  // The worker and the sweep that asks may bring the same renewal at the same time; in one order for everybody, so that
-  // two groups with the same ones wait in a line.
-  const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()].toSorted(
-    byCharge,
-  );
+  // The worker and the sweep that asks may bring the same renewal at the same time.
+  const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
     const settlements = distinct.map(({ merchantId, charge, attemptNumber, ending, fees, now }) =>
       settlementOf(merchantId, charge, attemptNumber, ending, fees, now),
@@ -99,10 +96,8 @@ function settleRenewals(
     const cancelled = await changeSubscriptions(gateway, tx, [...first]);
     return endings.map(ending => ({ isFirst: first.has(ending), isCancelled: cancelled.has(ending) }));
   };
-  return againAfterDeadlock(() => gateway.database.transaction(settle));
+  return gateway.database.transaction(settle);
 }
-
-const byCharge = (a: RenewalEnding, b: RenewalEnding): number => (a.charge.id < b.charge.id ? -1 : 1);
 
 /** Brings the subscriptions to where the endings lead. Returns those that ended a subscription. */
 async function changeSubscriptions(

@@ -5,7 +5,8 @@ import { answers, oneOf } from '../../http/fields.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { parseInstant } from '../../primitives/instant.ts';
+import { isBeyondRule } from '../../primitives/calendar-date.ts';
+import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { type Delivery, listDeliveries } from './delivery-store.ts';
 import { recover } from './recover.ts';
 import { replayEvent } from './replay-event.ts';
@@ -102,6 +103,7 @@ function readStatus(query: Query): (typeof statuses)[number] | undefined {
 function readSince(text: string, now: Date): Date {
   const since = parseInstant(text);
   if (since === undefined) throw malformed('since', 'must be a moment such as 2026-11-14T18:03:21-05:00');
+  if (isInstantBeyond(since)) throw refusedValue('since', isBeyondRule);
   if (now.getTime() - since.getTime() > KEPT_DAYS * DAY_MS) {
     throw refusedValue('since', `must be within the last ${KEPT_DAYS} days`);
   }

@@ -1,6 +1,6 @@
 import { monotonicMs } from '../../primitives/clock.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
-import { doorOf } from './call.ts';
+import { type Door, doorOf } from './call.ts';
 import { type Endpoint, shareSlots } from './endpoint-shares.ts';
 import { startPace } from './pace.ts';
 import type { ClaimedQueue, Wanted } from './queue-store.ts';
@@ -22,8 +22,14 @@ const FORGET_AFTER_MS = 10 * 60_000;
 const keyOf = ({ merchantId, webhookId }: { merchantId: string; webhookId: string }): string =>
   `${merchantId} ${webhookId}`;
 
-export function newEndpointTable(ring: KeyRing): EndpointTable {
+/** `onUnreadable`: an endpoint whose secret or password cannot be opened gets nothing, and the others get theirs. */
+export function newEndpointTable(
+  ring: KeyRing,
+  onUnreadable: (webhook: Webhook, error: unknown) => void,
+): EndpointTable {
   const endpoints = new Map<string, Endpoint>();
+  /** When it was said of which that they cannot be read: they are looked at several times a second. */
+  const toldAtMs = new Map<string, number>();
   let turn = 0;
 
   const forgetOld = (nowMs: number) => {
@@ -33,16 +39,26 @@ export function newEndpointTable(ring: KeyRing): EndpointTable {
     }
   };
 
+  const learnOne = (webhook: Webhook, door: Door, nowMs: number) => {
+    const key = keyOf({ merchantId: webhook.merchantId, webhookId: webhook.id });
+    const news = { webhook, door, isDry: false, lookedAtMs: nowMs };
+    const known = endpoints.get(key);
+    if (known === undefined)
+      endpoints.set(key, { ...news, pace: startPace, sending: 0, recording: 0, waiting: [] });
+    else Object.assign(known, news);
+  };
+
   return {
     learn(webhooks, now) {
       const nowMs = monotonicMs();
       for (const webhook of webhooks) {
-        const key = keyOf({ merchantId: webhook.merchantId, webhookId: webhook.id });
-        const news = { webhook, door: doorOf(ring, webhook, now), isDry: false, lookedAtMs: nowMs };
-        const known = endpoints.get(key);
-        if (known === undefined)
-          endpoints.set(key, { ...news, pace: startPace, sending: 0, recording: 0, waiting: [] });
-        else Object.assign(known, news);
+        try {
+          learnOne(webhook, doorOf(ring, webhook, now), nowMs);
+        } catch (error) {
+          if (nowMs - (toldAtMs.get(webhook.id) ?? Number.NEGATIVE_INFINITY) < FORGET_AFTER_MS) continue;
+          toldAtMs.set(webhook.id, nowMs);
+          onUnreadable(webhook, error);
+        }
       }
       forgetOld(nowMs);
     },

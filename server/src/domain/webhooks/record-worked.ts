@@ -11,10 +11,19 @@ const PAUSE_MS = 20;
 
 /**
  * Writes down what a group of claims has come to. A queue that cannot be moved on is locked by a change for a moment,
- * or was claimed by another worker after its lease: then it is that one's.
+ * or was claimed by another worker after its lease: then it is that one's. Where a group is written again because of one
+ * of its queues, `counted` has those whose tries are in the log: each try is counted once.
  */
-export async function recordWorked(database: Queryable, group: readonly Worked[]): Promise<void> {
-  await recordTries(database, group);
+export async function recordWorked(
+  database: Queryable,
+  group: readonly Worked[],
+  counted = new WeakSet<Worked>(),
+): Promise<void> {
+  await recordTries(
+    database,
+    group.filter(worked => !counted.has(worked)),
+  );
+  for (const worked of group) counted.add(worked);
   let left = await moveQueues(database, group);
   for (let tries = 1; left.length > 0 && tries < TRIES; tries += 1) {
     await sleep(PAUSE_MS);
@@ -29,12 +38,15 @@ export interface Recording {
 
 /** Results travel in groups, as all hot writes do. */
 export function newRecording(database: Queryable): Recording {
+  const counted = new WeakSet<Worked>();
   const lanes = newWriteLanes<{ merchantId: string; worked: Worked }, true>(LANES, {
     maxBatch: AT_ONCE,
+    keyOf: ({ worked: { queue } }) => `${queue.merchantId} ${queue.webhookId} ${queue.resourceId}`,
     flush: async group => {
       await recordWorked(
         database,
         group.map(({ worked }) => worked),
+        counted,
       );
       return group.map(() => true);
     },

@@ -32,10 +32,12 @@ export interface Journal {
 export function newJournal(database: Database): Journal {
   const authorisations = newWriteLane<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
+    keyOf,
     flush: entries => recordAuthorisations(database, entries),
   });
   const followUps = newWriteLane<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
+    keyOf,
     flush: entries => database.transaction(tx => recordFollowUps(tx, entries)),
   });
   return {

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import { GatewayError } from './errors.ts';
+import type { Metrics } from './metrics.ts';
+import { inParallel } from './primitives/in-parallel.ts';
+
+/** Where a row that could not be worked on is told of. */
+export interface RowWatch {
+  /** Absent above the environments. */
+  environment?: string;
+  metrics: Pick<Metrics, 'failedRows'>;
+  log: Logger;
+}
+
+export interface RowName {
+  /** What kind of row it is, as `renewal`. */
+  kind: string;
+  merchantId: string;
+  id: string;
+}
+
+/** The rows of one batch that could not be worked on, while the others were. */
+export interface FailedRows {
+  note(row: RowName, error: unknown): void;
+  /** To be asked when all others are done: the run has failed, and whoever began it must know. */
+  throwFirst(): void;
+}
+
+export function collectFailedRows(watch: RowWatch): FailedRows {
+  const errors: unknown[] = [];
+  return {
+    note(row, error) {
+      errors.push(error);
+      tellOfFailedRow(watch, row, error);
+    },
+    throwFirst() {
+      if (errors.length > 0) throw errors[0];
+    },
+  };
+}
+
+/** In the log and in `recaudo_failed_rows_total`; a database that is away is no fault of a row. */
+export function tellOfFailedRow(
+  { environment = 'control', metrics, log }: RowWatch,
+  { kind, merchantId, id }: RowName,
+  error: unknown,
+): void {
+  if (error instanceof GatewayError && error.errorCode === 1004) return;
+  metrics.failedRows.inc({ environment, kind });
+  const row = { environment, merchant_id: merchantId, id };
+  log.error({ err: error, ...row }, `a ${kind} failed and will be tried again; its neighbours went on`);
+}
+
+export interface Rows<Row> {
+  rows: readonly Row[];
+  atOnce: number;
+  nameOf(row: Row): RowName;
+}
+
+/** Works on all rows of a batch. The first error is thrown when all have ended: one that fails costs the others nothing. */
+export async function workApart<Row>(
+  watch: RowWatch,
+  { rows, atOnce, nameOf }: Rows<Row>,
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const failed = collectFailedRows(watch);
+  await inParallel(atOnce, rows, row => work(row).catch((error: unknown) => failed.note(nameOf(row), error)));
+  failed.throwFirst();
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
+import { refuseRowsOf } from '../../support/row-faults.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+/** The request log is written in batches of many merchants: one must not be able to erase what others did. */
+
+let shop: TestGateway;
+beforeAll(async () => {
+  shop = await startTestGateway();
+});
+afterAll(() => shop.close());
+
+const pathsOf = statement<{ path: string }>(
+  'test_paths_of',
+  'select path from api_requests where merchant_id = $1 order by id',
+);
+const logOf = async (merchantId: string) =>
+  (await shop.gateway.database.rows(pathsOf, [merchantId])).map(({ path }) => path);
+
+const COUNT = 20;
+const PAN = '4929135792468039';
+
+test("200: a NUL in a neighbour's path erases nobody's entries, and stays spelt in its own", async () => {
+  const [attacker, victim] = [await shop.merchant(), await shop.merchant()];
+  const answers = Array.from({ length: COUNT }, (_, index) => [
+    victim.client.get(`/customers?limit=${index + 1}`),
+    // A card number makes the log read the path, as it is redacted in its plain form.
+    attacker.client.get(`/customers/${PAN}%00%0a`),
+  ]);
+  await Promise.all(answers.flat());
+  await vi.waitFor(async () => expect(await logOf(victim.merchant.id)).toHaveLength(COUNT), 30_000);
+  await vi.waitFor(async () => expect(await logOf(attacker.merchant.id)).toHaveLength(COUNT), 30_000);
+  const [path] = await logOf(attacker.merchant.id);
+  expect(path).toBe(`/v1/${attacker.merchant.id}/customers/492913XXXXXX8039%00%0A`);
+});
+
+test('200: entries that the database refuses are lost alone, and counted', async () => {
+  const { gateway } = shop;
+  const [poisoned, victim] = [await shop.merchant(), await shop.merchant()];
+  const uproot = await refuseRowsOf(gateway.database, poisoned.merchant.id, {
+    table: 'api_requests',
+    event: 'insert',
+  });
+  await Promise.all(
+    Array.from({ length: COUNT }, () => [victim.client.get('/plans'), poisoned.client.get('/plans')]).flat(),
+  );
+  await vi.waitFor(async () => expect(await logOf(victim.merchant.id)).toHaveLength(COUNT), 30_000);
+  await vi.waitFor(async () => {
+    const { values } = await gateway.metrics.requestsNotNoted.get();
+    expect(values[0]?.value).toBe(COUNT);
+  }, 30_000);
+  await uproot();
+});
