@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Environment } from './config.ts';
 import type { Database } from './database/connection.ts';
+import type { ComparedClock } from './database/database-clock.ts';
 import type { Mailer } from './domain/mail/mailer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { Metrics } from './metrics.ts';
@@ -23,8 +24,10 @@ export interface Gateway {
   database: Database;
   /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
   clock: Clock;
-  /** Real time, for leases, deadlines and secrets. */
+  /** Real time, for leases, deadlines and secrets: the database's clock, on which all processes agree. */
   realClock: Clock;
+  /** This process's own clock beside the database's. Absent where nobody has compared them. */
+  ownClock?: ComparedClock | undefined;
   keyRing: KeyRing;
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;

@@ -76,7 +76,7 @@ export function protectMerchant(app: App, gateway: Gateway, authenticate: Authen
   });
   keepAnswers(app, {
     database: gateway.database,
-    clock: gateway.clock,
+    clock: gateway.realClock,
     hashKey: gateway.keyRing.requestHashKey,
     keyRing: gateway.keyRing,
     merchantOf: request => request.caller.merchant.id,

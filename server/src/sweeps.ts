@@ -9,6 +9,7 @@ import { purgeMails } from './domain/mail/purge-mails.ts';
 import { sendMails } from './domain/mail/send-mails.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
+import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/requests/purge-requests.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
@@ -49,6 +50,7 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
+  { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },
   {
     name: 'renew-subscriptions',
     everyMs: 5_000,

@@ -13,7 +13,7 @@ const MOST_SHOWN = 1_000;
 
 export const ledgerCheck: Command = {
   name: 'ledger check',
-  summary: 'Prove that entries, balances, transactions and attempts agree; exits 1 if they do not',
+  summary: 'Prove that entries, balances, transactions, attempts and the processor agree; exits 1 if not',
   options: '[--environment sandbox|production] [--merchant ID] [--json]',
   async run(args) {
     const options = readOptions(args, {
@@ -37,25 +37,31 @@ export interface ReportOptions {
 
 /** Checks, and prints what was checked and all that is off. False when something is. */
 export async function reportLedger(
-  { environment, database }: Pick<Gateway, 'environment' | 'database'>,
+  { environment, database, cardProcessor }: Pick<Gateway, 'environment' | 'database' | 'cardProcessor'>,
   { merchantId, json, screen }: ReportOptions,
 ): Promise<boolean> {
   if (merchantId !== undefined && (await findMerchant(database, merchantId)) === undefined) {
     throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
   }
-  const bar = newProgressBar('Checking', await countTransactions(database, merchantId), screen);
+  const { journal } = cardProcessor;
+  const total = (await countTransactions(database, merchantId)) + ((await journal?.count(merchantId)) ?? 0);
+  const bar = newProgressBar('Checking', total, screen);
   const shown: Record<string, string>[] = [];
   let differences = 0;
   const checked = await checkLedger(database, {
     merchantId,
+    journal,
     onProgress: transactions => bar.advance(transactions),
+    onCompared: movements => bar.advance(movements),
     onDifference: ({ merchantId: merchant_id, ...difference }) => {
       differences += 1;
       if (shown.length < MOST_SHOWN) shown.push({ merchant_id, ...difference });
     },
   });
   bar.finish();
-  const summary = { environment, ...checked, differences };
+  const { movements, ...counted } = checked;
+  const compared = movements === undefined ? {} : { compared_with_processor: movements };
+  const summary = { environment, ...counted, ...compared, differences };
   if (json === true) {
     console.log(JSON.stringify({ ...summary, found: shown }));
     return differences === 0;

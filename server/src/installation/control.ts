@@ -32,7 +32,8 @@ export function openControl(
   return {
     database,
     clock: systemClock,
-    realClock: systemClock,
+    // One server holds all the databases.
+    realClock: sandbox.realClock,
     mailer,
     addresses,
     gateways: { sandbox, production },

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config, Environment } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
+import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
@@ -8,7 +9,7 @@ import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
 import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import type { Metrics } from '../metrics.ts';
-import { monotonicMs, systemClock } from '../primitives/clock.ts';
+import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -21,6 +22,8 @@ import { databaseName } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 
 export interface GatewayParts {
+  /** The clock of this process; the system's. */
+  clock?: Clock | undefined;
   config: Config;
   address: DatabaseAddress;
   addresses: Addresses;
@@ -46,8 +49,11 @@ export async function openGateway(
   );
   if (keyRing === undefined) return undefined;
   const database = openPool(parts, environment, config.poolSize);
+  const clock = parts.clock ?? systemClock;
+  let realClock: DatabaseClock;
   try {
-    await checkOwnership(database, environment, keyRing, systemClock.now());
+    await checkOwnership(database, environment, keyRing, clock.now());
+    realClock = await openDatabaseClock(database, clock);
   } catch (error) {
     await database.close();
     throw error;
@@ -61,8 +67,9 @@ export async function openGateway(
     baseUrl: addresses[environment],
     homeUrl: addresses.home,
     database,
-    clock: systemClock,
-    realClock: systemClock,
+    clock,
+    realClock,
+    ownClock: realClock.own,
     keyRing,
     cardProcessor: sandbox ?? unconnectedProcessor,
     pseProvider:
@@ -80,6 +87,7 @@ export async function openGateway(
     async close() {
       mailer?.close();
       await sandbox?.close();
+      await realClock.close();
       await database.close();
     },
   };

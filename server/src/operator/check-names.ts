@@ -1,6 +1,7 @@
 /** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
 export const checkNames = [
   'database',
+  'clocks',
   'worker',
   'payments',
   'renewals',

@@ -8,6 +8,7 @@ const health: EnvironmentHealth = {
   now,
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
+  clocks: { leadMs: 0, processes: [] },
   queues: [],
   nextRenewal: null,
   sweeps: [],
@@ -22,6 +23,7 @@ test('every check says how it went, one with a finding says which', () => {
   const checks = checkUp(health);
   expect(checksInWords(checks)).toEqual([
     '  + database: ok',
+    '  + clocks: ok',
     '  + worker: ok',
     '  + payments: ok',
     '  - renewals: renewals are paused for 0 s by Marta: new processor',
@@ -35,6 +37,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database the others are unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(6).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(7).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

@@ -13,6 +13,7 @@ export interface Check {
 const checkOf: Record<ProblemCode, CheckName> = {
   database_down: 'database',
   database_slow: 'database',
+  clocks_differ: 'clocks',
   worker_silent: 'worker',
   sweep_silent: 'worker',
   work_paused: 'worker',

@@ -6,6 +6,7 @@ import { bogotaDateOf } from '../primitives/calendar-date.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { answersPing } from './ping-store.ts';
+import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
 import { type Rail, type RailState, readRails } from './rails.ts';
 import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
@@ -16,6 +17,12 @@ export interface EnvironmentHealth {
   environment: Environment;
   now: Date;
   database: { answers: boolean; latencyMs: number };
+  clocks: {
+    /** Of this process, ahead of the database. */
+    leadMs: number;
+    /** Of the others that run, the worst first. */
+    processes: readonly ProcessClock[];
+  };
   queues: readonly Queue[];
   /** The day of the next renewal, late or to come. */
   nextRenewal: string | null;
@@ -46,17 +53,20 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const startedMs = monotonicMs();
   const answers = await answersPing(database);
   const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
+  const leadMs = gateway.ownClock?.leadMs() ?? 0;
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers) return { ...found, queues: [], nextRenewal: null, sweeps: [], rails: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, rails, pauses, workers] = await Promise.all([
+  const [{ queues, nextRenewal }, seen, rails, pauses, workers, processes] = await Promise.all([
     readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
     readRails(gateway),
     listPauses(database),
     listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+    listProcessClocks(database, gateway.ownClock?.id ?? ''),
   ]);
   return {
     ...found,
+    clocks: { leadMs, processes },
     queues,
     nextRenewal,
     sweeps: sweeps.map(({ name, everyMs }) => ({
@@ -73,4 +83,8 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   };
 }
 
-const unseen = { pauses: {}, workers: { alive: 0, unaware: 0, running: 0 } };
+const unseen = {
+  clocks: { leadMs: 0, processes: [] },
+  pauses: {},
+  workers: { alive: 0, unaware: 0, running: 0 },
+};

@@ -23,6 +23,7 @@ const well: EnvironmentHealth = {
   now,
   today: '2026-11-15',
   database: { answers: true, latencyMs: 1 },
+  clocks: { leadMs: 2_000, processes: [{ name: 'a 1', leadMs: 0 }] },
   queues: [{ kind: 'attempts', state: 'sent', count: 3, oldest: before(1) }],
   nextRenewal: '2026-11-15',
   sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
@@ -36,6 +37,17 @@ test('all is well', () => expect(judgeHealth(well)).toEqual([]));
 test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ['no database', { database: { answers: false, latencyMs: 5_000 }, sweeps: [] }, ['database_down']],
   ['a slow one', { database: { answers: true, latencyMs: 251 } }, ['database_slow']],
+  ['a clock that is a bit off', { clocks: { leadMs: -2_001, processes: [] } }, ['clocks_differ']],
+  [
+    'clocks that are off to both sides',
+    { clocks: { leadMs: 1_500, processes: [{ name: 'a 1', leadMs: -1_500 }] } },
+    ['clocks_differ'],
+  ],
+  [
+    'this clock and another',
+    { clocks: { leadMs: 86_400_000, processes: [{ name: 'a 1', leadMs: -60_000 }] } },
+    ['clocks_differ', 'clocks_differ'],
+  ],
   ['no worker yet', { sweeps: [sweep(null)] }, ['worker_silent']],
   ['no worker any more', { sweeps: [sweep(before(10)), sweep(null, 'other')] }, ['worker_silent']],
   ['one sweep stands still', { sweeps: [sweep(before(0)), sweep(before(5), 'other')] }, ['sweep_silent']],
@@ -107,5 +119,24 @@ test('the facts in Spanish: states in words, days as they are written', () => {
     'pagos sin resultado: 2, el más antiguo desde hace 6 min',
     'faltan renovaciones del 14/11/2026',
     'efectivo: nada ha pasado en la última hora',
+  ]);
+});
+
+test.each<[number, boolean, string, string]>([
+  [
+    2_500,
+    true,
+    'el reloj de este proceso va 3 s adelante del de la base de datos',
+    "the clock of this process is 3 s ahead of the database's",
+  ],
+  [
+    -86_400_000,
+    false,
+    'el reloj de este proceso va 24 h atrás del de la base de datos',
+    "the clock of this process is 24 h behind the database's",
+  ],
+])('a clock that is %i ms ahead', (leadMs, isWarning, es, en) => {
+  expect(judgeHealth({ ...well, clocks: { leadMs, processes: [] } })).toEqual([
+    { code: 'clocks_differ', isWarning, text: { es, en } },
   ]);
 });

@@ -16,6 +16,8 @@ const MINUTE_MS = 60 * SECOND_MS;
 /** The worker notes a sweep at most every ten seconds. */
 const GRACE_MS = MINUTE_MS;
 const SLOW_MS = 250;
+const CLOCK_WARNING_MS = 2 * SECOND_MS;
+const CLOCK_PROBLEM_MS = 30 * SECOND_MS;
 const STUCK_MS = 5 * MINUTE_MS;
 const LATE_MS = 15 * MINUTE_MS;
 
@@ -33,6 +35,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...(database.latencyMs > SLOW_MS
       ? [warning('database_slow', words => words.databaseSlow(database.latencyMs))]
       : []),
+    ...judgeClocks(health),
     ...judgePauses(health),
     ...judgeWorker(health),
     ...judgeQueues(health),
@@ -47,6 +50,25 @@ const problem = (code: ProblemCode, say: Say): Problem => ({
   text: inBothLanguages(say),
 });
 const warning = (code: ProblemCode, say: Say): Problem => ({ ...problem(code, say), isWarning: true });
+
+/** Leases go by the database's clock; days, expiries and signatures by the clock of whoever works. */
+function judgeClocks({ clocks: { leadMs, processes }, now }: EnvironmentHealth): Problem[] {
+  const told = (ms: number, say: (time: string, isAhead: boolean) => Say): Problem[] => {
+    const sizeMs = Math.abs(ms);
+    if (sizeMs <= CLOCK_WARNING_MS) return [];
+    const judge = sizeMs > CLOCK_PROBLEM_MS ? problem : warning;
+    return [judge('clocks_differ', say(ago(new Date(now.getTime() - sizeMs), now), ms > 0))];
+  };
+  const found = [
+    ...told(leadMs, (time, isAhead) => words => words.ownClockDiffers(time, isAhead)),
+    ...processes.flatMap(({ name, leadMs: theirsMs }) =>
+      told(theirsMs, (time, isAhead) => words => words.clockDiffers(name, time, isAhead)),
+    ),
+  ];
+  if (found.length > 0) return found;
+  const leads = [leadMs, ...processes.map(process => process.leadMs)];
+  return told(Math.max(...leads) - Math.min(...leads), time => words => words.clocksApart(time));
+}
 
 /** Somebody wanted it so: it is told, and is no failure. */
 const judgePauses = ({ pauses, workers, now }: EnvironmentHealth): Problem[] => {

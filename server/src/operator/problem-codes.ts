@@ -2,6 +2,7 @@
 export const problemCodes = [
   'database_down',
   'database_slow',
+  'clocks_differ',
   'worker_silent',
   'sweep_silent',
   'attempts_stuck',

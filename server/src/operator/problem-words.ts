@@ -5,6 +5,9 @@ import type { Rail } from './rails.ts';
 interface ProblemWords {
   databaseDown: string;
   databaseSlow: (ms: number) => string;
+  ownClockDiffers: (time: string, isAhead: boolean) => string;
+  clockDiffers: (process: string, time: string, isAhead: boolean) => string;
+  clocksApart: (time: string) => string;
   billingPaused: (time: string, byWhom: string, reason: string) => string;
   workPaused: (time: string, byWhom: string, reason: string, running: number) => string;
   workerNeverSeen: string;
@@ -31,6 +34,11 @@ const stateInSpanish: Readonly<Record<string, string>> = {
 const es: ProblemWords = {
   databaseDown: 'la base de datos no contesta',
   databaseSlow: ms => `tarda ${ms} ms en contestar una pregunta vacía`,
+  ownClockDiffers: (time, isAhead) =>
+    `el reloj de este proceso va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
+  clockDiffers: (process, time, isAhead) =>
+    `el reloj del proceso ${process} va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
+  clocksApart: time => `los relojes de los procesos difieren ${time} entre sí`,
   billingPaused: (time, byWhom, reason) => `desde hace ${time}, por ${byWhom}: ${reason}`,
   workPaused: (time, byWhom, reason, running) =>
     `desde hace ${time}, por ${byWhom}: ${reason}; trabajos que aún terminan: ${running}`,
@@ -52,6 +60,11 @@ const es: ProblemWords = {
 const en: ProblemWords = {
   databaseDown: 'the database does not answer',
   databaseSlow: ms => `the database takes ${ms} ms for an empty question`,
+  ownClockDiffers: (time, isAhead) =>
+    `the clock of this process is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
+  clockDiffers: (process, time, isAhead) =>
+    `the clock of the process ${process} is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
+  clocksApart: time => `the clocks of the processes are ${time} apart`,
   billingPaused: (time, byWhom, reason) => `renewals are paused for ${time} by ${byWhom}: ${reason}`,
   workPaused: (time, byWhom, reason, running) =>
     `work is paused for ${time} by ${byWhom}: ${reason}; ${running} jobs still run`,

@@ -33,13 +33,22 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
   return { number, ended };
 }
 
-async function runCheck({ database, realClock, log }: Gateway, number: number): Promise<void> {
+async function runCheck({ database, realClock, cardProcessor, log }: Gateway, number: number): Promise<void> {
   const found: Difference[] = [];
   let checked = 0;
   let differences = 0;
   let notedMs = realClock.now().getTime();
   let merchants: number | null = null;
   let failure: string | null = null;
+  /** It lives, also while it compares. */
+  const tell = () => {
+    const now = realClock.now();
+    if (now.getTime() - notedMs < NOTE_EVERY_MS) return;
+    notedMs = now.getTime();
+    noteProgress(database, { number, now, checked, differences }).catch((error: unknown) =>
+      log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
+    );
+  };
   try {
     const result = await checkLedger(database, {
       onDifference: difference => {
@@ -48,13 +57,10 @@ async function runCheck({ database, realClock, log }: Gateway, number: number): 
       },
       onProgress: transactions => {
         checked += transactions;
-        const now = realClock.now();
-        if (now.getTime() - notedMs < NOTE_EVERY_MS) return;
-        notedMs = now.getTime();
-        noteProgress(database, { number, now, checked, differences }).catch((error: unknown) =>
-          log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
-        );
+        tell();
       },
+      journal: cardProcessor.journal,
+      onCompared: tell,
     });
     ({ merchants } = result);
   } catch (error) {

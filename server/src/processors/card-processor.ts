@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import type { ProcessorJournal } from './processor-journal.ts';
 
 /**
  * The port to whoever moves money on cards. Every call carries our own reference, which the processor takes as
@@ -18,6 +19,8 @@ export interface CardProcessor {
   reverse(request: Reversal, deadline: Deadline): Promise<Outcome>;
   /** What became of the operation under `reference`. */
   inquire(request: Inquiry, deadline: Deadline): Promise<Outcome | NotFound>;
+  /** Its books, where it lets us read them: `recaudo ledger check` compares ours with them. */
+  journal?: ProcessorJournal | undefined;
 }
 
 export interface Authorisation {

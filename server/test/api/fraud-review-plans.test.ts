@@ -63,6 +63,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
   deviceSessionId: 'device',
   realNow: now,
   nextCheckAt: now,
+  takesBack: false,
   reviewRules,
 });
 

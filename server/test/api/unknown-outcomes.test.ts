@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAttempts } from '../../src/domain/charges/attempt-store.ts';
 import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
 import { listEventsOf } from '../../src/domain/events/store.ts';
-import type { Outcome } from '../../src/processors/card-processor.ts';
+import type { Authorisation, Outcome } from '../../src/processors/card-processor.ts';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import { type FragileLine, startFragileLine, unavailable } from '../support/fragile-line.ts';
+import { chargeBody } from '../support/shop.ts';
 
 const UNANSWERED_APPROVED = '4000000090010002';
 const UNANSWERED_DECLINED = '4000000090020001';
@@ -88,15 +89,26 @@ describe('the program dies between call and settle', () => {
     throw new Error('killed');
   };
 
-  test('the processor had approved: the charge is completed as it has it', async () => {
+  const dyingAtItsEnd = async (request: Authorisation, deadline: { timeoutMs: number }) => {
+    await line.shop.sandbox.authorise(request, deadline);
+    return dying();
+  };
+
+  test('the processor had approved, nobody can ask again: it is taken back', async () => {
     const { client, charge, find } = await line.open();
-    line.replace({
-      authorise: async (request, deadline) => {
-        await line.shop.sandbox.authorise(request, deadline);
-        return dying();
-      },
-    });
+    line.replace({ authorise: dyingAtItsEnd });
     expect((await charge({ order_id: 'crash' })).status).toBe(500);
+    line.replace({});
+    await line.sweep();
+    expect(await find()).toMatchObject({ status: 'failed', authorization: null });
+    expect((await client.get('')).body.balance).toBe(0);
+  });
+
+  test('the processor had approved, and there is a key: the charge is completed as it has it', async () => {
+    const { client, source, find } = await line.open();
+    line.replace({ authorise: dyingAtItsEnd });
+    const headers = { 'idempotency-key': 'crash' };
+    expect((await client.post('/charges', chargeBody(source), { headers })).status).toBe(500);
     line.replace({});
     await line.sweep();
     expect(await find()).toMatchObject({ status: 'completed', authorization: expect.any(String) });

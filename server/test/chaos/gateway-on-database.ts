@@ -20,7 +20,10 @@ export interface Site {
 
 /** What stands between the gateway and the world. */
 export interface Between {
+  /** In place of both clocks of the gateway. */
   clock?: Clock;
+  /** The clock of the process; leases go by the database's all the same. */
+  processClock?: Clock;
   database?: (real: Database) => Database;
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
@@ -45,6 +48,7 @@ export async function openGatewayOn(site: Site, between: Between): Promise<Opene
       addresses: addressesOf(config, '127.0.0.1', 8000),
       metrics: newMetrics(),
       log: pino({ level: 'silent' }),
+      clock: between.processClock,
     },
     'sandbox',
   );

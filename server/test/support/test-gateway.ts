@@ -5,7 +5,7 @@ import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import type { Environment } from '../../src/config.ts';
-import { openDatabase } from '../../src/database/connection.ts';
+import { type Database, openDatabase } from '../../src/database/connection.ts';
 import type { Gateway } from '../../src/dependencies.ts';
 import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import {
@@ -46,12 +46,15 @@ export interface TestGatewayOptions {
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
+  /** Stands between the gateway and its database; the processor keeps its own line. */
+  database?: (real: Database) => Database;
   processorTimeoutMs?: number;
 }
 
 /** The real app on a real database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { name, database, drop } = await cloneDatabase();
+  const { name, database: real, drop } = await cloneDatabase();
+  const database = options.database?.(real) ?? real;
   const keyRing = newKeyRing();
   const sandbox = newSandboxProcessor({
     database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),

@@ -59,6 +59,7 @@ function newPayment(merchant: BenchMerchant): NewPayment {
     deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
     realNow: now,
     nextCheckAt: new Date(now.getTime() + 18_000),
+    takesBack: false,
     reviewRules: [],
   };
 }

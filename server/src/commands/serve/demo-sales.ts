@@ -74,6 +74,7 @@ async function sellByCard(
     customerDetails: null,
     deviceSessionId: 'none',
     ipAddress: '127.0.0.1',
+    isRepeatable: false,
   });
   if (result.kind !== 'charged') return undefined;
   if (!isReturned) return id;

@@ -10,9 +10,10 @@ interface AttemptRow {
   amount_centavos: bigint;
   status: AttemptStatus;
   checks: number;
+  takes_back: boolean;
 }
 
-const columns = 'merchant_id, transaction_id, number, operation, amount_centavos, status, checks';
+const columns = 'merchant_id, transaction_id, number, operation, amount_centavos, status, checks, takes_back';
 
 const toAttempt = (row: AttemptRow): Attempt => ({
   merchantId: row.merchant_id,
@@ -22,6 +23,7 @@ const toAttempt = (row: AttemptRow): Attempt => ({
   amountCentavos: row.amount_centavos,
   status: row.status,
   checks: row.checks,
+  takesBack: row.takes_back,
 });
 
 const insert = statement<{ number: number }>(

@@ -33,6 +33,8 @@ export interface Attempt {
   amountCentavos: bigint;
   status: AttemptStatus;
   checks: number;
+  /** Nobody can ask what became of it: without a result it is taken back. */
+  takesBack: boolean;
 }
 
 /** Our reference at the processor, and its idempotency key. */

@@ -11,13 +11,20 @@ import { chargeOrThrow } from './payment-result.ts';
 import type { NewCharge } from './schemas.ts';
 import { takeCardPayment } from './take-card-payment.ts';
 
+/** What is known of a request besides its body. */
+export interface Asking {
+  id: string;
+  /** It has an Idempotency-Key. */
+  isRepeatable: boolean;
+  ipAddress: string;
+}
+
 /** Spec 4.1, form A: charges a saved card or a token. A refusal is recorded and thrown. */
 export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
-  id: string,
+  { id, isRepeatable, ipAddress }: Asking,
   wanted: NewCharge,
-  ipAddress: string,
   refusedWith?: ErrorCode,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
@@ -35,6 +42,7 @@ export async function createCardCharge(
     customerDetails,
     deviceSessionId: wanted.device_session_id,
     ipAddress,
+    isRepeatable,
     ...(refusedWith === undefined ? {} : { refusedWith }),
   });
   return chargeOrThrow(result);

@@ -24,7 +24,7 @@ export async function recordFollowUp(
   const nextCheckAt = new Date(now.getTime() + gateway.processorTimeoutMs + GRACE_MS);
   const attempt = { merchantId, transactionId, operation, amountCentavos };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
-  return { ...attempt, number, status: 'sent', checks: 0 };
+  return { ...attempt, number, status: 'sent', checks: 0, takesBack: false };
 }
 
 /** The reference under which the processor knows the money that a charge has taken or holds. */

@@ -14,6 +14,7 @@ import { paymentLanes } from './payment-lanes.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
+import { settlePatiently } from './settle-outcome.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
 import { factsOf, judgeBeforeCall, type Source, sealedOf } from './take-card-payment.ts';
@@ -139,7 +140,7 @@ async function settle(
   const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, number, ending, merchant.fees, now);
-  const isSettled = await paymentLanes(gateway).settle.submit(settlement);
+  const isSettled = await settlePatiently(gateway, settlement);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
 

@@ -21,6 +21,8 @@ export interface NewPayment {
   realNow: Date;
   /** When the sweep may look at the attempt, should this process not settle it. */
   nextCheckAt: Date;
+  /** Whether the sweep then takes it back: its client cannot ask what became of it. */
+  takesBack: boolean;
   /** The fraud rules that want a person to look at it; mostly none. */
   reviewRules: readonly string[];
 }
@@ -47,9 +49,10 @@ const recordText = (more: { input: string; types: string; column: string; value:
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
-       $15::text[], $16::timestamptz[], $17::timestamptz[]${more.types}) with ordinality
+       $15::text[], $16::timestamptz[], $17::timestamptz[], $18::boolean[]${more.types}) with ordinality
      as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
-       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now${more.input}, position)
+       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, takes_back${more.input},
+       position)
    ), free as materialized (
      select tokens.merchant_id, tokens.id as source_id, first.id, first.now
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
@@ -81,8 +84,9 @@ const recordText = (more: { input: string; types: string; column: string; value:
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-       next_check_at)
-     select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at
+       next_check_at, takes_back)
+     select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at,
+       input.takes_back
      from recorded join input using (merchant_id, id)
    )${more.member}, code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
@@ -107,7 +111,7 @@ const recordWithReviews = statement<RecordedRow>(
   'payments_record_with_reviews',
   recordText({
     input: ', review_rules',
-    types: ', $18::text[]',
+    types: ', $19::text[]',
     column: ', in_review',
     value: `, case when review_rules is not null then true end`,
     member: `, reviewed as (
@@ -139,6 +143,7 @@ export async function recordPayments(database: Queryable, payments: NewPayment[]
     texts(payment => payment.deviceSessionId),
     texts(payment => payment.nextCheckAt.toISOString()),
     texts(payment => payment.realNow.toISOString()),
+    column(payment => payment.takesBack),
   ];
   const rows = payments.every(({ reviewRules }) => reviewRules.length === 0)
     ? await database.rows(record, values)

@@ -46,19 +46,23 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   else await resolveFollowUp(gateway, merchant, attempt);
 }
 
-/** What a crashed request was told by nobody counts as the processor has it; a 503 was told, so it is taken back. */
+/**
+ * Whoever has an Idempotency-Key asks again: it ends as the processor has it. Whoever has none was told 503, or nothing
+ * at all, and may have paid in another way since: it is taken back (docs/money.md). A request that is slower than this
+ * sweep loses its compare and set then, and answers 503, too.
+ */
 async function resolveAuthorisation(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {
   if (attempt.status !== 'reversing') {
-    const found = await inquire(gateway, attempt);
-    if (found.kind === 'approved' || found.kind === 'declined') {
+    const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
+    if (found?.kind === 'approved' || found?.kind === 'declined') {
       await settleAuthorisation(gateway, merchant, attempt, found);
       return;
     }
-    if (found.kind !== 'not_found') {
+    if (found !== undefined && found.kind !== 'not_found') {
       await postpone(gateway, attempt, 'unknown');
       return;
     }
-    // Unknown there now, but the request may still be under way: a reversal closes the door behind it.
+    // Not there now, it may still be under way: a reversal closes the door behind it.
     const noted = await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
     // Settled a moment ago by a slow request: it stands.
     if (noted === 0) return;

@@ -12,10 +12,12 @@ interface ReviewRow {
   operation: Operation;
   amount_centavos: bigint;
   checks: number;
+  takes_back: boolean;
   sent_at: Date;
 }
 
-const columns = 'merchant_id, transaction_id, number, operation, amount_centavos, checks, sent_at';
+const columns =
+  'merchant_id, transaction_id, number, operation, amount_centavos, checks, takes_back, sent_at';
 
 const toAttempt = (row: ReviewRow): AttemptInReview => ({
   merchantId: row.merchant_id,
@@ -25,6 +27,7 @@ const toAttempt = (row: ReviewRow): AttemptInReview => ({
   amountCentavos: row.amount_centavos,
   status: 'needs_review',
   checks: row.checks,
+  takesBack: row.takes_back,
   sentAt: row.sent_at,
 });
 

@@ -1,9 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, GatewayError, notFound } from '../../errors.ts';
+import { type ErrorCode, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import type { Outcome } from '../../processors/card-processor.ts';
-import { openCard, openOnce } from '../../vault/card-cipher.ts';
+import { openCard, openOnce, type SealedOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { isTestNumber } from '../cards/test-cards.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -12,16 +11,15 @@ import { noteOutcome } from '../fraud/note-outcome.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { referenceOf } from './attempt.ts';
-import { postponeAttempt } from './attempt-store.ts';
 import { cardSnapshot } from './card-snapshot.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { paymentLanes } from './payment-lanes.ts';
-import { type PaymentResult, resultOf } from './payment-result.ts';
-import { type PaymentSource, releaseToken } from './payment-store.ts';
+import { type PaymentResult, resultOfRepeat } from './payment-result.ts';
+import type { PaymentSource } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import type { NewPayment } from './record-store.ts';
-import { type Ending, settlementOf } from './settlement.ts';
-import { findTransaction } from './store.ts';
+import { findEarlierCharge, resultOfEarlier, settleOutcome } from './settle-outcome.ts';
+import { takeBackLater } from './take-back-later.ts';
 
 export interface CardPayment {
   id: string;
@@ -36,6 +34,8 @@ export interface CardPayment {
   customerDetails: { email: string } | null;
   deviceSessionId: string;
   ipAddress: string;
+  /** It came with an Idempotency-Key: whoever asks again learns what became of it. If not, a 503 is taken back. */
+  isRepeatable: boolean;
   /** Why the issuer of the card has refused it already: recorded, and no processor is asked. */
   refusedWith?: ErrorCode;
 }
@@ -59,7 +59,7 @@ export async function takeCardPayment(
     // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
     const earlier = await findEarlierCharge(gateway, merchant, payment.id);
     if (earlier === undefined) throw notFound();
-    return resultOf(earlier);
+    return resultOfRepeat(earlier);
   }
   const charge = newCharge(payment, source, hasAccount, now);
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
@@ -72,9 +72,33 @@ export async function takeCardPayment(
     rowOf(gateway, merchant, { payment, source, charge, reviewRules: judged.reviewRules }),
   );
   if (recorded.kind === 'source_gone') throw notFound();
-  if (recorded.kind === 'taken') return meetEarlierCharge(gateway, merchant, charge);
+  if (recorded.kind === 'taken') return resultOfEarlier(gateway, merchant, charge);
 
   const { securityCode } = recorded;
+  // From here on money may move.
+  return callAndSettle(gateway, merchant, charge, { owner, source, cardNumber, securityCode, facts }).catch(
+    (error: unknown) => {
+      const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
+      if (!payment.isRepeatable) takeBackLater(gateway, attempt);
+      throw error;
+    },
+  );
+}
+
+interface Called {
+  owner: { merchantId: string; cardId: string };
+  source: Source;
+  cardNumber: string;
+  securityCode: SealedOnce | null;
+  facts: FraudFacts;
+}
+
+async function callAndSettle(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  { owner, source, cardNumber, securityCode, facts }: Called,
+): Promise<PaymentResult> {
   const outcome = await gateway.cardProcessor.authorise(
     {
       merchantId: merchant.id,
@@ -98,43 +122,6 @@ export async function takeCardPayment(
   }
   return result;
 }
-
-async function settleOutcome(
-  gateway: Gateway,
-  merchant: Merchant,
-  charge: Transaction,
-  outcome: Outcome,
-): Promise<PaymentResult> {
-  const now = gateway.clock.now();
-  if (outcome.kind === 'unknown') {
-    const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
-    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
-    return { kind: 'unknown', charge };
-  }
-  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
-  const { after, settlement } = settlementOf(merchant.id, charge, 1, ending, merchant.fees, now);
-  const settled = await paymentLanes(gateway).settle.submit(settlement);
-  return settled ? resultOf(after) : meetEarlierCharge(gateway, merchant, charge);
-}
-
-/** The same id again is a request that is repeated after a crash: it gets what the first one came to. */
-async function meetEarlierCharge(
-  gateway: Gateway,
-  merchant: Merchant,
-  charge: Transaction,
-): Promise<PaymentResult> {
-  const present = await findEarlierCharge(gateway, merchant, charge.id);
-  // The token was reserved once more, for nothing if there is no charge that has used it.
-  const isUsed = present !== undefined && present.status !== 'failed';
-  if (charge.sourceId !== null && !isUsed) {
-    await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
-  }
-  if (present === undefined) throw new GatewayError(1006);
-  return resultOf(present);
-}
-
-const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
-  findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
 export type JudgedBeforeCall =
   | { kind: 'refused'; code: ErrorCode; fraudRules: readonly string[] | null }
@@ -225,6 +212,7 @@ const rowOf = (
   deviceSessionId: payment.deviceSessionId,
   realNow: gateway.realClock.now(),
   nextCheckAt: new Date(gateway.realClock.now().getTime() + gateway.processorTimeoutMs + GRACE_MS),
+  takesBack: !payment.isRepeatable,
   reviewRules,
 });
 

@@ -1,15 +1,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
+import type { Asking } from '../charges/create-card-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
 
 /** What a form gets besides its body. */
-export interface ChargeRequest {
+export interface ChargeRequest extends Asking {
   /** On the merchant's own clock. */
   gateway: Gateway;
   scope: Scope;
-  id: string;
-  ipAddress: string;
 }
 
 /** One of the forms of POST /charges (spec 4.1). */

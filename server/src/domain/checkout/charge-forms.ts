@@ -15,10 +15,10 @@ import { createRedirectCharge } from './create-redirect-charge.ts';
  * The forms of POST /charges. A rail adds its form here: its schema (`...chargeFields` of charges/schemas.ts and its
  * own fields, a title) and its verb, which ends in `createPendingCharge`.
  */
-const card = chargeForm(newCharge, ({ gateway, scope, id, ipAddress }, wanted) =>
+const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, wanted) =>
   wanted.use_3d_secure === true
-    ? createAuthenticatedCharge(gateway, scope, id, wanted, ipAddress)
-    : createCardCharge(gateway, scope, id, wanted, ipAddress),
+    ? createAuthenticatedCharge(gateway, scope, asking, wanted)
+    : createCardCharge(gateway, scope, asking, wanted),
 );
 const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, wanted) =>
   createStoreCharge(gateway, scope, id, wanted),

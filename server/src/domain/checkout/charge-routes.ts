@@ -25,6 +25,7 @@ export function chargeCreationRoutes(app: App, { prefix, onRequest, scopeOf }: L
           gateway: request.gateway,
           scope: scopeOf(request),
           id: idForRequest(request, 'transaction'),
+          isRepeatable: request.idempotency !== null,
           ipAddress: request.ip,
         },
         request.body,

@@ -5,7 +5,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
 import { cardSnapshot } from '../charges/card-snapshot.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
+import { type Asking, createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
 import { paymentLanes } from '../charges/payment-lanes.ts';
@@ -23,11 +23,11 @@ import { refusalOf } from './pay-by-card.ts';
 export async function createAuthenticatedCharge(
   gateway: Gateway,
   scope: Scope,
-  id: string,
+  asking: Asking,
   wanted: NewCharge,
-  ipAddress: string,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
+  const { id, ipAddress } = asking;
   const redirectUrl = wanted.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
   requireWithinLimit(merchant, centavosOf(wanted.amount));
@@ -60,7 +60,7 @@ export async function createAuthenticatedCharge(
   });
   if (authentication.kind !== 'challenge') {
     const asked = { ...wanted, source_id: sourceId };
-    return createCardCharge(gateway, scope, id, asked, ipAddress, refusalOf(authentication.kind));
+    return createCardCharge(gateway, scope, asking, asked, refusalOf(authentication.kind));
   }
   return createPendingCharge(gateway, scope, id, wanted, {
     method: 'card',

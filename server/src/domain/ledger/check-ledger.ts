@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../database/connection.ts';
+import type { ProcessorJournal } from '../../processors/processor-journal.ts';
 import { findBrokenRules } from './check-rules-store.ts';
 import {
   addToSums,
@@ -9,6 +10,7 @@ import {
   findWrongBalances,
   listCheckedMerchants,
 } from './check-store.ts';
+import { compareWithProcessor } from './compare-processor.ts';
 
 const BATCH_SIZE = 5_000;
 
@@ -16,19 +18,27 @@ export interface LedgerCheck {
   /** Only this one; without it all. */
   merchantId?: string | undefined;
   batchSize?: number;
+  /** The processor's books, where they can be read. */
+  journal?: ProcessorJournal | undefined;
   onDifference(difference: Difference): void;
   onProgress?(transactions: number): void;
+  /** Movements of the journal that were compared. */
+  onCompared?(movements: number): void;
+}
+
+export interface CheckedLedger {
+  merchants: number;
+  transactions: number;
+  /** Of the processor's journal, where there is one. */
+  movements?: number;
 }
 
 /**
  * Proves that entries sum to zero, that balances are the sums of their postings, and that postings, transactions,
- * refunds and attempts tell the same story. Beside running servers, and with memory for one batch however much there
+ * refunds and attempts tell the same story; with a journal, that the processor tells it, too. Beside running servers, and with memory for one batch however much there
  * is.
  */
-export async function checkLedger(
-  database: Database,
-  check: LedgerCheck,
-): Promise<{ merchants: number; transactions: number }> {
+export async function checkLedger(database: Database, check: LedgerCheck): Promise<CheckedLedger> {
   const all = await listCheckedMerchants(database);
   const chosen = all.filter(({ id }) => check.merchantId === undefined || id === check.merchantId);
   let transactions = 0;
@@ -39,7 +49,33 @@ export async function checkLedger(
     }
     transactions += await database.transaction(tx => checkMerchant(tx, id, check));
   }
-  return { merchants: chosen.length, transactions };
+  const counted = { merchants: chosen.length, transactions };
+  if (check.journal === undefined) return counted;
+  return { ...counted, movements: await compareAll(database, chosen, check.journal, check) };
+}
+
+/** A merchant that only the processor knows was lost whole. */
+async function compareAll(
+  database: Database,
+  checked: readonly { id: string }[],
+  journal: ProcessorJournal,
+  { merchantId: only, batchSize = BATCH_SIZE, onDifference, onCompared }: LedgerCheck,
+): Promise<number> {
+  const theirs = (await journal.listMerchants()).filter(id => only === undefined || id === only);
+  let compared = 0;
+  for (const merchantId of new Set([...checked.map(({ id }) => id), ...theirs])) {
+    await compareWithProcessor(database, {
+      journal,
+      merchantId,
+      batchSize,
+      onDifference: row => onDifference({ merchantId, ...row }),
+      onProgress: movements => {
+        compared += movements;
+        onCompared?.(movements);
+      },
+    });
+  }
+  return compared;
 }
 
 async function checkMerchant(tx: Queryable, merchantId: string, check: LedgerCheck): Promise<number> {

@@ -9,12 +9,20 @@ import { openText, sealText } from '../../vault/sealed-text.ts';
 import { addHelp, turnIntoError } from '../error-answer.ts';
 import { writeJson } from '../json-writer.ts';
 import { isPlainObject } from '../plain-object.ts';
-import { findAnswer, type KeptAnswer, keepAnswer, releaseRequest, startRequest } from './store.ts';
+import { type HeldKeys, newHeldKeys } from './held-keys.ts';
+import {
+  findAnswer,
+  type HeldKey,
+  type KeptAnswer,
+  keepAnswer,
+  releaseRequest,
+  startRequest,
+} from './store.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set while this request is the one that works under its Idempotency-Key. */
-    idempotency: { merchantId: string; key: string; idTail: string } | null;
+    idempotency: HeldKey | null;
   }
   interface FastifyContextConfig {
     /** The answer holds a secret: it is kept sealed. */
@@ -30,7 +38,6 @@ export interface IdempotencyOptions {
   merchantOf: (request: FastifyRequest) => string;
 }
 
-const LEASE_MS = 60_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
 const MAX_KEY_LENGTH = 255;
 
@@ -40,15 +47,18 @@ export const idForRequest = (request: FastifyRequest, kind: IdKind): string =>
 
 /** Interface 1.11: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
 export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): void {
+  const held = newHeldKeys(options);
+  app.addHook('onClose', async () => held.close());
   app.decorateRequest('idempotency', null);
   app.addHook('preValidation', async (request, reply) => {
     const key = request.method === 'POST' ? readKey(request) : undefined;
-    return key === undefined ? undefined : beginOrReplay(request, reply, key, options);
+    return key === undefined ? undefined : beginOrReplay(request, reply, key, { ...options, held });
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const { idempotency } = request;
     if (idempotency === null) return payload;
     request.idempotency = null;
+    held.drop(idempotency);
     if (reply.statusCode < 500) {
       const body = typeof payload === 'string' ? payload : '';
       const kept = isSecret(request) ? sealAnswer(options.keyRing, idempotency, body) : body;
@@ -79,7 +89,7 @@ async function beginOrReplay(
   request: FastifyRequest,
   reply: FastifyReply,
   key: string,
-  { database, clock, hashKey, keyRing, merchantOf }: IdempotencyOptions,
+  { database, clock, hashKey, keyRing, merchantOf, held }: IdempotencyOptions & { held: HeldKeys },
 ): Promise<FastifyReply | undefined> {
   const now = clock.now();
   const record = { merchantId: merchantOf(request), key, requestHash: hashRequest(request, hashKey) };
@@ -87,11 +97,12 @@ async function beginOrReplay(
     ...record,
     idTail: mintTail(),
     now,
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    leaseUntil: held.leaseUntil(),
     expiresAt: new Date(now.getTime() + KEPT_MS),
   });
   if (idTail !== undefined) {
     request.idempotency = { merchantId: record.merchantId, key, idTail };
+    held.add(request.idempotency);
     return undefined;
   }
   const kept = await findAnswer(database, record);

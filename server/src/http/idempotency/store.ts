@@ -1,4 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
 
 interface StartedRow {
   id_tail: string;
@@ -40,6 +41,15 @@ const release = statement(
    where merchant_id = $1 and idempotency_key = $2 and id_tail = $3 and state = 'running'`,
 );
 
+const extend = statement(
+  'idempotency_extend',
+  `update idempotency_records set lease_until = $4
+   from unnest($1::text[], $2::text[], $3::text[]) as held (merchant_id, idempotency_key, id_tail)
+   where idempotency_records.merchant_id = held.merchant_id
+     and idempotency_records.idempotency_key = held.idempotency_key
+     and idempotency_records.id_tail = held.id_tail and state = 'running'`,
+);
+
 const claimExpired = statement<{ merchant_id: string; idempotency_key: string }>(
   'idempotency_claim_expired',
   `update idempotency_records set lease_until = $2
@@ -79,19 +89,31 @@ export const findAnswer = (
 ): Promise<KeptAnswer | undefined> =>
   database.find(read, [request.merchantId, request.key, request.requestHash]);
 
+export interface HeldKey {
+  merchantId: string;
+  key: string;
+  idTail: string;
+}
+
 export const keepAnswer = (
   database: Queryable,
-  request: { merchantId: string; key: string; idTail: string },
+  request: HeldKey,
   status: number,
   body: string,
 ): Promise<number> => database.run(keep, [request.merchantId, request.key, request.idTail, status, body]);
 
 /** Ends the lease now, so that the next try need not wait. */
-export const releaseRequest = (
-  database: Queryable,
-  request: { merchantId: string; key: string; idTail: string },
-  now: Date,
-): Promise<number> => database.run(release, [request.merchantId, request.key, request.idTail, now]);
+export const releaseRequest = (database: Queryable, request: HeldKey, now: Date): Promise<number> =>
+  database.run(release, [request.merchantId, request.key, request.idTail, now]);
+
+/** Their requests are still at work. */
+export const extendLeases = (database: Queryable, held: readonly HeldKey[], leaseUntil: Date) =>
+  database.run(extend, [
+    textArray(held.map(({ merchantId }) => merchantId)),
+    textArray(held.map(({ key }) => key)),
+    textArray(held.map(({ idTail }) => idTail)),
+    leaseUntil,
+  ]);
 
 /** Deletes one batch of records whose 30 days are over and returns how many. */
 export async function purgeExpired(

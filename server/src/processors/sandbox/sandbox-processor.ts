@@ -8,6 +8,7 @@ import { newJournal } from './journal.ts';
 import { answerTo, newEntry, type OperationRequest, outcomeOf } from './journal-entry.ts';
 import { newOutageWatch } from './outage-watch.ts';
 import { playAuthorisation } from './play-authorisation.ts';
+import { newSandboxJournal } from './sandbox-journal-store.ts';
 import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 export interface SandboxProcessorOptions {
@@ -54,6 +55,7 @@ export function newSandboxProcessor(options: SandboxProcessorOptions): SandboxPr
         const entry = await journal.find(merchantId, reference);
         return { answer: entry === undefined ? { kind: 'not_found' } : outcomeOf(entry), afterMs: 0 };
       }),
+    journal: newSandboxJournal(database),
     async close() {
       await journal.idle();
       await database.close();

@@ -53,8 +53,8 @@ export const generalErrors = {
       es: 'Algo que la operación necesita no responde ahora: la base de datos, el procesador de tarjetas, un banco. También es la respuesta de una pasarela que superó su capacidad, y de un ambiente de producción que aún no está abierto.',
     },
     remedy: {
-      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request with the same Idempotency-Key to learn its result. A charge whose processor did not answer in time is taken back by the gateway, and its order_id stays taken: charge again with a new one.',
-      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición con el mismo Idempotency-Key para conocer su resultado. La pasarela reversa un cobro cuyo procesador no respondió a tiempo, y su order_id queda ocupado: cobra de nuevo con otro.',
+      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request with the same Idempotency-Key to learn its result. A charge that was answered so without an Idempotency-Key is taken back, and its order_id stays taken: charge again with a new one.',
+      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición con el mismo Idempotency-Key para conocer su resultado. Un cobro que se respondió así sin Idempotency-Key se reversa, y su order_id queda ocupado: cobra de nuevo con otro.',
     },
   },
   1005: {
@@ -82,12 +82,12 @@ export const generalErrors = {
   1007: {
     titleInSpanish: 'Operación rechazada por el procesador',
     cause: {
-      en: 'The movement of money between the card or bank account and the merchant was not accepted, for a reason that no other code describes.',
-      es: 'No se aceptó el movimiento de dinero entre la tarjeta o cuenta bancaria y el comercio, por un motivo que ningún otro código describe.',
+      en: 'The movement of money between the card or bank account and the merchant was not accepted, for a reason that no other code describes. Also the answer to a repeated Idempotency-Key whose charge was taken back for lack of an answer: no money was taken.',
+      es: 'No se aceptó el movimiento de dinero entre la tarjeta o cuenta bancaria y el comercio, por un motivo que ningún otro código describe. También responde así un Idempotency-Key repetido cuyo cobro se reversó por falta de respuesta: no se cobró nada.',
     },
     remedy: {
-      en: 'Offer the payer another means of payment. If many payments end this way, ask whoever operates this gateway about the processor.',
-      es: 'Ofrece a quien paga otro medio de pago. Si muchos pagos terminan así, pregunta por el procesador a quien opera esta pasarela.',
+      en: 'Offer the payer another means of payment, or charge again under a new Idempotency-Key. If many payments end this way, ask whoever operates this gateway about the processor.',
+      es: 'Ofrece a quien paga otro medio de pago, o cobra de nuevo con otro Idempotency-Key. Si muchos pagos terminan así, pregunta por el procesador a quien opera esta pasarela.',
     },
   },
   1008: {

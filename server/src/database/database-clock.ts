@@ -1,0 +1,104 @@
+import { hostname } from 'node:os';
+import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
+import { newSecret } from '../primitives/id.ts';
+import { type Queryable, statement } from './connection.ts';
+
+/**
+ * The clock of the database as this process sees it: asked for now and then, and counted on in between. Leases and
+ * deadlines that several processes have to agree on go by it, so that a wrong clock of one of them holds nothing up.
+ */
+export interface DatabaseClock extends Clock {
+  own: ComparedClock;
+  close(): Promise<void>;
+}
+
+/** The clock of this process. */
+export interface ComparedClock {
+  /** Under which the process tells of it. */
+  id: string;
+  /** How far it is ahead of the database's; negative where it is behind. */
+  leadMs(): number;
+}
+
+const ASK_EVERY_MS = 10_000;
+/** An answer that took longer says too little of when it was given. */
+const LONGEST_ANSWER_MS = 1_000;
+const FIRST_TRIES = 3;
+/** The process stood still (a suspended machine), or its clock was set: what was counted since is worth nothing. */
+const JUMP_MS = 1_000;
+
+const read = statement<{ now: Date }>('database_clock_read', 'select clock_timestamp() as now');
+
+const note = statement(
+  'process_clocks_note',
+  `with gone as (delete from process_clocks where seen_at < clock_timestamp() - interval '1 hour')
+   insert into process_clocks (id, host, lead_ms, seen_at) values ($1, $2, $3, clock_timestamp())
+   on conflict (id) do update set lead_ms = excluded.lead_ms, seen_at = excluded.seen_at`,
+);
+
+const remove = statement('process_clocks_remove', 'delete from process_clocks where id = $1');
+
+interface Anchor {
+  databaseMs: number;
+  localMs: number;
+  monotonicMs: number;
+  askedMs: number;
+}
+
+/** Throws where the database does not answer: without its time nobody may take a lease. */
+export async function openDatabaseClock(
+  database: Queryable,
+  local: Clock = systemClock,
+): Promise<DatabaseClock> {
+  const id = `${process.pid}-${newSecret(8)}`;
+  let anchor = await askAtFirst(database, local);
+  let isAsking = false;
+  const askAgain = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    try {
+      const found = await ask(database, local);
+      if (tookMs(found) < LONGEST_ANSWER_MS) anchor = found;
+      await database.run(note, [id, hostname(), Math.round(anchor.localMs - anchor.databaseMs)]);
+    } catch {
+      // Away: what was counted goes on.
+    } finally {
+      isAsking = false;
+    }
+  };
+  const timer = setInterval(() => void askAgain(), ASK_EVERY_MS).unref();
+  return {
+    now: () => {
+      const elapsedMs = monotonicMs() - anchor.monotonicMs;
+      if (Math.abs(local.now().getTime() - anchor.localMs - elapsedMs) > JUMP_MS) void askAgain();
+      return new Date(anchor.databaseMs + elapsedMs);
+    },
+    own: { id, leadMs: () => Math.round(anchor.localMs - anchor.databaseMs) },
+    async close() {
+      clearInterval(timer);
+      await database.run(remove, [id]).catch(() => 0);
+    },
+  };
+}
+
+/** Nothing is counted on yet: a slow answer is better than none, and a quicker one than that. */
+async function askAtFirst(database: Queryable, local: Clock): Promise<Anchor> {
+  let best = await ask(database, local);
+  for (let tries = 1; tries < FIRST_TRIES && tookMs(best) > LONGEST_ANSWER_MS; tries += 1) {
+    const found = await ask(database, local);
+    if (tookMs(found) < tookMs(best)) best = found;
+  }
+  return best;
+}
+
+const tookMs = ({ askedMs, monotonicMs: arrivedMs }: Anchor): number => arrivedMs - askedMs;
+
+/** The answer was given somewhere between question and arrival: in the middle, as far as anyone can tell. */
+async function ask(database: Queryable, local: Clock): Promise<Anchor> {
+  const askedMs = monotonicMs();
+  const row = await database.find(read);
+  if (row === undefined) throw new Error('the database did not tell the time');
+  const arrivedMs = monotonicMs();
+  const databaseMs = row.now.getTime() + (arrivedMs - askedMs) / 2;
+  return { databaseMs, localMs: local.now().getTime(), monotonicMs: arrivedMs, askedMs };
+}

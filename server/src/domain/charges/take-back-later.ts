@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Gateway } from '../../dependencies.ts';
+import { newId } from '../../primitives/id.ts';
+import { markTakeBacks, type ToldUnavailable } from './take-back-store.ts';
+
+const PAUSE_MS = 1_000;
+const MAX_BATCH = 500;
+
+// By database, as the payment lanes.
+const promisesOf = new WeakMap<object, ToldUnavailable[]>();
+
+/**
+ * A client without an Idempotency-Key is told 503 and the database cannot be told so. It is as soon as it is back. Most
+ * of these are still `sent` then, and the sweep takes them back anyway; but where only the answer of the database was
+ * lost, the charge stands as settled, and nobody else knows that its client was not told.
+ */
+export function takeBackLater(
+  gateway: Gateway,
+  attempt: { merchantId: string; transactionId: string; number: number },
+): void {
+  const told = { ...attempt, refundId: newId('transaction') };
+  gateway.log.error(
+    { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
+    'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
+  );
+  const present = promisesOf.get(gateway.database);
+  if (present !== undefined) {
+    present.push(told);
+    return;
+  }
+  const promises = [told];
+  promisesOf.set(gateway.database, promises);
+  void keepPromises(gateway, promises);
+}
+
+async function keepPromises(gateway: Gateway, promises: ToldUnavailable[]): Promise<void> {
+  while (promises.length > 0) {
+    const group = promises.slice(0, MAX_BATCH);
+    try {
+      await markTakeBacks(gateway.database, group, gateway.realClock.now());
+      promises.splice(0, group.length);
+    } catch {
+      // The lost database is in the log already. Nothing waits for this pause when the program ends.
+      await sleep(PAUSE_MS, undefined, { ref: false });
+    }
+  }
+  promisesOf.delete(gateway.database);
+}

@@ -1,0 +1,93 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { textArray } from '../../database/text-array.ts';
+
+/** An authorisation whose client was told 503 and cannot ask what became of it. */
+export interface ToldUnavailable {
+  merchantId: string;
+  transactionId: string;
+  number: number;
+  /** The id of the refund that takes it back, should it have been settled. */
+  refundId: string;
+}
+
+const reverse = statement(
+  'attempts_take_back',
+  `update attempts set status = 'reversing', next_check_at = $4
+   from unnest($1::text[], $2::text[], $3::smallint[]) as told (merchant_id, transaction_id, number)
+   where attempts.merchant_id = told.merchant_id and attempts.transaction_id = told.transaction_id
+     and attempts.number = told.number and attempts.status in ('sent', 'unknown')`,
+);
+
+const refund = statement(
+  'take_backs_insert',
+  `insert into take_backs (merchant_id, charge_id, refund_id, creation_date, next_check_at)
+   select merchant_id, transaction_id, told.refund_id, $5, $5
+   from unnest($1::text[], $2::text[], $3::smallint[], $4::text[])
+     as told (merchant_id, transaction_id, number, refund_id)
+   join attempts using (merchant_id, transaction_id, number)
+   where attempts.status = 'approved' on conflict do nothing`,
+);
+
+/**
+ * What is open is reversed; what was settled, its answer lost on the way, is to be refunded. In two statements: a
+ * settlement that commits while the first waits for it is seen by the second.
+ */
+export async function markTakeBacks(
+  database: Queryable,
+  told: readonly ToldUnavailable[],
+  now: Date,
+): Promise<number> {
+  const keys = [
+    textArray(told.map(({ merchantId }) => merchantId)),
+    textArray(told.map(({ transactionId }) => transactionId)),
+    told.map(({ number }) => number),
+  ];
+  await database.run(reverse, [...keys, now]);
+  return database.run(refund, [...keys, textArray(told.map(({ refundId }) => refundId)), now]);
+}
+
+export interface TakeBack {
+  merchantId: string;
+  chargeId: string;
+  refundId: string;
+  checks: number;
+}
+
+// The lease is next_check_at itself.
+const claim = statement<{ merchant_id: string; charge_id: string; refund_id: string; checks: number }>(
+  'take_backs_claim',
+  `update take_backs set next_check_at = $2, checks = least(checks + 1, 30000)
+   where (merchant_id, charge_id) in (
+     select merchant_id, charge_id from take_backs where next_check_at <= $1
+     order by next_check_at limit $3 for update skip locked)
+   returning merchant_id, charge_id, refund_id, checks`,
+);
+
+export const claimTakeBacks = async (
+  database: Queryable,
+  now: Date,
+  leaseUntil: Date,
+  limit: number,
+): Promise<TakeBack[]> =>
+  (await database.rows(claim, [now, leaseUntil, limit])).map(row => ({
+    merchantId: row.merchant_id,
+    chargeId: row.charge_id,
+    refundId: row.refund_id,
+    checks: row.checks,
+  }));
+
+const postpone = statement(
+  'take_backs_postpone',
+  'update take_backs set next_check_at = $3 where merchant_id = $1 and charge_id = $2',
+);
+
+export const postponeTakeBack = (
+  database: Queryable,
+  { merchantId, chargeId }: TakeBack,
+  nextCheckAt: Date,
+) => database.run(postpone, [merchantId, chargeId, nextCheckAt]);
+
+const end = statement('take_backs_end', 'delete from take_backs where merchant_id = $1 and charge_id = $2');
+
+export const endTakeBack = (database: Queryable, { merchantId, chargeId }: TakeBack) =>
+  database.run(end, [merchantId, chargeId]);

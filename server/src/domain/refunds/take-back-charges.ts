@@ -1,0 +1,45 @@
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import { claimTakeBacks, endTakeBack, postponeTakeBack, type TakeBack } from '../charges/take-back-store.ts';
+import { onMerchantsClock } from '../merchants/merchant-clock.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { refundCharge } from './refund-charge.ts';
+
+const LEASE_MS = 60_000;
+const LONGEST_PAUSE_MS = 60_000;
+/** The balance does not suffice, or the refund is open: it is tried until it is made. */
+const OPEN = new Set([1004, 4001]);
+
+/** The sweep that refunds what was settled although its client was told 503 (charges/take-back-later.ts). */
+export async function takeBackCharges(gateway: Gateway, batchSize: number): Promise<number> {
+  const now = gateway.realClock.now();
+  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const due = await claimTakeBacks(gateway.database, now, leaseUntil, batchSize);
+  await Promise.all(due.map(takeBack => takeBackOne(gateway, takeBack)));
+  return due.length;
+}
+
+async function takeBackOne(gateway: Gateway, takeBack: TakeBack): Promise<void> {
+  const { merchantId, chargeId, refundId: id } = takeBack;
+  const merchant = await findMerchant(gateway.database, merchantId);
+  if (merchant === undefined) throw new Error(`the merchant ${merchantId} is gone`);
+  const description = 'Taken back: its request was answered 503';
+  try {
+    await refundCharge(
+      onMerchantsClock(gateway, merchant),
+      { merchant, customerId: null },
+      { id, chargeId, amountCentavos: undefined, description },
+    );
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    if (OPEN.has(error.errorCode)) {
+      const pauseMs = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(takeBack.checks, 10));
+      const nextCheckAt = new Date(gateway.realClock.now().getTime() + pauseMs);
+      await postponeTakeBack(gateway.database, takeBack, nextCheckAt);
+      return;
+    }
+    // The merchant has refunded, captured or cancelled it: it knows of the charge, and it is the merchant's.
+    gateway.log.warn({ err: error, charge_id: chargeId }, 'a charge that was answered 503 stands as it is');
+  }
+  await endTakeBack(gateway.database, takeBack);
+}
