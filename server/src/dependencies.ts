@@ -8,6 +8,7 @@ import type { Clock } from './primitives/clock.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
 import type { PseProvider } from './processors/pse-provider.ts';
+import type { CodeKeys } from './vault/code-keys/code-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface Gateway {
   /** Real time, for leases, deadlines and secrets. */
   realClock: Clock;
   keyRing: KeyRing;
+  /** Seals security codes until their one authorisation. */
+  codeKeys: CodeKeys;
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;
   /** 3-D Secure. Absent where no issuer is connected: such payments are refused. */

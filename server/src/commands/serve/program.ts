@@ -48,6 +48,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   };
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
+    // At once, so that what the last one left behind goes, and codes of the others can be opened.
+    for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     control = openControl(parts, gateways);
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {

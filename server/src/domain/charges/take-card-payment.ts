@@ -3,7 +3,7 @@ import { type ErrorCode, GatewayError, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
-import { openCard, openOnce } from '../../vault/card-cipher.ts';
+import { openCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { isTestNumber } from '../cards/test-cards.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -86,7 +86,7 @@ export async function takeCardPayment(
         holderName: source.holderName,
         expirationMonth: source.expirationMonth,
         expirationYear: source.expirationYear,
-        cvv2: securityCode === null ? null : openOnce(gateway.keyRing, owner, securityCode),
+        cvv2: (securityCode && (await gateway.codeKeys.open(owner, securityCode))) ?? null,
       },
     },
     { timeoutMs: gateway.processorTimeoutMs },
