@@ -1,5 +1,7 @@
 import { ConfigError } from '../config.ts';
 import type { Control } from '../control/control.ts';
+import { newSecrets, PRODUCTION_KEY_MISSING } from '../control/secrets/secrets.ts';
+import { noteProduction } from '../control/secrets/store.ts';
 import { openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
@@ -14,10 +16,10 @@ export interface OpenControl extends Control {
 const MOST_CONNECTIONS = 4;
 
 /** Opens what stands above the two environments. They stay open for as long as it is. */
-export function openControl(
+export async function openControl(
   { config, address, addresses, metrics, log }: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
-): OpenControl {
+): Promise<OpenControl> {
   const { sandbox, production } = gateways;
   if (sandbox === undefined) throw new ConfigError('the sandbox is not open');
   const database = openDatabase({
@@ -27,6 +29,14 @@ export function openControl(
     namedStatements: config.namedStatements,
     onError: error => log.warn({ err: error }, 'a connection to the control database broke'),
   });
+  const wasOpened = await noteProduction(database, production !== undefined, systemClock.now()).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  if (wasOpened && production === undefined) log.error(PRODUCTION_KEY_MISSING);
+  const rings = { sandbox: sandbox.keyRing, production: production?.keyRing, wasOpened };
   const mailer = config.smtp && newSmtpMailer(config.smtp);
   return {
     database,
@@ -36,6 +46,7 @@ export function openControl(
     addresses,
     gateways: { sandbox, production },
     keyRing: sandbox.keyRing,
+    secrets: newSecrets(rings),
     metrics,
     log,
     async close() {
