@@ -28,9 +28,27 @@ export async function openKeyRing(
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   if (config.keyFiles[environment] === undefined) await ensureKeyFile(file);
-  try {
-    if (environment === 'production') requirePrivateKeyFile(file, await dataFolders(config));
+  return speaking(file, environment, async () => {
+    await checkKeyFile(config, environment);
     return reloadingKeyRing(file, { onRefused });
+  });
+}
+
+/** Refuses a key file of production that is not private, before anything is started on it. */
+export async function checkKeyFile(config: Config, environment: Environment): Promise<void> {
+  const file = keyFileOf(config, environment);
+  if (file === undefined || environment !== 'production') return;
+  const folders = await dataFolders(config);
+  await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
+}
+
+async function speaking<Result>(
+  file: string,
+  environment: Environment,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof VaultError) throw error;
     throw new VaultError(

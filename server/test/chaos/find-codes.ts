@@ -24,7 +24,7 @@ const shortValueByte = (length: number): number => ((length + 1) << 1) | 1;
 
 /** Every security code that the key file opens in these bytes, in the form of a table or of a dump. */
 export function findCodesIn(content: Buffer, thief: Thief): string[] {
-  return [...sealedInTables(content), ...sealedInDumps(content)].flatMap(blob =>
+  return [...sealedInTables(content, SEALED_BYTES), ...sealedInDumps(content)].flatMap(blob =>
     openWithKeyFile(blob, thief),
   );
 }
@@ -35,8 +35,9 @@ export const findCodes = (folder: string, thief: Thief): string[] =>
     findCodesIn(readFileSync(path), thief).map(code => `${relative(folder, path)}: ${code}`),
   );
 
-function* sealedInTables(content: Buffer): Generator<Buffer> {
-  for (const length of SEALED_BYTES) {
+/** What may be a sealed value of one of these lengths, wherever it stands in a file. */
+export function* sealedInTables(content: Buffer, lengths: readonly number[]): Generator<Buffer> {
+  for (const length of lengths) {
     const start = Buffer.of(shortValueByte(length), 1);
     for (let at = content.indexOf(start); at >= 0; at = content.indexOf(start, at + 1)) {
       yield content.subarray(at + 1, at + 1 + length);

@@ -3,6 +3,7 @@ import { readConfig } from '../../config.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
+import { checkKeyFile } from '../../installation/keys.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
@@ -31,6 +32,7 @@ export const serve: Command = {
     const options = readServeOptions(args);
     const config = readConfig();
     const log = newLog(config);
+    await checkKeyFile(config, 'production');
     const server = await startDatabaseServer(config, tellStep);
     let program: Program | undefined;
     try {
