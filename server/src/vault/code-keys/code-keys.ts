@@ -4,9 +4,10 @@ import type { Database } from '../../database/connection.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
 import { type CardOwner, openCode, type SealedOnce, sealCode } from '../card-cipher.ts';
 import type { KeyRing } from '../key-ring.ts';
-import { type HeldKey, newHeldKeys } from './held-keys.ts';
-import { newPlace } from './place.ts';
+import { type HeldKey, type HeldKeys, newHeldKeys } from './held-keys.ts';
+import { newPlace, type Place } from './place.ts';
 import { forgetKeys, isHeldByOther } from './store.ts';
+import { newWatch } from './watch.ts';
 
 /** Seals security codes under keys that never touch a disk (decision 0012). */
 export interface CodeKeys {
@@ -27,52 +28,27 @@ export interface CodeKeysParts {
   log: Logger;
 }
 
-/** How often a process looks for others that lack its keys, and shows that it lives. */
-const LOOK_EVERY_MS = 1_000;
 /** How long a code waits for its key: whoever has it looks every second. */
 const PATIENCE_MS = 3_000;
 const ASK_EVERY_MS = 50;
 const MOST_LOST = 1_000;
 
-export function newCodeKeys({ database, keyRing, clock, log }: CodeKeysParts): CodeKeys {
-  const held = newHeldKeys(clock);
-  const place = newPlace({ database, keyRing, clock, held });
-  let timer: NodeJS.Timeout | undefined;
-  let look: Promise<void> = Promise.resolve();
-  let joining: Promise<void> | undefined;
-  let renewing: Promise<HeldKey> | undefined;
-  let isHealthy = true;
-  const lost = new Set<string>();
-
-  const lookAround = async () => {
-    try {
-      await place.look();
-      const over = held.destroyExpired();
-      if (over.length > 0) await forgetKeys(database, over);
-      if (lost.size > MOST_LOST) lost.clear();
-      isHealthy = true;
-    } catch (error) {
-      // Once for an outage, not once a second.
-      if (isHealthy) log.warn({ err: error }, 'code keys cannot be shared while the database is away');
-      isHealthy = false;
-    }
-  };
-  const join = () => {
-    joining ??= place
-      .enter()
-      .then(() => {
-        timer = setInterval(() => {
-          look = look.then(lookAround);
-        }, LOOK_EVERY_MS).unref();
-      })
-      .catch((error: unknown) => {
-        joining = undefined;
-        throw error;
-      });
-    return joining;
-  };
-  const renew = async () => {
-    await join();
+export function newCodeKeys(parts: CodeKeysParts): CodeKeys {
+  const { database, log } = parts;
+  const held = newHeldKeys(parts.clock);
+  const place = newPlace({ ...parts, held });
+  const wait = newWait(database, held, place);
+  const watch = newWatch(async () => {
+    await place.look();
+    const over = held.destroyExpired();
+    if (over.length > 0) await forgetKeys(database, over);
+  }, log);
+  const joined = once(async () => {
+    await place.enter();
+    watch.start();
+  });
+  const renewed = once(async (): Promise<HeldKey> => {
+    await joined.run();
     await place.takeGiven();
     const given = held.current();
     if (given !== undefined) return given;
@@ -81,15 +57,35 @@ export function newCodeKeys({ database, keyRing, clock, log }: CodeKeysParts): C
     await place.share(made);
     held.add(made);
     return made;
+  });
+  return {
+    join: joined.run,
+    async seal(owner, cvv2) {
+      const { keyId, key } = held.current() ?? (await renewed.run().finally(renewed.forget));
+      return { keyId, sealed: sealCode(key, owner, cvv2) };
+    },
+    async open(owner, { keyId, sealed }) {
+      const found = held.find(keyId) ?? (await joined.run().then(() => wait(keyId)));
+      return found && openCode(found.key, owner, sealed);
+    },
+    async leave() {
+      if (joined.isBegun()) {
+        await watch.stop();
+        await place
+          .leave()
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'the tables of security codes stay as they are'),
+          );
+      }
+      held.destroyAll();
+    },
   };
-  const nextKey = () => {
-    renewing ??= renew().finally(() => {
-      renewing = undefined;
-    });
-    return renewing;
-  };
-  const waitFor = async (keyId: string): Promise<HeldKey | undefined> => {
-    await join();
+}
+
+/** Waits for a key that another process has, and gives up when nobody has it. */
+function newWait(database: Database, held: HeldKeys, place: Place) {
+  const lost = new Set<string>();
+  return async (keyId: string): Promise<HeldKey | undefined> => {
     // Nobody waits twice for a key that went with its process.
     const untilMs = monotonicMs() + (lost.has(keyId) ? 0 : PATIENCE_MS);
     for (;;) {
@@ -99,31 +95,32 @@ export function newCodeKeys({ database, keyRing, clock, log }: CodeKeysParts): C
       if (monotonicMs() > untilMs || !(await isHeldByOther(database, keyId, place.id()))) break;
       await sleep(ASK_EVERY_MS);
     }
+    if (lost.size >= MOST_LOST) lost.clear();
     lost.add(keyId);
     return undefined;
   };
+}
+
+/** Work that is under way, or done, is not begun again; one that failed is. */
+function once<Result>(work: () => Promise<Result>) {
+  let result: Promise<Result> | undefined;
+  const forget = () => {
+    result = undefined;
+  };
+  const begin = async () => {
+    try {
+      return await work();
+    } catch (error) {
+      forget();
+      throw error;
+    }
+  };
   return {
-    join,
-    async seal(owner, cvv2) {
-      const { keyId, key } = held.current() ?? (await nextKey());
-      return { keyId, sealed: sealCode(key, owner, cvv2) };
+    run: (): Promise<Result> => {
+      result ??= begin();
+      return result;
     },
-    async open(owner, { keyId, sealed }) {
-      const found = held.find(keyId) ?? (await waitFor(keyId));
-      return found && openCode(found.key, owner, sealed);
-    },
-    async leave() {
-      clearInterval(timer);
-      await look;
-      if (joining !== undefined) {
-        await lookAround();
-        await place
-          .leave()
-          .catch((error: unknown) =>
-            log.warn({ err: error }, 'the tables of security codes stay as they are'),
-          );
-      }
-      held.destroyAll();
-    },
+    forget,
+    isBegun: () => result !== undefined,
   };
 }

@@ -53,8 +53,9 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
     await removeHolder(database, before.id, false);
   };
   const takeGiven = async () => {
-    for (const given of await listGiven(database, own.id, held.list())) {
-      const key = openKeyFrom(keyRing, own, given);
+    const self = own;
+    for (const given of await listGiven(database, self.id, held.list())) {
+      const key = openKeyFrom(keyRing, self, given);
       if (key !== undefined) held.add({ keyId: given.keyId, key, expiresAt: given.expiresAt });
     }
   };
