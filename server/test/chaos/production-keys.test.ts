@@ -53,19 +53,22 @@ describe('a key file of production that others could take', () => {
     ]);
   }
 
-  test.each(places)(
-    'exit 1: %s, at a start and for commands, before anything starts',
-    async (_what, make, told) => {
-      const env = envOf(make());
-      for (const args of [['serve'], ['vault', 'status', '--environment', 'production']]) {
-        const refused = await bench.run(args, env);
-        expect(refused.exitCode).toBe(1);
-        expect(refused.stderr).toMatch(/^recaudo: the key file [^\n]*\n$/);
-        expect(refused.stderr).toContain(told);
-      }
-      expect(existsSync(join(bench.dataFolder, 'postgres'))).toBe(false);
-    },
-  );
+  const refusal = async (args: string[], file: string) => {
+    const { exitCode, stderr } = await bench.run(args, envOf(file));
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^recaudo: the key file [^\n]*\n$/);
+    return stderr;
+  };
+
+  test.each(places)('exit 1: %s, before anything is started', async (_what, make, told) => {
+    expect(await refusal(['serve'], make())).toContain(told);
+    expect(existsSync(join(bench.dataFolder, 'postgres'))).toBe(false);
+  });
+
+  test('exit 1: commands refuse it as well', async () => {
+    const file = outside('open.json');
+    expect(await refusal(['vault', 'status', '--environment', 'production'], file)).toContain('mode 644');
+  });
 
   test('exit 1: vault init makes none inside the data folder', async () => {
     const file = join(bench.dataFolder, 'production.json');
@@ -144,6 +147,8 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
 }
 
 const stop = async (program: RunningProgram) => {
+  // It answers: by then it also listens to signals.
+  await fetch(`${program.home}/healthz`);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };
