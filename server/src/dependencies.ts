@@ -9,6 +9,7 @@ import type { Clock } from './primitives/clock.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
 import type { PseProvider } from './processors/pse-provider.ts';
+import type { CodeKeys } from './vault/code-keys/code-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
@@ -29,6 +30,8 @@ export interface Gateway {
   /** This process's own clock beside the database's. Absent where nobody has compared them. */
   ownClock?: ComparedClock | undefined;
   keyRing: KeyRing;
+  /** Seals security codes until their one authorisation. */
+  codeKeys: CodeKeys;
   cardProcessor: CardProcessor;
   pseProvider: PseProvider;
   /** 3-D Secure. Absent where no issuer is connected: such payments are refused. */

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { UsageError } from './commands/command.ts';
+import { leaveMemoryOutOfCores } from './commands/no-cores.ts';
 import { findCommand, usage } from './commands/table.ts';
 import { ConfigError } from './config.ts';
 import { MigrationError } from './database/apply-migration.ts';
@@ -22,6 +23,8 @@ const speaking = [
 // On a machine with much memory V8 lets garbage grow to three times what is alive before it looks: under load the
 // process would hold 280 MB for 40 MB of data. Half is enough, and costs next to nothing.
 setFlagsFromString('--heap-growing-percent=50');
+
+leaveMemoryOutOfCores();
 
 const words = process.argv.slice(2);
 const found = findCommand(words);

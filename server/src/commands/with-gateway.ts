@@ -5,6 +5,7 @@ import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
 import { joinDatabaseServer } from '../installation/database-server.ts';
 import { prepareDatabases } from '../installation/databases.ts';
 import { openGateway } from '../installation/gateway.ts';
+import { checkKeyFile } from '../installation/keys.ts';
 import { readRunningAddresses } from '../installation/running.ts';
 import { newMetrics } from '../metrics.ts';
 
@@ -14,6 +15,7 @@ export async function withGateway(
   work: (gateway: Gateway) => Promise<void>,
 ): Promise<void> {
   const config = readConfig();
+  await checkKeyFile(config, environment);
   const server = await joinDatabaseServer(config);
   try {
     await prepareDatabases(config, server.address);

@@ -5,6 +5,7 @@ import type { Mailer } from '../domain/mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
+import type { Secrets } from './secrets/secrets.ts';
 
 /** What stands above the two environments: people, businesses, and the way from the sandbox to production. */
 export interface Control {
@@ -17,8 +18,10 @@ export interface Control {
   addresses: { home: string; sandbox: string; production: string };
   /** Production is absent until its key file is named. */
   gateways: { sandbox: Gateway; production: Gateway | undefined };
-  /** Seals second factors and first keys. It is the sandbox's: that one is always there. */
+  /** The sandbox's, which is always there: for what belongs to the sandbox alone. */
   keyRing: KeyRing;
+  /** Seals second factors, bank accounts and production's first keys. */
+  secrets: Secrets;
   metrics: Metrics;
   log: Logger;
 }

@@ -5,6 +5,7 @@ import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import { tellChargebacks } from './chargebacks/tell-chargebacks.ts';
 import type { Control } from './control.ts';
 import { tellExports } from './exports/tell-exports.ts';
+import { resealSecrets } from './secrets/reseal-secrets.ts';
 import { idleSince } from './sessions/session.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
 
@@ -16,6 +17,7 @@ export const controlSweeps = [
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: tellChargebacks },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: tellExports },
+  { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
   {
     name: 'purge-sessions',

@@ -11,6 +11,7 @@ import { newMetrics } from '../metrics.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
+import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import { generateKeyFile, readKeyRing } from '../vault/key-file.ts';
 import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
 import { tidyDocument } from './document/tidy-document.ts';
@@ -68,18 +69,21 @@ function unconnectedGateway(): Gateway {
   generateKeyFile(keyFile);
   const keyRing = readKeyRing(keyFile);
   rmSync(folder, { recursive: true });
+  const database = openDatabase({
+    address: { socketFolder: '/nowhere', user: 'nobody' },
+    name: 'none',
+    poolSize: 1,
+  });
+  const log = pino({ level: 'silent' });
   return {
     environment: 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
-    database: openDatabase({
-      address: { socketFolder: '/nowhere', user: 'nobody' },
-      name: 'none',
-      poolSize: 1,
-    }),
+    database,
     clock: systemClock,
     realClock: systemClock,
     keyRing,
+    codeKeys: newCodeKeys({ database, keyRing, clock: systemClock, log }),
     cardProcessor: unconnectedProcessor,
     pseProvider: unconnectedPseProvider,
     processorTimeoutMs: 1,
@@ -87,6 +91,6 @@ function unconnectedGateway(): Gateway {
     rateLimit: newRateLimit(null, () => 0),
     maxInFlight: 1,
     metrics: newMetrics(),
-    log: pino({ level: 'silent' }),
+    log,
   };
 }

@@ -1,5 +1,7 @@
 import { ConfigError } from '../config.ts';
 import type { Control } from '../control/control.ts';
+import { newSecrets, PRODUCTION_KEY_MISSING } from '../control/secrets/secrets.ts';
+import { noteProduction } from '../control/secrets/store.ts';
 import { openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
@@ -15,10 +17,10 @@ export interface OpenControl extends Control {
 const MOST_CONNECTIONS = 4;
 
 /** Opens what stands above the two environments. They stay open for as long as it is. */
-export function openControl(
+export async function openControl(
   { config, address, addresses, metrics, log }: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
-): OpenControl {
+): Promise<OpenControl> {
   const { sandbox, production } = gateways;
   if (sandbox === undefined) throw new ConfigError('the sandbox is not open');
   const database = openDatabase({
@@ -28,6 +30,14 @@ export function openControl(
     namedStatements: config.namedStatements,
     onNews: logNews(log, 'control'),
   });
+  const wasOpened = await noteProduction(database, production !== undefined, systemClock.now()).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  if (wasOpened && production === undefined) log.error(PRODUCTION_KEY_MISSING);
+  const rings = { sandbox: sandbox.keyRing, production: production?.keyRing, wasOpened };
   const mailer = config.smtp && newSmtpMailer(config.smtp);
   return {
     database,
@@ -38,6 +48,7 @@ export function openControl(
     addresses,
     gateways: { sandbox, production },
     keyRing: sandbox.keyRing,
+    secrets: newSecrets(rings),
     metrics,
     log,
     async close() {

@@ -15,6 +15,7 @@ import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.ts';
+import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { logNews } from './database-news.ts';
@@ -59,6 +60,8 @@ export async function openGateway(
     throw error;
   }
   metrics.watchPool(environment, database);
+  const codeDatabase = openPool(parts, environment, 1);
+  const codeKeys = newCodeKeys({ database: codeDatabase, keyRing, clock: systemClock, log });
   const sandbox = environment === 'sandbox' ? openSandboxProcessor(parts, keyRing) : undefined;
   // The sandbox writes to invented people at addresses that may be somebody's.
   const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
@@ -71,6 +74,7 @@ export async function openGateway(
     realClock,
     ownClock: realClock.own,
     keyRing,
+    codeKeys,
     cardProcessor: sandbox ?? unconnectedProcessor,
     pseProvider:
       environment === 'sandbox' ? openSandboxPse(database, addresses.sandbox) : unconnectedPseProvider,
@@ -86,6 +90,8 @@ export async function openGateway(
     log,
     async close() {
       mailer?.close();
+      await codeKeys.leave();
+      await codeDatabase.close();
       await sandbox?.close();
       await realClock.close();
       await database.close();

@@ -3,7 +3,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, ConfigError, type Environment } from '../config.ts';
 import { type Database, statement } from '../database/connection.ts';
+import { findDatabaseFolder } from '../database/embedded/places.ts';
 import { generateKeyFile } from '../vault/key-file.ts';
+import { isInside, requirePrivateKeyFile } from '../vault/key-file-privacy.ts';
 import { type KeyRing, keyCheckValue } from '../vault/key-ring.ts';
 import { reloadingKeyRing } from '../vault/reloading-key-ring.ts';
 import { VaultError } from '../vault/vault-error.ts';
@@ -26,7 +28,50 @@ export async function openKeyRing(
   const file = keyFileOf(config, environment);
   if (file === undefined) return undefined;
   if (config.keyFiles[environment] === undefined) await ensureKeyFile(file);
-  return reloadingKeyRing(file, { onRefused });
+  return speaking(file, environment, async () => {
+    await checkKeyFile(config, environment);
+    return reloadingKeyRing(file, { onRefused });
+  });
+}
+
+/** Refuses a key file of production that is not private, before anything is started on it. */
+export async function checkKeyFile(config: Config, environment: Environment): Promise<void> {
+  const file = keyFileOf(config, environment);
+  if (file === undefined || environment !== 'production') return;
+  const folders = await dataFolders(config);
+  await speaking(file, environment, async () => requirePrivateKeyFile(file, folders));
+}
+
+async function speaking<Result>(
+  file: string,
+  environment: Environment,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof VaultError) throw error;
+    throw new VaultError(
+      'bad_key_file',
+      `the key file ${file} of ${environment} cannot be read: ${(error as Error).message}`,
+    );
+  }
+}
+
+/** Where the data lies: the files of the embedded database may have been put elsewhere. */
+const dataFolders = async ({ dataFolder }: Config): Promise<string[]> => [
+  dataFolder,
+  await findDatabaseFolder(dataFolder),
+];
+
+/** Before a key file for production is made in a place where it would be refused. */
+export async function checkNewKeyFile(config: Config, file: string): Promise<void> {
+  const folder = (await dataFolders(config)).find(candidate => isInside(file, candidate));
+  if (folder === undefined) return;
+  throw new VaultError(
+    'bad_key_file',
+    `${file} would lie inside the data folder ${folder}: whoever takes the data would take its keys; choose another place`,
+  );
 }
 
 const OTHER_START_TRIES = 40;

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type CardOwner,
   openCard,
-  openOnce,
+  openCode,
   resealCard,
   rewrapCard,
   type SealedCard,
   sealCard,
-  sealOnce,
+  sealCode,
 } from './card-cipher.ts';
 import { type KeyRing, parseKeyRing } from './key-ring.ts';
 import { VaultError } from './vault-error.ts';
@@ -182,29 +182,29 @@ describe('rewrapCard', () => {
   });
 });
 
-describe('sealOnce and openOnce', () => {
-  it.each(['123', '007', '1234'])('%s comes back, also after a rotation', cvv2 => {
-    const once = sealOnce(ring, owner, cvv2);
-    expect(once.sealed.includes(cvv2)).toBe(false);
-    expect(openOnce(ring, owner, once)).toBe(cvv2);
-    expect(openOnce(ringOf('k2', 'k1', 'k2'), owner, once)).toBe(cvv2);
+describe('sealCode and openCode', () => {
+  const codeKey = Buffer.alloc(32, 5);
+
+  it.each(['123', '007', '1234'])('%s comes back', cvv2 => {
+    const sealed = sealCode(codeKey, owner, cvv2);
+    expect(sealed.includes(cvv2)).toBe(false);
+    expect(openCode(codeKey, owner, sealed)).toBe(cvv2);
   });
 
-  it('is bound to its owner, byte by byte', () => {
-    const once = sealOnce(ring, owner, '123');
-    for (const index of indexes(once.sealed)) {
-      const altered = { ...once, sealed: flipped(once.sealed, index, 1) };
-      expect(refusal(() => openOnce(ring, owner, altered)).reason).toBe('damaged');
+  it('is bound to its key and its owner, byte by byte', () => {
+    const sealed = sealCode(codeKey, owner, '123');
+    for (const index of indexes(sealed)) {
+      expect(refusal(() => openCode(codeKey, owner, flipped(sealed, index, 1))).reason).toBe('damaged');
     }
-    expect(refusal(() => openOnce(ring, { ...owner, cardId: 'k2' }, once)).reason).toBe('damaged');
+    expect(refusal(() => openCode(codeKey, { ...owner, cardId: 'k2' }, sealed)).reason).toBe('damaged');
+    expect(refusal(() => openCode(Buffer.alloc(32, 6), owner, sealed)).reason).toBe('damaged');
   });
 
   it('is not taken for a data key, nor a data key for a cvv2', () => {
     const card = sealCard(ring, owner, { cardNumber: NUMBER });
-    expect(refusal(() => openOnce(ring, owner, { keyId: 'k1', sealed: card.wrappedKey })).reason).toBe(
-      'damaged',
-    );
-    const posing = { ...card, wrappedKey: sealOnce(ring, owner, '123').sealed };
+    const fileKey = ring.encryptionKey('k1');
+    expect(refusal(() => openCode(fileKey, owner, card.wrappedKey)).reason).toBe('damaged');
+    const posing = { ...card, wrappedKey: sealCode(fileKey, owner, '123') };
     expect(refusal(() => openCard(ring, owner, posing)).reason).toBe('damaged');
   });
 });

@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { type KeyObject, randomBytes } from 'node:crypto';
 import { KEY_BYTES, type KeyRing } from './key-ring.ts';
 import { lengthPrefixed } from './length-prefixed.ts';
+import { openBytes, sealBytes, VERSION } from './sealed-bytes.ts';
 import { VaultError } from './vault-error.ts';
 
 /** Whom a secret belongs to. `cardId` is the id of the card, or of the token that holds it for now. */
@@ -20,6 +21,7 @@ export interface SealedCard {
   readonly sealed: Buffer;
 }
 
+/** A security code that waits. `keyId` names the code key that opens it, where a process still has it. */
 export interface SealedOnce {
   readonly keyId: string;
   readonly sealed: Buffer;
@@ -28,39 +30,18 @@ export interface SealedOnce {
 /** Part of the associated data: a blob of one layer is never taken for one of another. */
 type Purpose = 'data-key' | 'card' | 'cvv2';
 
-// A sealed blob: version (1 byte), iv (12), ciphertext, tag (16).
-const VERSION = 1;
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-const HEADER_BYTES = 1 + IV_BYTES;
-const ALGORITHM = 'aes-256-gcm';
-
 const associatedData = (purpose: Purpose, owner: CardOwner): Buffer =>
   lengthPrefixed(`recaudo/${VERSION}/${purpose}`, owner.merchantId, owner.cardId);
 
 // Random ivs are safe for 2^32 blobs under one key (NIST SP 800-38D): a data key seals one, an encryption key
-// two per card.
-function seal(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, plain: Buffer): Buffer {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
-  cipher.setAAD(associatedData(purpose, owner));
-  const hidden = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), iv, hidden, cipher.getAuthTag()]);
-}
+// one per card, a code key those of a quarter of an hour.
+const seal = (key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, plain: Buffer): Buffer =>
+  sealBytes(key, associatedData(purpose, owner), plain);
 
 function open(key: KeyObject | Buffer, purpose: Purpose, owner: CardOwner, blob: Buffer): Buffer {
-  const tagStart = blob.length - TAG_BYTES;
-  if (tagStart < HEADER_BYTES || blob[0] !== VERSION) throw damaged(purpose, owner);
-  const decipher = createDecipheriv(ALGORITHM, key, blob.subarray(1, HEADER_BYTES), {
-    authTagLength: TAG_BYTES,
-  });
-  decipher.setAAD(associatedData(purpose, owner));
-  decipher.setAuthTag(blob.subarray(tagStart));
-  try {
-    return Buffer.concat([decipher.update(blob.subarray(HEADER_BYTES, tagStart)), decipher.final()]);
-  } catch {
-    throw damaged(purpose, owner);
-  }
+  const plain = openBytes(key, associatedData(purpose, owner), blob);
+  if (plain === undefined) throw damaged(purpose, owner);
+  return plain;
 }
 
 const damaged = (purpose: Purpose, { merchantId, cardId }: CardOwner): VaultError =>
@@ -114,13 +95,12 @@ export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: 
   return sealCard(ring, to, openCard(ring, from, card));
 }
 
-/** A cvv2 until its one authorisation (design 4, vault): it lives for minutes, so no data key of its own. */
-export function sealOnce(ring: KeyRing, owner: CardOwner, cvv2: string): SealedOnce {
-  const keyId = ring.currentKeyId;
-  const key = ring.encryptionKey(keyId);
-  return { keyId, sealed: seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8')) };
-}
+/**
+ * A cvv2 until its one authorisation (design 4, vault), under a key that is never on a disk (code-keys/): it lives for
+ * minutes, so no data key of its own.
+ */
+export const sealCode = (key: KeyObject | Buffer, owner: CardOwner, cvv2: string): Buffer =>
+  seal(key, 'cvv2', owner, Buffer.from(cvv2, 'utf8'));
 
-export function openOnce(ring: KeyRing, owner: CardOwner, once: SealedOnce): string {
-  return open(ring.encryptionKey(once.keyId), 'cvv2', owner, once.sealed).toString('utf8');
-}
+export const openCode = (key: KeyObject | Buffer, owner: CardOwner, sealed: Buffer): string =>
+  open(key, 'cvv2', owner, sealed).toString('utf8');

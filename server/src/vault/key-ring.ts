@@ -20,6 +20,8 @@ export interface KeyRing {
   readonly webhookSigningKey: KeyObject;
   /** Seals small secrets that are stored and read again (vault/sealed-text.ts). */
   readonly storedSecretKey: KeyObject;
+  /** Shows that a process which asks for code keys has this key file (code-keys/). */
+  readonly codeExchangeKey: KeyObject;
   readonly checkKey: KeyObject;
 }
 
@@ -96,6 +98,7 @@ export function parseKeyRing(text: string): KeyRing {
     linkSigningKey: derive('link-signing'),
     webhookSigningKey: derive('webhook-signing'),
     storedSecretKey: derive('stored-secret'),
+    codeExchangeKey: derive('code-exchange'),
     checkKey: derive('key-check'),
   };
 }

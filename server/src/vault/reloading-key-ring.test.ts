@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openCard, openOnce, rewrapCard, sealCard, sealOnce } from './card-cipher.ts';
+import { openCard, rewrapCard, sealCard } from './card-cipher.ts';
 import { addEncryptionKey, generateKeyFile, readKeyRing } from './key-file.ts';
 import { type KeyRing, keyCheckValue } from './key-ring.ts';
 import { NOTICED_AFTER_MS, reloadingKeyRing } from './reloading-key-ring.ts';
@@ -61,7 +61,6 @@ describe('a ring whose file gets a new key', () => {
     };
     for (let times = 0; times < 2; times += 1) {
       expect(openCard(both, owner, sealCard(restless, owner, secret))).toEqual(secret);
-      expect(openOnce(both, owner, sealOnce(restless, owner, '123'))).toBe('123');
       expect(openCard(both, owner, rewrapCard(restless, owner, old))).toEqual(secret);
     }
   });

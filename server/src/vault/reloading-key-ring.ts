@@ -25,7 +25,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
   let ring = readKeyRing(file);
   let lookedAtMs = nowMs();
   const { fingerprintKey, apiKeyPepper, requestHashKey, linkSigningKey, checkKey } = ring;
-  const { webhookSigningKey, storedSecretKey } = ring;
+  const { webhookSigningKey, storedSecretKey, codeExchangeKey } = ring;
   const owner = keyCheckValue(ring);
 
   const look = (): void => {
@@ -58,6 +58,7 @@ export function reloadingKeyRing(file: string, options: ReloadingOptions = {}): 
     linkSigningKey,
     webhookSigningKey,
     storedSecretKey,
+    codeExchangeKey,
     checkKey,
   };
 }

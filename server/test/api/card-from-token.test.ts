@@ -4,7 +4,7 @@ import { takeSecurityCode } from '../../src/domain/cards/security-codes/store.ts
 import { findSealedCard } from '../../src/domain/cards/store.ts';
 import type { Credentials } from '../../src/domain/merchants/create-merchant.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
-import { openCard, openOnce } from '../../src/vault/card-cipher.ts';
+import { openCard } from '../../src/vault/card-cipher.ts';
 import {
   type CardBody,
   cardsOf,
@@ -77,7 +77,7 @@ describe('a card from a token', () => {
       { owner_id: body.id, expires_at: new Date('2026-11-14T16:05:00Z') },
     ]);
     const code = await takeSecurityCode(database, merchantId, body.id, clock.now());
-    expect(code && openOnce(keyRing, owner, code)).toBe('123');
+    expect(code && (await shop.gateway.codeKeys.open(owner, code))).toBe('123');
     expect(await takeSecurityCode(database, merchantId, body.id, clock.now())).toBeUndefined();
   });
 

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { statement } from '../../src/database/connection.ts';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { basic } from '../support/client.ts';
+import { dumpAll, meetThief, plantCode, readSealed, type Sealed } from './canary-database.ts';
+import { findCodes, findCodesIn, type Thief } from './find-codes.ts';
 import { findTraces, findTracesInText, formsOf, listFiles } from './find-traces.ts';
 import { connectToSandbox, makeReachable } from './program-database.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
@@ -15,28 +16,35 @@ const AMEX = '371392746158304';
 const DECLINED = '4222222222222220'; // The sandbox's decline.
 const PLANTED = '4929666042179356';
 const CVV2 = '739';
+const PLANTED_CVV2 = '842';
 const AMEX_CVV2 = '9173';
 const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
 const numbers = [SAVED, REFUSED, AMEX, DECLINED];
-
-interface Sealed {
-  codes: Buffer[];
-  numbers: Buffer[];
-}
 
 const bench = useProgram();
 let program: RunningProgram;
 let databaseFolder: string;
 let sealed: Sealed;
+let thief: Thief;
+/** Everything that `pg_dump` would write, unlogged tables too. */
+let dump: Buffer;
 const answers: string[] = [];
 
 beforeAll(async () => {
   makeReachable(bench.dataFolder);
   program = await bench.start([], { RECAUDO_LOG_LEVEL: 'trace' });
   await runTheFlow();
-  sealed = await readSealed();
   await call('POST', '/customers', { name: PLANTED, email: 'planted@example.com' });
   databaseFolder = await findDatabaseFolder(bench.dataFolder);
+  const database = await connectToSandbox(bench.dataFolder);
+  try {
+    thief = await meetThief(database, join(bench.dataFolder, 'keys/sandbox.json'));
+    await plantCode(database, thief, PLANTED_CVV2);
+    sealed = await readSealed(database, databaseFolder);
+    dump = await dumpAll(database);
+  } finally {
+    await database.close();
+  }
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 });
@@ -145,24 +153,6 @@ async function runTheFlow(): Promise<void> {
   expect(statuses.filter(([, status, expected]) => status !== expected)).toEqual([]);
 }
 
-/** The ciphertexts as they lie in the tables, to be looked for on the disk. */
-async function readSealed(): Promise<Sealed> {
-  const database = await connectToSandbox(bench.dataFolder);
-  try {
-    const codes = statement<{ sealed: Buffer }>('canary_codes', 'select sealed from card_security_codes');
-    const cards = statement<{ sealed: Buffer }>(
-      'canary_cards',
-      'select sealed_number as sealed from cards where sealed_number is not null',
-    );
-    return {
-      codes: (await database.rows(codes)).map(row => row.sealed),
-      numbers: (await database.rows(cards)).map(row => row.sealed),
-    };
-  } finally {
-    await database.close();
-  }
-}
-
 const output = () => program.stdout() + program.stderr();
 
 /** Three digits alone prove nothing in a megabyte: they count beside their name, or as a whole value. */
@@ -205,13 +195,32 @@ describe('after the whole flow with the log at its loudest', () => {
 
   test('a security code is nowhere in the WAL even as ciphertext, while it lies in its unlogged table', () => {
     const wal = join(databaseFolder, 'pg_wal');
-    const tables = join(databaseFolder, 'base');
     expect(sealed.codes.length).toBeGreaterThan(1);
+    expect(sealed.codes.filter(code => !sealed.file.includes(code))).toEqual([]);
     expect(countFound(wal, sealed.codes)).toBe(0);
-    expect(countFound(tables, sealed.codes)).toBe(sealed.codes.length);
     // The same search does find what is logged.
     expect(sealed.numbers.length).toBeGreaterThan(2);
     expect(countFound(wal, sealed.numbers)).toBe(sealed.numbers.length);
+  });
+
+  test('after a clean stop its ciphertext is in no file at all', () => {
+    expect(countFound(bench.dataFolder, sealed.codes)).toBe(0);
+  });
+});
+
+describe('for a thief who has the key file as well', () => {
+  test('0 security codes open in their table as it lay on the disk, nor in a dump of everything', () => {
+    expect(sealed.file.length).toBeGreaterThan(0);
+    expect(findCodesIn(sealed.file, thief)).toEqual([]);
+    // The planted one shows that a code in a dump is found, and opens.
+    expect(findCodesIn(dump, thief)).toEqual([PLANTED_CVV2]);
+  });
+
+  test('0 open in the data folder after a clean stop, which is what a cold backup holds, nor in the WAL', () => {
+    const found = findCodes(bench.dataFolder, thief);
+    expect(found.filter(hit => !hit.endsWith(`: ${PLANTED_CVV2}`))).toEqual([]);
+    expect(found.some(hit => hit.includes('/base/'))).toBe(true);
+    expect(found.some(hit => hit.includes('/pg_wal/'))).toBe(true);
   });
 });
 

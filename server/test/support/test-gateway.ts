@@ -23,13 +23,22 @@ import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../../src/processors/sandbox-pse/sandbox-pse.ts';
+import { newCodeKeys } from '../../src/vault/code-keys/code-keys.ts';
 import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
+import type { KeyRing } from '../../src/vault/key-ring.ts';
 import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import { cloneDatabase } from './test-database.ts';
 
+/** A database and the keys that belong to it. */
+export interface TestSite {
+  databaseName: string;
+  keyRing: KeyRing;
+}
+
 export interface TestGateway {
   gateway: Gateway;
+  site: TestSite;
   /** The outside world, whatever stands between it and the gateway. */
   sandbox: CardProcessor;
   app: App;
@@ -39,6 +48,10 @@ export interface TestGateway {
 }
 
 export interface TestGatewayOptions {
+  /** Another API process on the database of one that stays open for as long. */
+  beside?: TestGateway;
+  /** Where it shares code keys. Closed by the test, it is a process that has died without a word. */
+  codeDatabase?: Database;
   environment?: Environment;
   clock?: Clock;
   rateLimit?: RateLimit;
@@ -53,9 +66,9 @@ export interface TestGatewayOptions {
 
 /** The real app on a real database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { name, database: real, drop } = await cloneDatabase();
+  const { name, database: real, drop } = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
   const database = options.database?.(real) ?? real;
-  const keyRing = newKeyRing();
+  const keyRing = options.beside?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
     database: openDatabase({ address: inject('databaseServer'), name, poolSize: 2 }),
     clock: systemClock,
@@ -68,6 +81,14 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     nowOf: nowOfMerchant(database, options.clock ?? systemClock),
     bankUrlOf: cus => `${gateway.baseUrl}/banco-pruebas/${cus}`,
   });
+  const log = options.log ?? pino({ level: 'silent' });
+  const ownCodeDatabase = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
+  const codeKeys = newCodeKeys({
+    database: options.codeDatabase ?? ownCodeDatabase,
+    keyRing,
+    clock: options.clock ?? systemClock,
+    log,
+  });
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
@@ -76,6 +97,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     clock: options.clock ?? systemClock,
     realClock: options.clock ?? systemClock,
     keyRing,
+    codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
     cardholderAuthentication: newSandboxIssuer({
@@ -89,7 +111,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     maxInFlight: 2_000,
     metrics: newMetrics(),
-    log: options.log ?? pino({ level: 'silent' }),
+    log,
   };
   const app = await buildApi(gateway, {
     health: { notReady: async () => undefined },
@@ -97,6 +119,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   return {
     gateway,
+    site: { databaseName: name, keyRing },
     sandbox,
     app,
     async merchant(wanted = {}) {
@@ -105,10 +128,18 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
     async close() {
       await app.close();
+      await codeKeys.leave();
+      await ownCodeDatabase.close();
       await sandbox.close();
       await drop();
     },
   };
+}
+
+function joinDatabase({ site }: TestGateway) {
+  const name = site.databaseName;
+  const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  return { name, database, drop: () => database.close() };
 }
 
 export function newKeyRing() {

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
 import type { Control } from '../../src/control/control.ts';
+import { newSecrets } from '../../src/control/secrets/secrets.ts';
 import { buildHome } from '../../src/home/home.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
@@ -62,6 +63,11 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     addresses,
     gateways: { sandbox: sandbox.gateway, production: production?.gateway },
     keyRing: sandbox.gateway.keyRing,
+    secrets: newSecrets({
+      sandbox: sandbox.gateway.keyRing,
+      production: production?.gateway.keyRing,
+      wasOpened: production !== undefined,
+    }),
     metrics,
     log,
   };

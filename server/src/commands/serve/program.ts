@@ -48,7 +48,9 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   };
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
-    control = openControl(parts, gateways);
+    // At once, so that what the last one left behind goes, and codes of the others can be opened.
+    for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
+    control = await openControl(parts, gateways);
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);

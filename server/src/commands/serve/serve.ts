@@ -4,6 +4,7 @@ import { whenServerIsThere } from '../../database/await-server.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
+import { checkKeyFile } from '../../installation/keys.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
@@ -32,6 +33,7 @@ export const serve: Command = {
     const options = readServeOptions(args);
     const config = readConfig();
     const log = newLog(config);
+    await checkKeyFile(config, 'production');
     const server = await startDatabaseServer(config, log, tellStep);
     let program: Program | undefined;
     try {

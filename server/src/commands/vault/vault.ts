@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, type Environment, environments, readConfig } from '../../config.ts';
 import { sealedCards } from '../../domain/cards/store.ts';
 import { sealedTokens } from '../../domain/tokens/store.ts';
-import { keyFileOf } from '../../installation/keys.ts';
+import { checkNewKeyFile, keyFileOf } from '../../installation/keys.ts';
 import { findKeyFileWarning, generateKeyFile, listEncryptionKeys } from '../../vault/key-file.ts';
 import { VaultError } from '../../vault/vault-error.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
@@ -19,6 +19,7 @@ export const vaultInit: Command = {
   async run(args) {
     const options = readOptions(args, { file: { type: 'string' }, json: { type: 'boolean' } });
     const file = resolve(requireOption(options.file, 'file'));
+    await checkNewKeyFile(readConfig(), file);
     try {
       generateKeyFile(file);
     } catch (error) {

@@ -3,7 +3,7 @@ import { translatingConstraints } from '../../database/constraint.ts';
 import type { MailContent } from '../../domain/mail/mail.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
-import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
+import type { TextOwner } from '../../vault/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Business } from '../businesses/business.ts';
 import { listOwners } from '../businesses/member-store.ts';
@@ -15,8 +15,8 @@ import { insertGoLiveDocument, insertGoLiveRequest } from './store.ts';
 
 const ownerOf = (requestId: string): TextOwner => ['bank-account', requestId];
 
-export const accountNumberOf = ({ keyRing }: Control, request: GoLiveRequest): string =>
-  openText(keyRing, ownerOf(request.id), request.sealedAccountNumber);
+export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): string =>
+  secrets.open(ownerOf(request.id), request.sealedAccountNumber);
 
 /** One request at a time; one that was returned may be sent anew. */
 export async function submitGoLive(
@@ -35,7 +35,7 @@ export async function submitGoLive(
         ...form,
         id,
         businessId: business.id,
-        sealedAccountNumber: sealText(control.keyRing, ownerOf(id), accountNumber),
+        sealedAccountNumber: control.secrets.seal(ownerOf(id), accountNumber),
         submittedBy: account.id,
         submittedAt: control.realClock.now(),
       });

@@ -5,6 +5,7 @@ import type { KeyKind } from '../../domain/merchants/merchant.ts';
 import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
 import { insertFirstKeys, takeFirstKeys } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 const ownerOf = (businessId: string, environment: Environment): TextOwner => [
   'first-keys',
@@ -12,10 +13,19 @@ const ownerOf = (businessId: string, environment: Environment): TextOwner => [
   environment,
 ];
 
+/** Keys of the sandbox are worth nothing outside of it, and need no more than its own key file. */
+const sealerOf = ({ keyRing, secrets }: Control, environment: Environment): Pick<Secrets, 'seal' | 'open'> =>
+  environment === 'production'
+    ? secrets
+    : {
+        seal: (owner, text) => sealText(keyRing, owner, text),
+        open: (owner, sealed) => openText(keyRing, owner, sealed),
+      };
+
 /** A merchant that nobody stood beside when it was made: its keys wait, sealed, for their one look. */
 export const keepFirstKeys = (
   tx: Queryable,
-  { keyRing }: Control,
+  control: Control,
   businessId: string,
   environment: Environment,
   { privateKey, publicKey }: Pick<Credentials, 'privateKey' | 'publicKey'>,
@@ -25,16 +35,20 @@ export const keepFirstKeys = (
     tx,
     businessId,
     environment,
-    sealText(keyRing, ownerOf(businessId, environment), text),
+    sealerOf(control, environment).seal(ownerOf(businessId, environment), text),
   );
 };
 
 export async function showFirstKeys(
-  { database, keyRing }: Control,
+  control: Control,
   businessId: string,
   environment: Environment,
 ): Promise<Record<KeyKind, string> | undefined> {
-  const sealed = await takeFirstKeys(database, businessId, environment);
-  if (sealed === undefined) return undefined;
-  return JSON.parse(openText(keyRing, ownerOf(businessId, environment), sealed)) as Record<KeyKind, string>;
+  // They go with the answer, or stay where they cannot be opened.
+  return control.database.transaction(async tx => {
+    const sealed = await takeFirstKeys(tx, businessId, environment);
+    if (sealed === undefined) return undefined;
+    const text = sealerOf(control, environment).open(ownerOf(businessId, environment), sealed);
+    return JSON.parse(text) as Record<KeyKind, string>;
+  });
 }

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { sealOnce } from '../../vault/card-cipher.ts';
 import { saveSecurityCode } from './security-codes/store.ts';
 
 /** A card's code waits for its next charge at most this long (design 4, vault). */
@@ -16,7 +15,7 @@ export async function keepSecurityCode(
   await saveSecurityCode(tx, {
     merchantId: owner.merchantId,
     ownerId: owner.cardId,
-    code: sealOnce(gateway.keyRing, owner, cvv2),
+    code: await gateway.codeKeys.seal(owner, cvv2),
     expiresAt: new Date(gateway.realClock.now().getTime() + CARD_CODE_MS),
   });
 }

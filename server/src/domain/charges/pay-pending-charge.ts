@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
-import { openCard, openOnce, type SealedOnce } from '../../vault/card-cipher.ts';
+import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { noteOutcome } from '../fraud/note-outcome.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -112,7 +112,7 @@ async function callAndSettle(
         holderName: source.holderName,
         expirationMonth: source.expirationMonth,
         expirationYear: source.expirationYear,
-        cvv2: code === undefined ? null : openOnce(gateway.keyRing, ownerOf(wanted), code),
+        cvv2: (code && (await gateway.codeKeys.open(ownerOf(wanted), code))) ?? null,
       },
     },
     { timeoutMs: gateway.processorTimeoutMs },

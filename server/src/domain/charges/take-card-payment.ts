@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type ErrorCode, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import { openCard, openOnce, type SealedOnce } from '../../vault/card-cipher.ts';
+import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { isTestNumber } from '../cards/test-cards.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
@@ -110,7 +110,7 @@ async function callAndSettle(
         holderName: source.holderName,
         expirationMonth: source.expirationMonth,
         expirationYear: source.expirationYear,
-        cvv2: securityCode === null ? null : openOnce(gateway.keyRing, owner, securityCode),
+        cvv2: (securityCode && (await gateway.codeKeys.open(owner, securityCode))) ?? null,
       },
     },
     { timeoutMs: gateway.processorTimeoutMs },

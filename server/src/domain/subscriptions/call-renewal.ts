@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import { openCard, openOnce } from '../../vault/card-cipher.ts';
+import { openCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { referenceOf } from '../charges/attempt.ts';
 import { postponeAttempt } from '../charges/attempt-store.ts';
@@ -45,7 +45,7 @@ async function authorise(
         holderName: card.holderName,
         expirationMonth: card.expirationMonth,
         expirationYear: card.expirationYear,
-        cvv2: securityCode === null ? null : openOnce(gateway.keyRing, owner, securityCode),
+        cvv2: (securityCode && (await gateway.codeKeys.open(owner, securityCode))) ?? null,
       },
     },
     { timeoutMs: gateway.processorTimeoutMs },

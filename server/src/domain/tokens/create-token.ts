@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { sealOnce } from '../../vault/card-cipher.ts';
 import { checkCardData } from '../cards/check-card-data.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import { saveSecurityCode } from '../cards/security-codes/store.ts';
@@ -31,7 +30,7 @@ export async function createToken(
       expiresAt,
     });
     if (token === undefined) return undefined;
-    const code = sealOnce(gateway.keyRing, owner, card.cvv2);
+    const code = await gateway.codeKeys.seal(owner, card.cvv2);
     // In real time: a merchant's moved clock must not make the code outlive its hour.
     const codeExpiresAt = new Date(gateway.realClock.now().getTime() + VALID_MS);
     await saveSecurityCode(tx, { merchantId, ownerId: id, code, expiresAt: codeExpiresAt });

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
-import { openCard, openOnce, resealCard } from '../../vault/card-cipher.ts';
+import { openCard, resealCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { cardRefusal } from '../cards/check-card-data.ts';
 import { savingCard } from '../cards/create-card.ts';
@@ -45,7 +45,7 @@ export async function saveCardFromToken(
 
 /** Its security code goes with the question, and is gone: neither a card nor a second question has it. */
 const verifyToken = (gateway: Gateway, { merchant }: Scope, cardId: string, token: UsableToken) => {
-  const { keyRing, realClock } = gateway;
+  const { keyRing, codeKeys, realClock } = gateway;
   const owner = { merchantId: merchant.id, cardId: token.id };
   return verifyCard(gateway, {
     merchant,
@@ -57,7 +57,7 @@ const verifyToken = (gateway: Gateway, { merchant }: Scope, cardId: string, toke
         holderName: token.holderName,
         expirationMonth: token.expirationMonth,
         expirationYear: token.expirationYear,
-        cvv2: code === undefined ? null : openOnce(keyRing, owner, code),
+        cvv2: (code && (await codeKeys.open(owner, code))) ?? null,
       };
     },
   });
@@ -85,8 +85,7 @@ async function useToken(
   });
   if (card === undefined) throw notFound();
   const code = await takeSecurityCode(tx, merchantId, token.id, gateway.realClock.now());
-  if (code !== undefined) {
-    await keepSecurityCode(gateway, tx, cardOwner, openOnce(gateway.keyRing, tokenOwner, code));
-  }
+  const cvv2 = code && (await gateway.codeKeys.open(tokenOwner, code));
+  if (cvv2 !== undefined) await keepSecurityCode(gateway, tx, cardOwner, cvv2);
   return card;
 }

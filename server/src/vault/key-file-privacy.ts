@@ -1,0 +1,50 @@
+import { realpathSync, statSync } from 'node:fs';
+import { isAbsolute, relative } from 'node:path';
+import { findKeyFileWarning } from './key-file.ts';
+import { VaultError } from './vault-error.ts';
+
+const ROOT = 0;
+
+/**
+ * Refuses a key file that others than the account that serves and root could take: readable or changeable by group or
+ * world, another's, or beside the data that it opens. Windows tells neither bits nor owners.
+ */
+export function requirePrivateKeyFile(
+  file: string,
+  dataFolders: readonly string[],
+  ownUid: number | undefined = process.geteuid?.(),
+): void {
+  const real = realpathSync(file);
+  const folder = dataFolders.find(candidate => isInside(real, candidate));
+  if (folder !== undefined) {
+    throw refusal(
+      `the key file ${file} lies inside the data folder ${folder}: whoever takes the data would take its keys; ` +
+        'move it elsewhere and name its new place',
+    );
+  }
+  const warning = findKeyFileWarning(file);
+  if (warning !== undefined) throw refusal(warning);
+  const { uid } = statSync(real);
+  if (ownUid !== undefined && uid !== ownUid && uid !== ROOT) {
+    throw refusal(
+      `the key file ${file} belongs to another user (uid ${uid}), who can read and change it; ` +
+        `run: chown ${ownUid} ${file}`,
+    );
+  }
+}
+
+/** Whether a path that may not be there yet would lie in a folder; links are followed as far as they lead. */
+export function isInside(path: string, folder: string): boolean {
+  const way = relative(realFolder(folder), path);
+  return way === '' || !(way.startsWith('..') || isAbsolute(way));
+}
+
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder;
+  }
+}
+
+const refusal = (message: string): VaultError => new VaultError('bad_key_file', message);
