@@ -2,6 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { type ErrorCode, malformed } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
@@ -33,7 +34,7 @@ export async function createCardCharge(
     orderId: wanted.order_id || null,
     iva: wanted.iva,
     customerDetails,
-    deviceSessionId: wanted.device_session_id,
+    deviceSessionId: deviceSessionOf(wanted.device_session_id),
     ipAddress,
     ...(refusedWith === undefined ? {} : { refusedWith }),
   });
@@ -48,6 +49,6 @@ export async function sourceOf(
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'is required');
-  const token = await createToken(gateway, merchant.id, newId('token'), card);
+  const token = await createToken(gateway, merchant.id, newId('token'), card, null);
   return token.id;
 }

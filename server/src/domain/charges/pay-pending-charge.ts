@@ -173,6 +173,6 @@ function factsOfTry(
     charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
   const { ipAddress, deviceSessionId } = payment;
   const { id, customerId, amountCentavos } = charge;
-  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId: deviceSessionId ?? '' };
+  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId };
   return factsOf(gateway, { ...tried, customerDetails: details }, source, customerEmail, now);
 }

@@ -5,7 +5,7 @@ import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, openOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
-import { isTestNumber } from '../cards/test-cards.ts';
+import { isExemptNumber } from '../cards/judge-new-card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { noteOutcome } from '../fraud/note-outcome.ts';
@@ -34,7 +34,7 @@ export interface CardPayment {
   iva: string;
   /** The customer object of a merchant-level charge. */
   customerDetails: { email: string } | null;
-  deviceSessionId: string;
+  deviceSessionId: string | null;
   ipAddress: string;
   /** Why the issuer of the card has refused it already: recorded, and no processor is asked. */
   refusedWith?: ErrorCode;
@@ -162,16 +162,20 @@ export async function judgeBeforeCall(
 
 export const factsOf = (
   gateway: Gateway,
-  payment: Pick<CardPayment, 'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'ipAddress'> & {
-    customerDetails: { email: string } | null;
+  payment: Pick<
+    CardPayment,
+    'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'customerDetails'
+  > & {
+    ipAddress: string | null;
+    payerIpAddress?: string | null;
   },
   source: Source & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
 ): FraudFacts => ({
   transactionId: payment.id,
-  // Suites of tests share one device session: the sandbox's own cards are no card testing.
-  isTestCard: gateway.environment === 'sandbox' && isTestNumber(source.cardNumber),
+  isCharge: true,
+  isTestCard: isExemptNumber(gateway.environment, source.cardNumber),
   amountCentavos: payment.amountCentavos,
   cardFingerprint: source.fingerprint,
   cardBin: source.maskedNumber.slice(0, 6),
@@ -179,6 +183,8 @@ export const factsOf = (
   customerId: payment.customerId,
   email: payment.customerDetails?.email ?? customerEmail,
   ipAddress: payment.ipAddress,
+  // Where the card was typed, whoever sends its token on.
+  payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
   now,
 });
 

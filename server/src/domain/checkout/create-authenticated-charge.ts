@@ -3,6 +3,7 @@ import { malformed, notFound } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import { cardSnapshot } from '../charges/card-snapshot.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
@@ -47,7 +48,7 @@ export async function createAuthenticatedCharge(
     sealedOf(source),
   );
   const link = newLinkId();
-  const deviceSessionId = wanted.device_session_id;
+  const deviceSessionId = deviceSessionOf(wanted.device_session_id);
   const authentication = await authenticatePayer(gateway, merchant, {
     transactionId: id,
     handle: link,

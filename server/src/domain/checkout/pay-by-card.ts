@@ -26,11 +26,18 @@ export type CardAnswer =
 /** 3-D Secure that fails: the bank wants to be asked (spec 7). */
 export const NOT_AUTHENTICATED: ErrorCode = 3012;
 
+export interface SentFrom {
+  /** Of the try that the form is for. */
+  number: number;
+  ipAddress: string;
+  deviceSessionId: string | null;
+}
+
 /** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
 export async function payByCard(
   view: PayerView,
   sent: FormFields,
-  { number, ipAddress }: { number: number; ipAddress: string },
+  { number, ipAddress, deviceSessionId }: SentFrom,
 ): Promise<CardAnswer> {
   const { gateway, merchant, brand, charge, handle, language } = view;
   const documents = consentDocuments(brand, language);
@@ -42,9 +49,9 @@ export async function payByCard(
   const { kept, faults, card } = form;
   if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
 
-  const token = await createToken(gateway, merchant.id, newId('token'), card);
+  const token = await createToken(gateway, merchant.id, newId('token'), card, ipAddress);
   const also = evidenceOf(view, form, number, ipAddress);
-  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId: null };
+  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId };
   if (!charge.use3dSecure) {
     return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
   }
@@ -56,7 +63,7 @@ export async function payByCard(
     sourceId: token.id,
     cardNumber: card.card_number,
     ipAddress,
-    deviceSessionId: null,
+    deviceSessionId,
   });
   if (authentication.kind === 'challenge') {
     await gateway.database.transaction(async tx => {

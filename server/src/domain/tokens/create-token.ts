@@ -1,5 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
+import { networkOf } from '../../primitives/ip-network.ts';
 import { sealOnce } from '../../vault/card-cipher.ts';
 import { checkCardData } from '../cards/check-card-data.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
@@ -11,12 +12,16 @@ import type { Token, TokenAddress } from './token.ts';
 /** Interface 2, Tokens. */
 const VALID_MS = 60 * 60_000;
 
-/** Takes a card's data in. The same id again (a repeated request) answers the token that is there. */
+/**
+ * Takes a card's data in. The same id again (a repeated request) answers the token that is there. `payerAddress` is that
+ * of the browser in which the card was typed, for the fraud rules; null where a shop's server sends it.
+ */
 export async function createToken(
   gateway: Gateway,
   merchantId: string,
   id: string,
   sent: NewToken,
+  payerAddress: string | null,
 ): Promise<Token> {
   const card = checkCardData(gateway, sent);
   const owner = { merchantId, cardId: id };
@@ -27,6 +32,7 @@ export async function createToken(
       ...sealNewCard(gateway.keyRing, owner, card),
       id,
       address: addressOf(sent),
+      payerNetwork: payerAddress === null ? null : networkOf(payerAddress),
       creationDate: now,
       expiresAt,
     });
