@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, malformed } from '../../errors.ts';
+import { malformed } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
 import { deviceSessionOf } from '../cards/device-session.ts';
@@ -10,7 +10,7 @@ import type { Transaction } from './charge.ts';
 import { payerDetails } from './payer-details.ts';
 import { chargeOrThrow } from './payment-result.ts';
 import type { NewCharge } from './schemas.ts';
-import { takeCardPayment } from './take-card-payment.ts';
+import { type Refusal, takeCardPayment } from './take-card-payment.ts';
 
 /** Spec 4.1, form A: charges a saved card or a token. A refusal is recorded and thrown. */
 export async function createCardCharge(
@@ -19,7 +19,7 @@ export async function createCardCharge(
   id: string,
   wanted: NewCharge,
   ipAddress: string,
-  refusedWith?: ErrorCode,
+  refusedWith?: Refusal,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   requireWithinLimit(merchant, centavosOf(wanted.amount));

@@ -36,8 +36,8 @@ export interface CardPayment {
   customerDetails: { email: string } | null;
   deviceSessionId: string | null;
   ipAddress: string;
-  /** Why the issuer of the card has refused it already: recorded, and no processor is asked. */
-  refusedWith?: ErrorCode;
+  /** Why it is refused already, by the issuer of the card or by rules: recorded, and no processor is asked. */
+  refusedWith?: Refusal;
 }
 
 export type Source = NonNullable<PaymentSource['source']>;
@@ -136,8 +136,13 @@ async function meetEarlierCharge(
 const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
+export interface Refusal {
+  code: ErrorCode;
+  fraudRules: readonly string[] | null;
+}
+
 export type JudgedBeforeCall =
-  | { kind: 'refused'; code: ErrorCode; fraudRules: readonly string[] | null }
+  | ({ kind: 'refused' } & Refusal)
   /** It goes on; with rules, a person looks at it afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
@@ -147,9 +152,9 @@ export async function judgeBeforeCall(
   merchant: Merchant,
   source: Source,
   facts: FraudFacts,
-  refusedWith: ErrorCode | undefined,
+  refusedWith: Refusal | undefined,
 ): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', code: refusedWith, fraudRules: null };
+  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (checkExpiration(expiration, bogotaDateOf(facts.now)) !== undefined) {
     return { kind: 'refused', code: 3002, fraudRules: null };

@@ -9,9 +9,10 @@ import type { Transaction } from '../charges/charge.ts';
 import { createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
+import { payerDetails } from '../charges/payer-details.ts';
 import { paymentLanes } from '../charges/payment-lanes.ts';
 import type { NewCharge } from '../charges/schemas.ts';
-import { sealedOf } from '../charges/take-card-payment.ts';
+import { factsOf, judgeBeforeCall, sealedOf } from '../charges/take-card-payment.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
@@ -47,31 +48,39 @@ export async function createAuthenticatedCharge(
     { merchantId: merchant.id, cardId: sourceId },
     sealedOf(source),
   );
-  const link = newLinkId();
   const deviceSessionId = deviceSessionOf(wanted.device_session_id);
+  const amountCentavos = centavosOf(wanted.amount);
+  const asked = { ...wanted, source_id: sourceId };
+  const payment = {
+    id,
+    customerId,
+    amountCentavos,
+    ipAddress,
+    deviceSessionId,
+    customerDetails: payerDetails(scope, wanted.customer, now),
+  };
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, gathered.email, now);
+  // The rules first: a card that they refuse is not shown to its issuer either.
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
+  if (judged.kind === 'refused') return createCardCharge(gateway, scope, id, asked, ipAddress, judged);
+  const link = newLinkId();
   const authentication = await authenticatePayer(gateway, merchant, {
     transactionId: id,
     handle: link,
     attemptNumber: 1,
-    amountCentavos: centavosOf(wanted.amount),
+    amountCentavos,
     sourceId,
     cardNumber,
     ipAddress,
     deviceSessionId,
   });
   if (authentication.kind !== 'challenge') {
-    const asked = { ...wanted, source_id: sourceId };
     return createCardCharge(gateway, scope, id, asked, ipAddress, refusalOf(authentication.kind));
   }
   return createPendingCharge(gateway, scope, id, wanted, {
-    method: 'card',
-    status: 'charge_pending',
-    dueDate: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+    ...waiting(link, authentication.url, now),
     redirectUrl,
-    details: { payment_method: { type: 'redirect', url: authentication.url }, link },
-    handles: [link],
     captures: wanted.capture ?? true,
-    use3dSecure: true,
     source: {
       id: sourceId,
       card: writeJson(cardSnapshot({ sourceId, customerId }, source)),
@@ -80,3 +89,13 @@ export async function createAuthenticatedCharge(
     also: async tx => void (await authentication.keep(tx)),
   });
 }
+
+/** A charge that waits until its payer comes back from the issuer. */
+const waiting = (link: string, url: string, now: Date) => ({
+  method: 'card' as const,
+  status: 'charge_pending' as const,
+  dueDate: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+  details: { payment_method: { type: 'redirect', url }, link },
+  handles: [link],
+  use3dSecure: true,
+});

@@ -6,9 +6,10 @@ import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { consentDocuments } from '../charges/consent.ts';
 import { insertConsents } from '../charges/consent-store.ts';
-import { type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
+import { type AskedIssuer, type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
 import type { PayerView } from '../charges/payer-page.ts';
 import { addPaymentDetails } from '../charges/pending-store.ts';
+import type { Refusal } from '../charges/take-card-payment.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
@@ -55,37 +56,49 @@ export async function payByCard(
   if (!charge.use3dSecure) {
     return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
   }
-  const authentication = await authenticatePayer(gateway, merchant, {
-    transactionId: charge.id,
-    handle,
-    attemptNumber: number,
-    amountCentavos: charge.amountCentavos,
-    sourceId: token.id,
-    cardNumber: card.card_number,
-    ipAddress,
-    deviceSessionId,
-  });
-  if (authentication.kind === 'challenge') {
+  const authenticate = async (): Promise<AskedIssuer> => {
+    const authentication = await authenticatePayer(gateway, merchant, {
+      transactionId: charge.id,
+      handle,
+      attemptNumber: number,
+      amountCentavos: charge.amountCentavos,
+      sourceId: token.id,
+      cardNumber: card.card_number,
+      ipAddress,
+      deviceSessionId,
+    });
+    if (authentication.kind !== 'challenge') return askedIssuer(authentication.kind);
     await gateway.database.transaction(async tx => {
       await authentication.keep(tx);
       await also(tx);
     });
     return { kind: 'challenge', url: authentication.url };
-  }
-  const refusedWith = refusalOf(authentication.kind);
-  const refusal = refusedWith === undefined ? {} : { refusedWith };
-  return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, ...refusal, also }), kept);
+  };
+  return answerOf(
+    await payPendingCharge(gateway, merchant, charge, { ...payment, authenticate, also }),
+    kept,
+  );
 }
 
-export const refusalOf = (kind: 'authenticated' | 'failed' | 'unavailable'): ErrorCode | undefined => {
-  if (kind === 'authenticated') return undefined;
-  return kind === 'failed' ? NOT_AUTHENTICATED : 1004;
-};
+export const askedIssuer = (
+  kind: 'authenticated' | 'failed' | 'unavailable',
+): { kind: 'authenticated' } | { kind: 'refused'; code: ErrorCode } =>
+  kind === 'authenticated'
+    ? { kind }
+    : { kind: 'refused', code: kind === 'failed' ? NOT_AUTHENTICATED : 1004 };
+
+/** The same as what a payment is refused with. */
+export function refusalOf(kind: 'authenticated' | 'failed' | 'unavailable'): Refusal | undefined {
+  const asked = askedIssuer(kind);
+  return asked.kind === 'refused' ? { code: asked.code, fraudRules: null } : undefined;
+}
 
 export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
   switch (result.kind) {
     case 'charged':
       return { kind: 'paid', charge: result.charge };
+    case 'challenge':
+      return { kind: 'challenge', url: result.url };
     case 'refused':
       return { kind: 'declined', charge: result.charge, code: result.code, kept };
     case 'source_gone':
