@@ -12,6 +12,7 @@ const health: EnvironmentHealth = {
   nextRenewal: null,
   sweeps: [],
   rails: { cards: 'ok', pse: 'down', stores: 'ok' },
+  pages: undefined,
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
@@ -28,6 +29,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + webhooks: ok',
     '  + mails: ok',
     '  ! rails: pse: nothing got through in the last hour',
+    '  + pages: ok',
   ]);
   expect(isWell(checks)).toBe(false);
   expect(isWell(checkUp({ ...health, rails: undefined }))).toBe(true);
@@ -35,6 +37,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database the others are unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(6).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(7).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

@@ -13,5 +13,7 @@ export const problemCodes = [
   'work_paused',
   'rail_down',
   'rail_degraded',
+  'pages_changed',
+  'pages_unchecked',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

@@ -21,6 +21,7 @@ export const doctorWords = defineWords(
     webhooks: 'Webhooks',
     mails: 'Correos',
     rails: 'Rieles',
+    pages: 'Páginas de pago',
   },
   {
     run: 'Check everything now',
@@ -42,5 +43,6 @@ export const doctorWords = defineWords(
     webhooks: 'Webhooks',
     mails: 'Mails',
     rails: 'Rails',
+    pages: 'Payment pages',
   },
 );

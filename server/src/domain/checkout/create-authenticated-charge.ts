@@ -12,7 +12,13 @@ import { newLinkId } from '../charges/handle-store.ts';
 import { payerDetails } from '../charges/payer-details.ts';
 import { paymentLanes } from '../charges/payment-lanes.ts';
 import type { NewCharge } from '../charges/schemas.ts';
-import { factsOf, judgeBeforeCall, sealedOf } from '../charges/take-card-payment.ts';
+import {
+  factsOf,
+  type JudgedBeforeCall,
+  judgeBeforeCall,
+  type Source,
+  sealedOf,
+} from '../charges/take-card-payment.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
@@ -35,34 +41,11 @@ export async function createAuthenticatedCharge(
   requireWithinLimit(merchant, centavosOf(wanted.amount));
   const sourceId = await sourceOf(gateway, scope, wanted);
   const now = gateway.clock.now();
-  const gathered = await paymentLanes(gateway).gather.submit({
-    merchantId: merchant.id,
-    customerId,
-    sourceId,
-    now,
-  });
-  if (!gathered.customerFound || gathered.source === null) throw notFound();
-  const { source } = gathered;
-  const { cardNumber } = openCard(
-    gateway.keyRing,
-    { merchantId: merchant.id, cardId: sourceId },
-    sealedOf(source),
-  );
-  const deviceSessionId = deviceSessionOf(wanted.device_session_id);
-  const amountCentavos = centavosOf(wanted.amount);
   const asked = { ...wanted, source_id: sourceId };
-  const payment = {
-    id,
-    customerId,
-    amountCentavos,
-    ipAddress,
-    deviceSessionId,
-    customerDetails: payerDetails(scope, wanted.customer, now),
-  };
-  const facts = factsOf(gateway, payment, { ...source, cardNumber }, gathered.email, now);
-  // The rules first: a card that they refuse is not shown to its issuer either.
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
+  const { source, cardNumber, judged } = await judgeSource(gateway, scope, id, asked, { ipAddress, now });
   if (judged.kind === 'refused') return createCardCharge(gateway, scope, id, asked, ipAddress, judged);
+  const amountCentavos = centavosOf(wanted.amount);
+  const deviceSessionId = deviceSessionOf(wanted.device_session_id);
   const link = newLinkId();
   const authentication = await authenticatePayer(gateway, merchant, {
     transactionId: id,
@@ -99,3 +82,31 @@ const waiting = (link: string, url: string, now: Date) => ({
   handles: [link],
   use3dSecure: true,
 });
+
+/** The rules first: a card that they refuse is not shown to its issuer either. */
+async function judgeSource(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  wanted: NewCharge & { source_id: string },
+  { ipAddress, now }: { ipAddress: string; now: Date },
+): Promise<{ source: Source; cardNumber: string; judged: JudgedBeforeCall }> {
+  const { merchant, customerId } = scope;
+  const sourceId = wanted.source_id;
+  const query = { merchantId: merchant.id, customerId, sourceId, now };
+  const { customerFound, source, email } = await paymentLanes(gateway).gather.submit(query);
+  if (!customerFound || source === null) throw notFound();
+  const owner = { merchantId: merchant.id, cardId: sourceId };
+  const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
+  const payment = {
+    id,
+    customerId,
+    amountCentavos: centavosOf(wanted.amount),
+    ipAddress,
+    deviceSessionId: deviceSessionOf(wanted.device_session_id),
+    customerDetails: payerDetails(scope, wanted.customer, now),
+  };
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
+  return { source, cardNumber, judged };
+}

@@ -13,3 +13,11 @@ from fraud_rules
 group by merchant_id
 having bool_or(enabled)
 on conflict (merchant_id, name) do nothing;
+
+-- What the last look at the payment pages, as browsers receive them, has found (PCI DSS 11.6.1). One row.
+create table page_checks (
+  is_latest boolean primary key default true constraint page_checks_one check (is_latest),
+  checked_at timestamptz not null,
+  looked_at integer not null,
+  differences text[] not null
+);
