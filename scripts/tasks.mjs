@@ -41,6 +41,10 @@ const TASKS = {
     const { develop } = await import('./dev.mjs');
     await develop(args);
   },
+  sbom: async args => {
+    const { sbom } = await import('./sbom.mjs');
+    await sbom(args);
+  },
   check: async () => {
     const { check } = await import('./check.mjs');
     await check();

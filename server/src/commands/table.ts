@@ -21,6 +21,7 @@ import { merchantsUpdate } from './merchants-update.ts';
 import { migrateCommand } from './migrate.ts';
 import { openapi } from './openapi.ts';
 import { operatorsAdd, operatorsList } from './operators.ts';
+import { pagesCheck, pagesInventory } from './pages/pages.ts';
 import { pauseCommands } from './pauses.ts';
 import { serve } from './serve/serve.ts';
 import { simulate } from './simulate/simulate.ts';
@@ -61,6 +62,8 @@ export const commands: readonly Command[] = [
   auditCheck,
   attemptsList,
   attemptsResolve,
+  pagesCheck,
+  pagesInventory,
   vaultInit,
   vaultRotate,
   vaultStatus,

@@ -8,5 +8,6 @@ export const checkNames = [
   'webhooks',
   'mails',
   'rails',
+  'pages',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

@@ -13,6 +13,7 @@ const health: EnvironmentHealth = {
   nextRenewal: null,
   sweeps: [],
   rails: { cards: 'ok', pse: 'down', stores: 'ok' },
+  pages: undefined,
   pauses: {
     billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
   },
@@ -30,6 +31,7 @@ test('every check says how it went, one with a finding says which', () => {
     '  + webhooks: ok',
     '  + mails: ok',
     '  ! rails: pse: nothing got through in the last hour',
+    '  + pages: ok',
   ]);
   expect(isWell(checks)).toBe(false);
   expect(isWell(checkUp({ ...health, rails: undefined }))).toBe(true);

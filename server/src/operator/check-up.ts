@@ -25,6 +25,8 @@ const checkOf: Record<ProblemCode, CheckName> = {
   mails_late: 'mails',
   rail_down: 'rails',
   rail_degraded: 'rails',
+  pages_changed: 'pages',
+  pages_unchecked: 'pages',
 };
 
 /** Every check with its result, those without a finding, too. */

@@ -5,6 +5,7 @@ import { listPauses } from '../domain/pauses/store.ts';
 import { bogotaDateOf } from '../primitives/calendar-date.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
+import { findPageCheck, type PageCheck } from './page-check-store.ts';
 import { answersPing } from './ping-store.ts';
 import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
 import { type Queue, readQueues } from './queue-store.ts';
@@ -31,6 +32,8 @@ export interface EnvironmentHealth {
   rails: Record<Rail, RailState> | undefined;
   pauses: Partial<Record<Pausable, Pause>>;
   workers: WorkersInSight;
+  /** The last look at the payment pages, if there was one. */
+  pages: PageCheck | undefined;
 }
 
 /** The worker processes that were heard of lately. */
@@ -56,13 +59,14 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
   const leadMs = gateway.ownClock?.leadMs() ?? 0;
   const found = { environment, now, today, database: { answers, latencyMs } };
   if (!answers) return { ...found, queues: [], nextRenewal: null, sweeps: [], rails: undefined, ...unseen };
-  const [{ queues, nextRenewal }, seen, rails, pauses, workers, processes] = await Promise.all([
+  const [{ queues, nextRenewal }, seen, rails, pauses, workers, processes, pages] = await Promise.all([
     readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
     listSeenSweeps(database),
     readRails(gateway),
     listPauses(database),
     listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
     listProcessClocks(database, gateway.ownClock?.id ?? ''),
+    findPageCheck(database),
   ]);
   return {
     ...found,
@@ -74,6 +78,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
       everyMs,
     })),
     rails: { cards: rails.cards.state, pse: rails.pse.state, stores: rails.stores.state },
+    pages,
     pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
     workers: {
       alive: workers.length,
@@ -84,6 +89,7 @@ export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
 }
 
 const unseen = {
+  pages: undefined,
   clocks: { leadMs: 0, processes: [] },
   pauses: {},
   workers: { alive: 0, unaware: 0, running: 0 },

@@ -28,6 +28,7 @@ const well: EnvironmentHealth = {
   nextRenewal: '2026-11-15',
   sweeps: [sweep(before(0.5)), sweep(before(1), 'other')],
   rails: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
+  pages: undefined,
   pauses: {},
   workers: { alive: 1, unaware: 1, running: 0 },
 };
@@ -101,6 +102,28 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     'a rail is down',
     { rails: { cards: 'down', pse: 'degraded', stores: 'ok' } },
     ['rail_down', 'rail_degraded'],
+  ],
+  [
+    'payment pages that do not arrive as they should',
+    { pages: { checkedAt: before(5), lookedAt: 9, differences: ['/pagar/x: has <script>'] } },
+    ['pages_changed'],
+  ],
+  ['pages of production that nobody checks', { environment: 'production' }, ['pages_unchecked']],
+  [
+    'pages of production that nobody checks any more',
+    {
+      environment: 'production',
+      pages: { checkedAt: before(9 * 24 * 60), lookedAt: 9, differences: [] },
+    },
+    ['pages_unchecked'],
+  ],
+  [
+    'pages that were checked this week',
+    {
+      environment: 'production',
+      pages: { checkedAt: before(7 * 24 * 60), lookedAt: 9, differences: [] },
+    },
+    [],
   ],
 ])('%s', (_what, change, codes) => {
   const problems = judgeHealth({ ...well, ...change });

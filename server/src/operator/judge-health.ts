@@ -20,6 +20,8 @@ const CLOCK_WARNING_MS = 2 * SECOND_MS;
 const CLOCK_PROBLEM_MS = 30 * SECOND_MS;
 const STUCK_MS = 5 * MINUTE_MS;
 const LATE_MS = 15 * MINUTE_MS;
+/** PCI DSS 11.6.1: at least weekly. */
+const PAGES_EVERY_MS = 8 * 24 * 60 * MINUTE_MS;
 
 const ago = (since: Date, now: Date): string => {
   const seconds = Math.max(0, Math.round((now.getTime() - since.getTime()) / SECOND_MS));
@@ -40,6 +42,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeWorker(health),
     ...judgeQueues(health),
     ...judgeRails(health),
+    ...judgePages(health),
   ];
 }
 
@@ -146,3 +149,19 @@ const judgeRails = ({ rails }: EnvironmentHealth): Problem[] =>
     if (state === 'down') return [problem('rail_down', words => words.railDown(rail))];
     return state === 'degraded' ? [warning('rail_degraded', words => words.railDegraded(rail))] : [];
   });
+
+/** Real cards are typed in production alone. */
+function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {
+  const [first] = pages?.differences ?? [];
+  if (pages !== undefined && first !== undefined) {
+    const count = pages.differences.length;
+    return [problem('pages_changed', words => words.pagesChanged(count, first, ago(pages.checkedAt, now)))];
+  }
+  const isLate = pages === undefined || now.getTime() - pages.checkedAt.getTime() > PAGES_EVERY_MS;
+  if (environment === 'sandbox' || !isLate) return [];
+  return [
+    warning('pages_unchecked', words =>
+      pages === undefined ? words.pagesNeverChecked : words.pagesLastChecked(ago(pages.checkedAt, now)),
+    ),
+  ];
+}

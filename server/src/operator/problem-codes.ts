@@ -14,5 +14,7 @@ export const problemCodes = [
   'work_paused',
   'rail_down',
   'rail_degraded',
+  'pages_changed',
+  'pages_unchecked',
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];

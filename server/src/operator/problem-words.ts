@@ -22,6 +22,9 @@ interface ProblemWords {
   renewalsLate: (day: string) => string;
   railDown: (rail: Rail) => string;
   railDegraded: (rail: Rail) => string;
+  pagesChanged: (count: number, first: string, time: string) => string;
+  pagesNeverChecked: string;
+  pagesLastChecked: (time: string) => string;
 }
 
 const railInSpanish: Record<Rail, string> = { cards: 'tarjetas', pse: 'PSE', stores: 'efectivo' };
@@ -55,6 +58,9 @@ const es: ProblemWords = {
   renewalsLate: day => `faltan renovaciones del ${day.split('-').reverse().join('/')}`,
   railDown: rail => `${railInSpanish[rail]}: nada ha pasado en la última hora`,
   railDegraded: rail => `${railInSpanish[rail]}: fallan algunas llamadas`,
+  pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
+  pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
+  pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
 };
 
 const en: ProblemWords = {
@@ -80,6 +86,10 @@ const en: ProblemWords = {
   renewalsLate: day => `renewals of ${day} are not charged yet`,
   railDown: rail => `${rail}: nothing got through in the last hour`,
   railDegraded: rail => `${rail}: some calls fail`,
+  pagesChanged: (count, first, time) =>
+    `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
+  pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',
+  pagesLastChecked: time => `the payment pages were last checked ${time} ago: schedule recaudo pages check`,
 };
 
 export const inBothLanguages = (say: (words: ProblemWords) => string): Bilingual => ({

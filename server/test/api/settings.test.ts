@@ -151,6 +151,7 @@ describe('fraud rules', () => {
     const shop = await newShop();
     expect(await rulesOf(shop.panel)).toMatchObject([
       { id: 'many_cards_on_one_device', enabled: true, hits: 0, is_default: true, window_seconds: 600 },
+      { id: 'many_cards_from_one_address', enabled: true, hits: 0, is_default: true, limit: 10 },
       { id: 'many_declines_of_one_card', enabled: true, hits: 0, is_default: true },
     ]);
   });
@@ -165,6 +166,7 @@ describe('fraud rules', () => {
     const rules = await rulesOf(shop.panel);
     expect(Object.fromEntries(rules.map(({ id, hits }) => [id, hits]))).toEqual({
       many_cards_on_one_device: 0,
+      many_cards_from_one_address: 0,
       many_declines_of_one_card: 0,
       cap: 1,
     });
@@ -187,7 +189,7 @@ describe('fraud rules', () => {
     }
     expect((await shop.panel.delete('/fraud-rules/cap')).status).toBe(204);
     expect((await shop.panel.delete('/fraud-rules/cap')).body).toMatchObject({ error_code: 1005 });
-    expect(await rulesOf(shop.panel)).toHaveLength(2);
+    expect(await rulesOf(shop.panel)).toHaveLength(3);
   });
 
   test.each([
@@ -215,7 +217,11 @@ describe('fraud rules', () => {
     const ask = (rule?: object) =>
       shop.panel.post('/fraud-rules/test', { transaction_id: charge, ...(rule && { rule }) });
     expect((await ask()).body).toMatchObject({
-      verdicts: [{ id: 'many_cards_on_one_device', matches: null, matched_then: false }, { matches: null }],
+      verdicts: [
+        { id: 'many_cards_on_one_device', matches: null, matched_then: false },
+        { matches: null },
+        { matches: null },
+      ],
     });
     expect((await ask({ ...cap, amount: 19_999 })).body).toMatchObject({ verdicts: [{ matches: true }] });
     const bins = { kind: 'blocked_bin', name: 'b', bins: ['411111'] };

@@ -55,12 +55,12 @@ test('every card and token moves to a new key; the running server opens them and
   const cards = [await newCard(), await newCard(), await newCard()];
   const deleted = await newCard();
   await deleteCard(gateway, scope, deleted);
-  const token = await createToken(gateway, scope.merchant.id, newId('token'), visa);
+  const token = await createToken(gateway, scope.merchant.id, newId('token'), visa, null);
   const done = await rotateVault(gateway, keyFile, { resume: false, screen });
   expect(done).toEqual({ keyId: 'k2', cards: 3, tokens: 1, damaged: [] });
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 3 }], [{ keyId: 'k2', count: 1 }]]);
   for (const id of cards) expect(await numberOf(id)).toBe(VISA);
-  const wanted = { tokenId: token.id, deviceSessionId: 'd' };
+  const wanted = { tokenId: token.id, origin: null };
   const saved = await saveCardFromToken(gateway, scope, newId('card'), wanted);
   expect(await numberOf(saved.id)).toBe(VISA);
   expect(await keysInUse()).toEqual([[{ keyId: 'k2', count: 4 }], [{ keyId: 'k2', count: 1 }]]);

@@ -88,6 +88,7 @@ const listening = (database: Database, queries: string[]): Database => {
 /** A charge with a card that nobody has seen, from a device, customer and address that nobody has seen. */
 export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
   transactionId: newId('transaction'),
+  isCharge: true,
   amountCentavos: 2_000_000n,
   cardFingerprint: randomBytes(32),
   cardBin: '453201',
@@ -95,6 +96,7 @@ export const newFacts = (changed: Partial<FraudFacts> = {}): FraudFacts => ({
   deviceSessionId: newId('event'),
   customerId: newId('customer'),
   ipAddress: '203.0.113.7',
+  payerIpAddress: null,
   email: 'ana@example.com',
   now: noon,
   ...changed,

@@ -31,7 +31,7 @@ export interface FraudRule {
   kind: 'max_amount' | 'velocity' | 'blocked_bin' | 'blocked_email';
   action: 'refuse' | 'review';
   amount?: number;
-  per?: 'card' | 'device_session' | 'customer' | 'ip';
+  per?: 'card' | 'device_session' | 'customer' | 'ip' | 'payer_ip';
   counts?: 'charges' | 'different_cards' | 'declines_in_a_row';
   limit?: number;
   window_seconds?: number;

@@ -22,6 +22,7 @@ export const doctorWords = defineWords(
     webhooks: 'Webhooks',
     mails: 'Correos',
     rails: 'Rieles',
+    pages: 'Páginas de pago',
   },
   {
     run: 'Check everything now',
@@ -44,5 +45,6 @@ export const doctorWords = defineWords(
     webhooks: 'Webhooks',
     mails: 'Mails',
     rails: 'Rails',
+    pages: 'Payment pages',
   },
 );

@@ -72,7 +72,7 @@ async function sellByCard(
     orderId: order.order_id,
     iva: order.iva,
     customerDetails: null,
-    deviceSessionId: 'none',
+    deviceSessionId: null,
     ipAddress: '127.0.0.1',
     isRepeatable: false,
   });

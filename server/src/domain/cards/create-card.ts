@@ -3,9 +3,11 @@ import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
+import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { NewCard } from './card.ts';
 import { checkCardData } from './check-card-data.ts';
+import { judgeNewCard } from './judge-new-card.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
 import type { Card } from './saved-card.ts';
 import type { CardData } from './schemas.ts';
@@ -13,13 +15,16 @@ import { sealNewCard } from './seal-new-card.ts';
 import { findCard, insertCard } from './store.ts';
 import { spendVerification, verifyCard } from './verify-card.ts';
 
-/** Saves a card from its data. The same id again (a repeated request) answers the card that is there. */
+/**
+ * Saves a card from its data. The same id again (a repeated request) answers the card that is there. `origin` is null
+ * where no stranger is behind it.
+ */
 export async function createCard(
   gateway: Gateway,
   scope: Scope,
   id: string,
   sent: CardData,
-  deviceSessionId: string | null,
+  origin: Origin | null,
 ): Promise<Card> {
   const card = checkCardData(gateway, sent);
   const { merchant } = scope;
@@ -29,16 +34,20 @@ export async function createCard(
     const earlier = await findCard(gateway.database, scope, id);
     if (earlier !== undefined) return earlier;
   }
+  const sealed = sealNewCard(gateway.keyRing, owner, card);
+  const { cardNumber } = card;
+  const judged = { cardId: id, cardNumber, fingerprint: sealed.fingerprint, origin };
+  const facts = await judgeNewCard(gateway, scope, judged);
   const verification = merchant.verifiesCards
-    ? await verifyCard(gateway, { merchant, cardId: id, open: async () => toAuthorise(card) })
+    ? await verifyCard(gateway, { merchant, cardId: id, facts, open: async () => toAuthorise(card) })
     : undefined;
   const created = await savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
     const saved = await insertCard(tx, scope, {
-      ...sealNewCard(gateway.keyRing, owner, card),
+      ...sealed,
       id,
       creationDate: gateway.clock.now(),
-      deviceSessionId,
+      deviceSessionId: origin?.deviceSessionId ?? null,
     });
     // A code that the issuer has seen is used.
     if (saved !== undefined && verification === undefined) {

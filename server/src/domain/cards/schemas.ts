@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, requiredText, text } from '../../http/fields.ts';
 import { LENIENT_DEFAULT } from '../../http/lenient.ts';
+import { NO_DEVICE_SESSION } from './device-session.ts';
 
 /** Spec 8. */
 const HOLDER_NAME_MAX = 80;
@@ -33,7 +34,7 @@ export const cardDataFields = {
 const cardData = Type.Object(cardDataFields);
 export type CardData = Static<typeof cardData>;
 
-const deviceSessionId = Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: 'none' });
+const deviceSessionId = Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION });
 
 /** Spec 4.7: from card data, or from a token. */
 export const newCard = Type.Object(

@@ -2,6 +2,8 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import { noteOutcome } from '../fraud/note-outcome.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import {
   endVerification,
@@ -27,6 +29,8 @@ export interface Asked {
   merchant: Merchant;
   /** The id that the card will have. */
   cardId: string;
+  /** As the fraud rules have judged it: they are told how it ends. */
+  facts: FraudFacts | undefined;
   /** Reads the card inside the transaction that records the question: its security code is handed out once. */
   open: (tx: Queryable) => Promise<Authorisation['card']>;
 }
@@ -50,6 +54,9 @@ export async function verifyCard(gateway: Gateway, asked: Asked): Promise<Verifi
     { merchantId, reference, amountCentavos: 0n, capture: false, card },
     { timeoutMs },
   );
+  if (asked.facts !== undefined && (outcome.kind === 'approved' || outcome.kind === 'declined')) {
+    void noteOutcome(gateway, merchantId, asked.facts, outcome.kind === 'approved');
+  }
   if (outcome.kind === 'approved') return letGo(gateway, verification);
   const now = realClock.now();
   if (outcome.kind === 'declined') {

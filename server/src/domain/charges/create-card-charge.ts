@@ -1,7 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, malformed } from '../../errors.ts';
+import { malformed } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
@@ -9,7 +10,7 @@ import type { Transaction } from './charge.ts';
 import { payerDetails } from './payer-details.ts';
 import { chargeOrThrow } from './payment-result.ts';
 import type { NewCharge } from './schemas.ts';
-import { takeCardPayment } from './take-card-payment.ts';
+import { type Refusal, takeCardPayment } from './take-card-payment.ts';
 
 /** What is known of a request besides its body. */
 export interface Asking {
@@ -25,7 +26,7 @@ export async function createCardCharge(
   scope: Scope,
   { id, isRepeatable, ipAddress }: Asking,
   wanted: NewCharge,
-  refusedWith?: ErrorCode,
+  refusedWith?: Refusal,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   requireWithinLimit(merchant, centavosOf(wanted.amount));
@@ -40,7 +41,7 @@ export async function createCardCharge(
     orderId: wanted.order_id || null,
     iva: wanted.iva,
     customerDetails,
-    deviceSessionId: wanted.device_session_id,
+    deviceSessionId: deviceSessionOf(wanted.device_session_id),
     ipAddress,
     isRepeatable,
     ...(refusedWith === undefined ? {} : { refusedWith }),
@@ -56,6 +57,6 @@ export async function sourceOf(
 ): Promise<string> {
   if (sourceId !== undefined) return sourceId;
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'is required');
-  const token = await createToken(gateway, merchant.id, newId('token'), card);
+  const token = await createToken(gateway, merchant.id, newId('token'), card, null);
   return token.id;
 }

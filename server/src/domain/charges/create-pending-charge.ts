@@ -32,7 +32,7 @@ export interface Pending {
   use3dSecure?: boolean;
   mayRetry?: boolean;
   /** A saved card or token that is charged once its holder has agreed. */
-  source?: { id: string; card: string; deviceSessionId: string };
+  source?: { id: string; card: string; deviceSessionId: string | null };
   /** More rows of the same transaction: a mail, a rail's own table. */
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }

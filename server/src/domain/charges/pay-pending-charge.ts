@@ -17,7 +17,14 @@ import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 import { settlePatiently } from './settle-outcome.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
-import { factsOf, judgeBeforeCall, type Source, sealedOf } from './take-card-payment.ts';
+import {
+  factsOf,
+  type JudgedBeforeCall,
+  judgeBeforeCall,
+  type Refusal,
+  type Source,
+  sealedOf,
+} from './take-card-payment.ts';
 
 export interface PendingPayment {
   sourceId: string;
@@ -26,14 +33,23 @@ export interface PendingPayment {
   ipAddress: string;
   deviceSessionId: string | null;
   /** Why the issuer or anybody else has refused it already; the try is recorded, the processor not asked. */
-  refusedWith?: ErrorCode;
+  refusedWith?: Refusal;
+  /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
+  authenticate?: () => Promise<AskedIssuer>;
   also?: AlsoWrite;
 }
+
+export type AskedIssuer =
+  | { kind: 'authenticated' }
+  | { kind: 'refused'; code: ErrorCode }
+  /** The payer goes there, and the try goes on when they come back. */
+  | { kind: 'challenge'; url: string };
 
 export type PendingResult =
   | PaymentResult
   /** Not now: another try is under way, this one was made before, or the charge does not wait any more. */
   | { kind: 'not_now'; charge: Transaction }
+  | { kind: 'challenge'; charge: Transaction; url: string }
   /** The card or token cannot be charged any more. */
   | { kind: 'source_gone'; charge: Transaction };
 
@@ -67,7 +83,8 @@ export async function payPendingCharge(
   };
   const { cardNumber } = openCard(gateway.keyRing, ownerOf(wanted), sealedOf(source));
   const facts = factsOfTry(gateway, charge, payment, { ...source, cardNumber }, email, now);
-  const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
+  const judged = await judgeTry(gateway, merchant, source, facts, payment);
+  if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
     const refused = await recordRefusedTry(gateway, wanted, charge, judged, payment.also);
     return refused === undefined
@@ -92,6 +109,21 @@ export async function payPendingCharge(
     gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
     return { kind: 'unknown', charge: recorded.charge };
   });
+}
+
+/** The rules first, then the issuer: a card that is refused here is shown to nobody. */
+async function judgeTry(
+  gateway: Gateway,
+  merchant: Merchant,
+  source: Source,
+  facts: FraudFacts,
+  { refusedWith, authenticate }: PendingPayment,
+): Promise<JudgedBeforeCall | Extract<AskedIssuer, { kind: 'challenge' }>> {
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, refusedWith);
+  if (judged.kind === 'refused' || authenticate === undefined) return judged;
+  const asked = await authenticate();
+  if (asked.kind === 'authenticated') return judged;
+  return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
 }
 
 async function callAndSettle(
@@ -174,6 +206,6 @@ function factsOfTry(
     charge.customerDetails === null ? null : (JSON.parse(charge.customerDetails) as { email: string });
   const { ipAddress, deviceSessionId } = payment;
   const { id, customerId, amountCentavos } = charge;
-  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId: deviceSessionId ?? '' };
+  const tried = { id, customerId, amountCentavos, ipAddress, deviceSessionId };
   return factsOf(gateway, { ...tried, customerDetails: details }, source, customerEmail, now);
 }

@@ -35,6 +35,8 @@ export interface PaymentSource {
     keyId: string;
     wrappedKey: Buffer;
     sealedNumber: Buffer;
+    /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
+    payerNetwork: string | null;
   } | null;
 }
 
@@ -56,6 +58,7 @@ interface SourceRow {
   key_id: string;
   wrapped_key: Buffer;
   sealed_number: Buffer;
+  payer_network: string | null;
 }
 
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
@@ -72,11 +75,11 @@ const gather = statement<SourceRow>(
    left join customers on customers.merchant_id = input.merchant_id and customers.id = input.customer_id
      and customers.status = 'active'
    left join lateral (
-     select false as is_token, ${shared} from cards
+     select false as is_token, null::text as payer_network, ${shared} from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.source_id and cards.status = 'active'
        and cards.customer_id is not distinct from input.customer_id
      union all
-     select true, ${shared} from tokens
+     select true, payer_network, ${shared} from tokens
      where tokens.merchant_id = input.merchant_id and tokens.id = input.source_id
        and tokens.used_at is null and tokens.expires_at > input.now
    ) source on true
@@ -112,6 +115,7 @@ export async function gatherSources(database: Database, queries: SourceQuery[]):
             keyId: row.key_id,
             wrappedKey: row.wrapped_key,
             sealedNumber: row.sealed_number,
+            payerNetwork: row.payer_network,
           },
   }));
 }

@@ -79,8 +79,12 @@ const review = statement(
 );
 
 /** A person is to look at the payment, should this try take the money. */
-export const openReview = (tx: Queryable, wanted: Try, rules: readonly string[], now: Date) =>
-  tx.run(review, [wanted.merchantId, wanted.transactionId, rules, now]);
+export const openReview = (
+  tx: Queryable,
+  wanted: Pick<Try, 'merchantId' | 'transactionId'>,
+  rules: readonly string[],
+  now: Date,
+) => tx.run(review, [wanted.merchantId, wanted.transactionId, rules, now]);
 
 const refuse = statement<TransactionRow>(
   'pending_refuse_try',

@@ -16,7 +16,7 @@ export interface NewPayment {
   isToken: boolean;
   card: string;
   customerDetails: string | null;
-  deviceSessionId: string;
+  deviceSessionId: string | null;
   /** Security codes and attempts live in real time, whatever the merchant's clock says. */
   realNow: Date;
   /** When the sweep may look at the attempt, should this process not settle it. */

@@ -11,6 +11,7 @@ import {
   text,
 } from '../../http/fields.ts';
 import { LENIENT_DEFAULT } from '../../http/lenient.ts';
+import { NO_DEVICE_SESSION } from '../cards/device-session.ts';
 import { cardDataFields } from '../cards/schemas.ts';
 import { newCustomer } from '../customers/schemas.ts';
 import { wireStatuses } from './charge.ts';
@@ -24,9 +25,6 @@ const DEVICE_SESSION_MAX = 255;
 const IVA_MAX = 50;
 /** The spec has no limit; browsers and mail programs cut longer ones. */
 const REDIRECT_URL_MAX = 2_000;
-
-/** What a lenient client's missing device session becomes: no session, so no velocity is counted on it. */
-export const NO_DEVICE_SESSION = 'none';
 
 export const description = () => requiredText(DESCRIPTION_MAX);
 export const orderId = () => text(ORDER_ID_MAX);

@@ -4,7 +4,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
-import { isTestNumber } from '../cards/test-cards.ts';
+import { isExemptNumber } from '../cards/judge-new-card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { noteOutcome } from '../fraud/note-outcome.ts';
@@ -32,12 +32,12 @@ export interface CardPayment {
   iva: string;
   /** The customer object of a merchant-level charge. */
   customerDetails: { email: string } | null;
-  deviceSessionId: string;
+  deviceSessionId: string | null;
   ipAddress: string;
   /** It came with an Idempotency-Key: whoever asks again learns what became of it. If not, a 503 is taken back. */
   isRepeatable: boolean;
-  /** Why the issuer of the card has refused it already: recorded, and no processor is asked. */
-  refusedWith?: ErrorCode;
+  /** Why it is refused already, by the issuer of the card or by rules: recorded, and no processor is asked. */
+  refusedWith?: Refusal;
 }
 
 export type Source = NonNullable<PaymentSource['source']>;
@@ -123,8 +123,13 @@ async function callAndSettle(
   return result;
 }
 
+export interface Refusal {
+  code: ErrorCode;
+  fraudRules: readonly string[] | null;
+}
+
 export type JudgedBeforeCall =
-  | { kind: 'refused'; code: ErrorCode; fraudRules: readonly string[] | null }
+  | ({ kind: 'refused' } & Refusal)
   /** It goes on; with rules, a person looks at it afterwards. */
   | { kind: 'accepted'; reviewRules: readonly string[] };
 
@@ -134,9 +139,9 @@ export async function judgeBeforeCall(
   merchant: Merchant,
   source: Source,
   facts: FraudFacts,
-  refusedWith: ErrorCode | undefined,
+  refusedWith: Refusal | undefined,
 ): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', code: refusedWith, fraudRules: null };
+  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (checkExpiration(expiration, bogotaDateOf(facts.now)) !== undefined) {
     return { kind: 'refused', code: 3002, fraudRules: null };
@@ -149,16 +154,20 @@ export async function judgeBeforeCall(
 
 export const factsOf = (
   gateway: Gateway,
-  payment: Pick<CardPayment, 'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'ipAddress'> & {
-    customerDetails: { email: string } | null;
+  payment: Pick<
+    CardPayment,
+    'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'customerDetails'
+  > & {
+    ipAddress: string | null;
+    payerIpAddress?: string | null;
   },
   source: Source & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
 ): FraudFacts => ({
   transactionId: payment.id,
-  // Suites of tests share one device session: the sandbox's own cards are no card testing.
-  isTestCard: gateway.environment === 'sandbox' && isTestNumber(source.cardNumber),
+  isCharge: true,
+  isTestCard: isExemptNumber(gateway.environment, source.cardNumber),
   amountCentavos: payment.amountCentavos,
   cardFingerprint: source.fingerprint,
   cardBin: source.maskedNumber.slice(0, 6),
@@ -166,6 +175,8 @@ export const factsOf = (
   customerId: payment.customerId,
   email: payment.customerDetails?.email ?? customerEmail,
   ipAddress: payment.ipAddress,
+  // Where the card was typed, whoever sends its token on.
+  payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
   now,
 });
 

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
+import { deviceOf, keepDevice } from '../../pages/device-cookie.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { readForm, signForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
@@ -33,6 +34,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
   pages.get(path, hidden, async (request, reply) => {
     const view = await open(request);
     countView(request, view);
+    keepDevice(request, reply, gateway.baseUrl);
     return showPage(reply, view);
   });
 
@@ -45,7 +47,8 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     // A form of an earlier try, or a payment that does not wait: the page says how it stands, nothing is charged.
     if (!isPayable || (number !== undefined && number !== next)) return goTo(reply, hereIn(view));
     if (number === undefined) return sendForm(reply, 422, view, next, { isStale: true });
-    const answer = await payByCard(view, fields, { number, ipAddress: request.ip });
+    const from = { number, ipAddress: request.ip, deviceSessionId: deviceOf(request, gateway.baseUrl) };
+    const answer = await payByCard(view, fields, from);
     await tellPayer(view, answer);
     return sendAnswer(reply, view, answer, number);
   });

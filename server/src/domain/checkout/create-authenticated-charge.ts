@@ -3,14 +3,22 @@ import { malformed, notFound } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import { cardSnapshot } from '../charges/card-snapshot.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
+import { payerDetails } from '../charges/payer-details.ts';
 import { paymentLanes } from '../charges/payment-lanes.ts';
 import type { NewCharge } from '../charges/schemas.ts';
-import { sealedOf } from '../charges/take-card-payment.ts';
+import {
+  factsOf,
+  type JudgedBeforeCall,
+  judgeBeforeCall,
+  type Source,
+  sealedOf,
+} from '../charges/take-card-payment.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
@@ -33,44 +41,29 @@ export async function createAuthenticatedCharge(
   requireWithinLimit(merchant, centavosOf(wanted.amount));
   const sourceId = await sourceOf(gateway, scope, wanted);
   const now = gateway.clock.now();
-  const gathered = await paymentLanes(gateway).gather.submit({
-    merchantId: merchant.id,
-    customerId,
-    sourceId,
-    now,
-  });
-  if (!gathered.customerFound || gathered.source === null) throw notFound();
-  const { source } = gathered;
-  const { cardNumber } = openCard(
-    gateway.keyRing,
-    { merchantId: merchant.id, cardId: sourceId },
-    sealedOf(source),
-  );
+  const asked = { ...wanted, source_id: sourceId };
+  const { source, cardNumber, judged } = await judgeSource(gateway, scope, id, asked, { ipAddress, now });
+  if (judged.kind === 'refused') return createCardCharge(gateway, scope, asking, asked, judged);
+  const amountCentavos = centavosOf(wanted.amount);
+  const deviceSessionId = deviceSessionOf(wanted.device_session_id);
   const link = newLinkId();
-  const deviceSessionId = wanted.device_session_id;
   const authentication = await authenticatePayer(gateway, merchant, {
     transactionId: id,
     handle: link,
     attemptNumber: 1,
-    amountCentavos: centavosOf(wanted.amount),
+    amountCentavos,
     sourceId,
     cardNumber,
     ipAddress,
     deviceSessionId,
   });
   if (authentication.kind !== 'challenge') {
-    const asked = { ...wanted, source_id: sourceId };
     return createCardCharge(gateway, scope, asking, asked, refusalOf(authentication.kind));
   }
   return createPendingCharge(gateway, scope, id, wanted, {
-    method: 'card',
-    status: 'charge_pending',
-    dueDate: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+    ...waiting(link, authentication.url, now),
     redirectUrl,
-    details: { payment_method: { type: 'redirect', url: authentication.url }, link },
-    handles: [link],
     captures: wanted.capture ?? true,
-    use3dSecure: true,
     source: {
       id: sourceId,
       card: writeJson(cardSnapshot({ sourceId, customerId }, source)),
@@ -78,4 +71,42 @@ export async function createAuthenticatedCharge(
     },
     also: async tx => void (await authentication.keep(tx)),
   });
+}
+
+/** A charge that waits until its payer comes back from the issuer. */
+const waiting = (link: string, url: string, now: Date) => ({
+  method: 'card' as const,
+  status: 'charge_pending' as const,
+  dueDate: new Date(now.getTime() + AUTHENTICATION_LIFE_MS),
+  details: { payment_method: { type: 'redirect', url }, link },
+  handles: [link],
+  use3dSecure: true,
+});
+
+/** The rules first: a card that they refuse is not shown to its issuer either. */
+async function judgeSource(
+  gateway: Gateway,
+  scope: Scope,
+  id: string,
+  wanted: NewCharge & { source_id: string },
+  { ipAddress, now }: { ipAddress: string; now: Date },
+): Promise<{ source: Source; cardNumber: string; judged: JudgedBeforeCall }> {
+  const { merchant, customerId } = scope;
+  const sourceId = wanted.source_id;
+  const query = { merchantId: merchant.id, customerId, sourceId, now };
+  const { customerFound, source, email } = await paymentLanes(gateway).gather.submit(query);
+  if (!customerFound || source === null) throw notFound();
+  const owner = { merchantId: merchant.id, cardId: sourceId };
+  const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
+  const payment = {
+    id,
+    customerId,
+    amountCentavos: centavosOf(wanted.amount),
+    ipAddress,
+    deviceSessionId: deviceSessionOf(wanted.device_session_id),
+    customerDetails: payerDetails(scope, wanted.customer, now),
+  };
+  const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
+  const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
+  return { source, cardNumber, judged };
 }

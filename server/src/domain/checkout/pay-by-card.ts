@@ -6,9 +6,10 @@ import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { consentDocuments } from '../charges/consent.ts';
 import { insertConsents } from '../charges/consent-store.ts';
-import { type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
+import { type AskedIssuer, type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
 import type { PayerView } from '../charges/payer-page.ts';
 import { addPaymentDetails } from '../charges/pending-store.ts';
+import type { Refusal } from '../charges/take-card-payment.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
@@ -26,11 +27,18 @@ export type CardAnswer =
 /** 3-D Secure that fails: the bank wants to be asked (spec 7). */
 export const NOT_AUTHENTICATED: ErrorCode = 3012;
 
+export interface SentFrom {
+  /** Of the try that the form is for. */
+  number: number;
+  ipAddress: string;
+  deviceSessionId: string | null;
+}
+
 /** One form that a payer has sent: the card goes into the vault, and from there the way of every card. */
 export async function payByCard(
   view: PayerView,
   sent: FormFields,
-  { number, ipAddress }: { number: number; ipAddress: string },
+  { number, ipAddress, deviceSessionId }: SentFrom,
 ): Promise<CardAnswer> {
   const { gateway, merchant, brand, charge, handle, language } = view;
   const documents = consentDocuments(brand, language);
@@ -42,43 +50,55 @@ export async function payByCard(
   const { kept, faults, card } = form;
   if (faults.fields.size > 0 || faults.consents.size > 0) return { kind: 'invalid', kept, faults };
 
-  const token = await createToken(gateway, merchant.id, newId('token'), card);
+  const token = await createToken(gateway, merchant.id, newId('token'), card, ipAddress);
   const also = evidenceOf(view, form, number, ipAddress);
-  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId: null };
+  const payment = { sourceId: token.id, number, ipAddress, deviceSessionId };
   if (!charge.use3dSecure) {
     return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
   }
-  const authentication = await authenticatePayer(gateway, merchant, {
-    transactionId: charge.id,
-    handle,
-    attemptNumber: number,
-    amountCentavos: charge.amountCentavos,
-    sourceId: token.id,
-    cardNumber: card.card_number,
-    ipAddress,
-    deviceSessionId: null,
-  });
-  if (authentication.kind === 'challenge') {
+  const authenticate = async (): Promise<AskedIssuer> => {
+    const authentication = await authenticatePayer(gateway, merchant, {
+      transactionId: charge.id,
+      handle,
+      attemptNumber: number,
+      amountCentavos: charge.amountCentavos,
+      sourceId: token.id,
+      cardNumber: card.card_number,
+      ipAddress,
+      deviceSessionId,
+    });
+    if (authentication.kind !== 'challenge') return askedIssuer(authentication.kind);
     await gateway.database.transaction(async tx => {
       await authentication.keep(tx);
       await also(tx);
     });
     return { kind: 'challenge', url: authentication.url };
-  }
-  const refusedWith = refusalOf(authentication.kind);
-  const refusal = refusedWith === undefined ? {} : { refusedWith };
-  return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, ...refusal, also }), kept);
+  };
+  return answerOf(
+    await payPendingCharge(gateway, merchant, charge, { ...payment, authenticate, also }),
+    kept,
+  );
 }
 
-export const refusalOf = (kind: 'authenticated' | 'failed' | 'unavailable'): ErrorCode | undefined => {
-  if (kind === 'authenticated') return undefined;
-  return kind === 'failed' ? NOT_AUTHENTICATED : 1004;
-};
+export const askedIssuer = (
+  kind: 'authenticated' | 'failed' | 'unavailable',
+): { kind: 'authenticated' } | { kind: 'refused'; code: ErrorCode } =>
+  kind === 'authenticated'
+    ? { kind }
+    : { kind: 'refused', code: kind === 'failed' ? NOT_AUTHENTICATED : 1004 };
+
+/** The same as what a payment is refused with. */
+export function refusalOf(kind: 'authenticated' | 'failed' | 'unavailable'): Refusal | undefined {
+  const asked = askedIssuer(kind);
+  return asked.kind === 'refused' ? { code: asked.code, fraudRules: null } : undefined;
+}
 
 export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {
   switch (result.kind) {
     case 'charged':
       return { kind: 'paid', charge: result.charge };
+    case 'challenge':
+      return { kind: 'challenge', url: result.url };
     case 'refused':
       return { kind: 'declined', charge: result.charge, code: result.code, kept };
     case 'source_gone':

@@ -67,7 +67,7 @@ describe('a wrong rule is refused with the field and how it should be', () => {
     [{ ...amount, amountCentavos: 1.5 }, 'amountCentavos must be'],
     [{ ...amount, amountCentavos: '5' }, 'amountCentavos must be'],
     [{ ...amount, amountCentavos: 1e12 }, 'amountCentavos must be'],
-    [{ ...velocity, per: 'country' }, 'per must be one of: card, device_session, customer, ip'],
+    [{ ...velocity, per: 'country' }, 'per must be one of: card, device_session, customer, ip, payer_ip'],
     [
       { ...velocity, counts: 'refunds' },
       'counts must be one of: charges, different_cards, declines_in_a_row',

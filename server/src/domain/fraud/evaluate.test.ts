@@ -5,6 +5,7 @@ import type { FraudRule, VelocityRule } from './rule.ts';
 
 const facts: FraudFacts = {
   transactionId: 'tr1',
+  isCharge: true,
   amountCentavos: 2_000_000n,
   cardFingerprint: Buffer.alloc(32, 1),
   cardBin: '411111',
@@ -12,6 +13,7 @@ const facts: FraudFacts = {
   deviceSessionId: 'device',
   customerId: null,
   ipAddress: '203.0.113.7',
+  payerIpAddress: null,
   email: 'Ana@Example.com',
   now: new Date('2026-11-14T12:00:00Z'),
 };

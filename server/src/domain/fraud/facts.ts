@@ -1,16 +1,25 @@
-/** What is known of a charge before it goes to the processor. */
-export interface FraudFacts {
+/** Where what a stranger causes comes from. null or empty: not known, and rules that count by it do not apply. */
+export interface Origin {
+  deviceSessionId: string | null;
+  /** The address that called: a shop's server, where one calls. */
+  ipAddress: string | null;
+  /** The address of the payer's own browser: known on our pages, and where the public key was used. */
+  payerIpAddress: string | null;
+}
+
+/** What is known of an authorisation before it goes to the processor. */
+export interface FraudFacts extends Origin {
+  /** Of the charge; of the card, where one is only saved or verified. */
   transactionId: string;
+  /** False where a card is saved or verified: rules that count charges do not apply. */
+  isCharge: boolean;
   amountCentavos: bigint;
   cardFingerprint: Buffer;
   /** The first six digits. */
   cardBin: string;
   /** One of the sandbox's known numbers (interface 3). */
   isTestCard: boolean;
-  /** null or empty: there is none, and rules that count by it do not apply. The same for the next two. */
-  deviceSessionId: string | null;
   customerId: string | null;
-  ipAddress: string | null;
   email: string | null;
   now: Date;
 }

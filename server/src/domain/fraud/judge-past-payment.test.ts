@@ -26,6 +26,7 @@ test('a velocity rule cannot be told afterwards; what matched then is known', ()
   ).toEqual([
     [null, false],
     [null, false],
+    [null, false],
     [false, true],
   ]);
 });

@@ -17,11 +17,13 @@ export interface PastVerdict {
 
 const unknown = {
   transactionId: '',
+  isCharge: true,
   cardFingerprint: Buffer.alloc(0),
   isTestCard: false,
   deviceSessionId: null,
   customerId: null,
   ipAddress: null,
+  payerIpAddress: null,
   now: new Date(0),
 };
 

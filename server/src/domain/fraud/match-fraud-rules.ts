@@ -5,7 +5,10 @@ import type { Velocity, VelocityCheck } from './velocity.ts';
 import { velocityChecks } from './velocity.ts';
 import { type FraudGateway, velocityLanes } from './velocity-lanes.ts';
 
-/** Holds a charge against the merchant's rules before it goes to the processor. Every attempt is counted. */
+/**
+ * Judges every authorisation that a stranger can cause, before the processor hears of it: charges by API and on our
+ * pages, the first charge of a subscription, another card for it, the verification of a card. Every attempt is counted.
+ */
 export async function matchFraudRules(
   gateway: FraudGateway,
   merchantId: string,

@@ -1,4 +1,4 @@
-export const velocitySubjects = ['card', 'device_session', 'customer', 'ip'] as const;
+export const velocitySubjects = ['card', 'device_session', 'customer', 'ip', 'payer_ip'] as const;
 export type VelocitySubject = (typeof velocitySubjects)[number];
 
 export const velocityCounts = ['charges', 'different_cards', 'declines_in_a_row'] as const;
@@ -50,13 +50,23 @@ const DAY_SECONDS = 86_400;
 
 /**
  * For merchants without rules of their own: stops card testing and the guessing of a card's data, and nothing
- * that a shop does. Nothing is counted by IP or customer, because the charges of a shop's back end share them.
+ * that a shop does. Nothing is counted by the address that calls or by customer, because the charges of a shop's back
+ * end share them; the payer's own address is another matter, and holds also for whoever has a new device each time.
  */
 export const defaultRules: readonly FraudRule[] = [
   {
     kind: 'velocity',
     name: 'many_cards_on_one_device',
     per: 'device_session',
+    counts: 'different_cards',
+    limit: 10,
+    windowSeconds: 10 * MINUTE_SECONDS,
+    countsTestCards: false,
+  },
+  {
+    kind: 'velocity',
+    name: 'many_cards_from_one_address',
+    per: 'payer_ip',
     counts: 'different_cards',
     limit: 10,
     windowSeconds: 10 * MINUTE_SECONDS,

@@ -5,11 +5,13 @@ import { declineChecks, velocityChecks } from './velocity.ts';
 
 const facts: VelocityFacts = {
   transactionId: 'tr1',
+  isCharge: true,
   cardFingerprint: Buffer.from(`${'ab'.repeat(16)}${'cd'.repeat(16)}`, 'hex'),
   isTestCard: false,
   deviceSessionId: 'device',
   customerId: 'a1',
-  ipAddress: '203.0.113.7',
+  ipAddress: '198.51.100.1',
+  payerIpAddress: '203.0.113.7',
   now: new Date('2026-11-14T12:00:00Z'),
 };
 const rule = (changed: Partial<VelocityRule> = {}): VelocityRule => ({
@@ -46,6 +48,8 @@ describe('whose charges a rule counts together', () => {
     ['device_session', { deviceSessionId: 'another' }],
     ['customer', { customerId: 'a2' }],
     ['ip', { ipAddress: '203.0.113.8' }],
+    ['payer_ip', { payerIpAddress: '203.0.113.8' }],
+    ['payer_ip', { payerIpAddress: '2001:db8:0:1::1' }],
   ])('per %s', (per, other) => {
     const [subject] = subjectOf({ per });
     expect(subject).toMatch(/^[\w-]{22}$/);
@@ -58,8 +62,16 @@ describe('whose charges a rule counts together', () => {
     ['device_session', { deviceSessionId: '' }],
     ['customer', { customerId: null }],
     ['ip', { ipAddress: '' }],
+    ['payer_ip', { payerIpAddress: null }],
+    ['payer_ip', { payerIpAddress: '' }],
   ])('per %s does not apply to %j', (per, missing) => {
     expect(subjectOf({ per }, missing)).toEqual([]);
+  });
+
+  it.each(['ip', 'payer_ip'] as const)('per %s: the addresses of one IPv6 network are one', per => {
+    const of = (address: string) => subjectOf({ per }, { ipAddress: address, payerIpAddress: address });
+    expect(of('2001:db8:1:2::1')).toEqual(of('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+    expect(of('2001:db8:1:2::1')).not.toEqual(of('2001:db8:1:3::1'));
   });
 
   it('a rule that is changed into another starts from zero', () => {
@@ -71,6 +83,16 @@ describe('whose charges a rule counts together', () => {
       ...subjectOf({ per: 'ip', counts: 'different_cards' }, same),
     ];
     expect(new Set(subjects).size).toBe(4);
+  });
+});
+
+describe('a card that is only saved or verified', () => {
+  it.each([
+    ['charges', 0],
+    ['different_cards', 1],
+    ['declines_in_a_row', 1],
+  ] as const)('%s: %i looked up', (counts, expected) => {
+    expect(velocityChecks([rule({ counts })], { ...facts, isCharge: false })).toHaveLength(expected);
   });
 });
 
@@ -87,10 +109,10 @@ describe('test cards of the sandbox', () => {
     expect(velocityChecks([rule({ counts, countsTestCards })], testCard)).toHaveLength(expected);
   });
 
-  it('the default set asks nothing of them, and two things of any other card', () => {
+  it('the default set asks nothing of them, and three things of any other card', () => {
     expect(velocityChecks(defaultRules, testCard)).toEqual([]);
     expect(declineChecks(defaultRules, testCard)).toEqual([]);
-    expect(velocityChecks(defaultRules, facts)).toHaveLength(2);
+    expect(velocityChecks(defaultRules, facts)).toHaveLength(3);
     expect(declineChecks(defaultRules, facts)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { networkOf } from '../../primitives/ip-network.ts';
 import type { VelocityFacts } from './facts.ts';
 import type { FraudRule, VelocityCount, VelocityRule, VelocitySubject } from './rule.ts';
 
@@ -37,6 +38,7 @@ function applicable(
 ): { rule: VelocityRule; subject: string }[] {
   return rules.flatMap(rule => {
     if (rule.kind !== 'velocity' || (facts.isTestCard && !rule.countsTestCards)) return [];
+    if (rule.counts === 'charges' && !facts.isCharge) return [];
     const value = valueOf[rule.per](facts);
     return value === null || value === '' ? [] : [{ rule, subject: hashSubject(rule, value) }];
   });
@@ -47,7 +49,8 @@ const valueOf: Record<VelocitySubject, (facts: VelocityFacts) => string | null> 
   card: facts => cardOf(facts),
   device_session: facts => facts.deviceSessionId,
   customer: facts => facts.customerId,
-  ip: facts => facts.ipAddress,
+  ip: ({ ipAddress }) => ipAddress && networkOf(ipAddress),
+  payer_ip: ({ payerIpAddress }) => payerIpAddress && networkOf(payerIpAddress),
 };
 
 const memberOf: Record<VelocityCount, (facts: VelocityFacts) => string | null> = {

@@ -4,6 +4,7 @@ import type { Card } from '../cards/saved-card.ts';
 import type { CardData } from '../cards/schemas.ts';
 import { findCardByNumber } from '../cards/store.ts';
 import { updateCard } from '../cards/update-card.ts';
+import type { Origin } from '../fraud/facts.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { updateSubscription } from '../subscriptions/update-subscription.ts';
 import { isUnderWay, type OpenSubscription, scopeOf } from './open-subscription.ts';
@@ -21,7 +22,7 @@ export type CardOutcome =
 export async function changeCard(
   view: OpenSubscription,
   card: CardData,
-  attempt: number,
+  { attempt, origin }: { attempt: number; origin: Origin },
 ): Promise<CardOutcome> {
   const { gateway, subscription } = view;
   const scope = scopeOf(view);
@@ -31,7 +32,7 @@ export async function changeCard(
     // A number that the customer has already keeps its card, with the date and the code of now.
     if (known !== undefined) await updateCard(gateway, scope, known.id, faceOf(card));
     const source = known === undefined ? { card } : { source_id: known.id };
-    await updateSubscription(gateway, scope, subscription.id, source, { onlyAttempt: attempt });
+    await updateSubscription(gateway, scope, subscription.id, source, { onlyAttempt: attempt, origin });
     return { kind: owes(subscription) ? 'paid' : 'saved' };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;

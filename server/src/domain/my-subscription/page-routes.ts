@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
+import { deviceOf, keepDevice } from '../../pages/device-cookie.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { readForm, signForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
@@ -9,6 +10,7 @@ import { goTo, sendPage } from '../../pages/payer-pages.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
+import type { Origin } from '../fraud/facts.ts';
 import { nextCharge } from '../subscriptions/billing-rules.ts';
 import { decide, renderCancelPage } from './cancel-page.ts';
 import { changeCard } from './change-card.ts';
@@ -30,6 +32,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   };
 
   pages.get(path, hidden, async (request, reply) => {
+    keepDevice(request, reply, gateway.baseUrl);
     const { listo: done } = request.query as { listo?: unknown };
     return send(reply, 200, await open(request), typeof done === 'string' ? { done } : {});
   });
@@ -44,7 +47,10 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
       return goTo(reply, hereIn(view));
     if (number === undefined) return send(reply, 422, view, { isStale: true });
     await remember(view);
-    return takeCard(reply, view, fields, number, () => open(request));
+    const { ip } = request;
+    const deviceSessionId = deviceOf(request, gateway.baseUrl);
+    const origin = { deviceSessionId, ipAddress: ip, payerIpAddress: ip };
+    return takeCard(reply, view, fields, { attempt: number, origin }, () => open(request));
   });
 
   /** For the script of the page, while the outcome is not known. */
@@ -114,7 +120,7 @@ async function takeCard(
   reply: FastifyReply,
   view: OpenSubscription,
   fields: FormFields,
-  attempt: number,
+  sent: { attempt: number; origin: Origin },
   reopen: () => Promise<OpenSubscription>,
 ): Promise<FastifyReply> {
   const { gateway } = view;
@@ -124,7 +130,7 @@ async function takeCard(
     documents: [],
   });
   if (faults.fields.size > 0) return send(reply, 422, view, { kept, faults });
-  const outcome = await changeCard(view, card, attempt);
+  const outcome = await changeCard(view, card, sent);
   switch (outcome.kind) {
     case 'paid':
       return goTo(reply, hereIn(view, 'pago'));

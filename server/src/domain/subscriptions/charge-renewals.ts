@@ -7,10 +7,13 @@ import { inParallel } from '../../primitives/in-parallel.ts';
 import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { cardToView } from '../cards/view.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
+import { openReview } from '../charges/pending-payment-store.ts';
 import type { Ending } from '../charges/settlement.ts';
+import { noteOutcome } from '../fraud/note-outcome.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { callRenewal } from './call-renewal.ts';
+import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { gatherRenewals, type NewRenewal, type RenewalSource, recordRenewals } from './renewal-store.ts';
 import { settleRenewal } from './settle-renewals.ts';
@@ -60,17 +63,29 @@ const rowName = ({ due }: DueCharge): RowName => ({
 
 /**
  * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
- * `due` has that card). Answers the id of the charge; undefined when it is not ours to make.
+ * `due` has that card). `judged` by the fraud rules where a stranger is behind it. Answers the id of the charge; undefined
+ * when it is not ours to make.
  */
 export async function chargeSubscription(
   gateway: Gateway,
   charge: DueCharge,
   leaseUntil: Date,
+  judged?: JudgedCharge,
 ): Promise<string | undefined> {
   const now = gateway.clock.now();
   const [renewal = null] = await againAfterDeadlock(() => record(gateway, [charge], leaseUntil, now));
   if (renewal === null) return undefined;
-  await settle(gateway, renewal, await callRenewal(gateway, renewal, now), now);
+  const { merchantId } = charge.due;
+  const { facts, reviewRules = [] } = judged ?? {};
+  if (reviewRules.length > 0) {
+    const reviewed = { merchantId, transactionId: renewal.charge.id };
+    await openReview(gateway.database, reviewed, reviewRules, now);
+  }
+  const ending = await callRenewal(gateway, renewal, now);
+  await settle(gateway, renewal, ending, now);
+  if (facts !== undefined && (ending?.kind === 'approved' || ending?.kind === 'declined')) {
+    void noteOutcome(gateway, merchantId, facts, ending.kind === 'approved');
+  }
   return renewal.charge.id;
 }
 

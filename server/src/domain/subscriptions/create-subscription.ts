@@ -12,6 +12,7 @@ import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { insertEvents } from '../events/store.ts';
+import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { getActivePlan } from '../plans/get-active-plan.ts';
 import { findPlan, holdActivePlan } from '../plans/store.ts';
@@ -19,11 +20,12 @@ import { nextCharge, startBilling } from './billing-rules.ts';
 import { takeLease } from './billing-store.ts';
 import { trialEnd } from './calendar.ts';
 import { chargeSubscription } from './charge-renewals.ts';
+import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { findRenewalCharge } from './renewal-look-up-store.ts';
 import type { NewSubscription } from './schemas.ts';
 import { findSubscription, insertSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
-import { chooseCard, requireSource } from './subscription-card.ts';
+import { chooseCard, originWith, requireSource } from './subscription-card.ts';
 import { tell } from './subscription-events.ts';
 
 export interface CreatedSubscription {
@@ -41,13 +43,15 @@ const TRIAL_DAYS_MAX = 3_650;
 
 /**
  * Spec 4.9. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
- * The same ids again (a request repeated after a crash) go on where the first try ended.
+ * The same ids again (a request repeated after a crash) go on where the first try ended. `origin` is null where no
+ * stranger is behind it: the fraud rules are not asked then.
  */
 export async function createSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
   wanted: NewSubscription,
+  origin: Origin | null = null,
 ): Promise<CreatedSubscription> {
   const { database } = gateway;
   const merchantId = scope.merchant.id;
@@ -56,13 +60,15 @@ export async function createSubscription(
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   const isRepeated = (await findSubscription(database, rowScope, ids.subscription)) !== undefined;
   if (isRepeated) await takeLease(database, merchantId, ids.subscription, realNow, leaseUntil);
-  else await insert(gateway, scope, ids, wanted, leaseUntil);
+  const judged = isRepeated
+    ? undefined
+    : await insert(gateway, scope, ids, wanted, { leaseUntil, origin: originWith(wanted, origin) });
   const subscription = await findSubscription(database, rowScope, ids.subscription);
   if (subscription === undefined) throw notFound();
   const isTrial = subscription.status === 'trial';
   const transaction = isTrial
     ? undefined
-    : await chargeFirstPeriod(gateway, merchantId, subscription, leaseUntil);
+    : await chargeFirstPeriod(gateway, merchantId, subscription, { leaseUntil, judged });
   const after = await findSubscription(database, rowScope, ids.subscription);
   return { subscription: after ?? subscription, transaction };
 }
@@ -72,19 +78,20 @@ async function insert(
   scope: CustomerScope,
   ids: { subscription: string; card: string },
   wanted: NewSubscription,
-  leaseUntil: Date,
-): Promise<void> {
+  { leaseUntil, origin }: { leaseUntil: Date; origin: Origin | null },
+): Promise<JudgedCharge | undefined> {
   const merchantId = scope.merchant.id;
   requireSource(wanted);
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
   const plan = await getActivePlan(gateway.database, merchantId, wanted.plan_id);
   const trialEndDate = readTrialEnd(wanted.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
-  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, wanted);
+  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, wanted, origin);
+  const billing = startBilling(plan, trialEndDate, today);
   const { after, events } = tell(
     merchantId,
     {
-      ...startBilling(plan, trialEndDate, today),
+      ...billing,
       id: ids.subscription,
       creationDate: now,
       customerId: scope.customerId,
@@ -98,6 +105,13 @@ async function insert(
     now,
   );
   try {
+    const judged = await judgeCard(gateway, scope, {
+      id: ids.subscription,
+      cardId,
+      terms: { ...plan, planName: plan.name },
+      isCharged: billing.status !== 'trial',
+      origin,
+    });
     await gateway.database.transaction(async tx => {
       // Both are held: neither is deleted before the subscription is there for all to see.
       if ((await holdCustomer(tx, merchantId, scope.customerId)) === undefined) throw notFound();
@@ -110,6 +124,7 @@ async function insert(
       );
       if (isNew) await insertEvents(tx, events);
     });
+    return judged;
   } catch (error) {
     await discard();
     throw error;
@@ -133,7 +148,7 @@ async function chargeFirstPeriod(
   gateway: Gateway,
   merchantId: string,
   subscription: Subscription,
-  leaseUntil: Date,
+  { leaseUntil, judged }: { leaseUntil: Date; judged: JudgedCharge | undefined },
 ): Promise<Transaction | undefined> {
   const { database } = gateway;
   const plan = await findPlan(database, merchantId, subscription.planId);
@@ -149,6 +164,7 @@ async function chargeFirstPeriod(
             action: { kind: 'charge', ...first },
           },
           leaseUntil,
+          judged,
         )
       : undefined;
   const key = { merchantId, subscriptionId: subscription.id, ...first };

@@ -8,6 +8,8 @@ import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { chargeToView } from '../charges/view.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import type { Origin } from '../fraud/facts.ts';
+import { payerAddressOf } from '../merchants/payer-address.ts';
 import { findPlan } from '../plans/store.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
@@ -20,6 +22,13 @@ import { subscriptionToView } from './view.ts';
 const tags = ['Subscriptions'];
 const all = '/customers/:customer_id/subscriptions';
 const one = `${all}/:subscription_id`;
+
+/** A shop's server calls: the payer's own address comes with the token, the device in the body. */
+const originOf = (request: FastifyRequest): Origin => ({
+  deviceSessionId: null,
+  ipAddress: request.ip,
+  payerIpAddress: payerAddressOf(request),
+});
 
 /** Spec 4.9 and interface 2, Subscriptions. */
 export function subscriptionRoutes(app: App, gateway: Gateway): void {
@@ -59,7 +68,8 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
         subscription: idForRequest(request, 'subscription'),
         card: idForRequest(request, 'card'),
       };
-      const created = await createSubscription(request.gateway, scopeOf(request), ids, request.body);
+      const { gateway: own, body } = request;
+      const created = await createSubscription(own, scopeOf(request), ids, body, originOf(request));
       const { subscription, transaction } = created;
       return reply.code(201).send({
         ...subscriptionToView(subscription),
@@ -107,7 +117,9 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     async request => {
       const id = pathId(request, 'subscription_id');
       return subscriptionToView(
-        await updateSubscription(request.gateway, scopeOf(request), id, request.body),
+        await updateSubscription(request.gateway, scopeOf(request), id, request.body, {
+          origin: originOf(request),
+        }),
       );
     },
   );

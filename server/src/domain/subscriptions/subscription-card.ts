@@ -4,9 +4,11 @@ import { writeJson } from '../../http/json-writer.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import type { Card } from '../cards/saved-card.ts';
 import { findCard } from '../cards/store.ts';
 import { cardToView } from '../cards/view.ts';
+import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { saveCardFromToken } from '../tokens/save-card-from-token.ts';
 import type { NewSubscription, SubscriptionUpdate } from './schemas.ts';
@@ -30,26 +32,29 @@ export function requireSource(sent: Chosen): void {
   }
 }
 
+/** Where a card comes from: the shop says which device, our own page knows it. */
+export function originWith(sent: Chosen, origin: Origin | null): Origin | null {
+  const said = deviceSessionOf(sent.card?.device_session_id ?? sent.device_session_id);
+  return origin && { ...origin, deviceSessionId: said ?? origin.deviceSessionId };
+}
+
 /** The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. */
 export async function chooseCard(
   gateway: Gateway,
   scope: Scope,
   newCardId: string,
   sent: Chosen,
+  origin: Origin | null,
 ): Promise<ChosenCard> {
   const sourceId = sent.source_id ?? sent.card_id;
-  const deviceSessionId = sent.card?.device_session_id ?? sent.device_session_id ?? null;
   if (sourceId !== undefined) {
     const saved = await findCard(gateway.database, scope, sourceId);
     if (saved !== undefined) return chosen(saved, async () => undefined);
-    const fromToken = await saveCardFromToken(gateway, scope, newCardId, {
-      tokenId: sourceId,
-      deviceSessionId: deviceSessionId ?? '',
-    });
+    const fromToken = await saveCardFromToken(gateway, scope, newCardId, { tokenId: sourceId, origin });
     return chosen(fromToken, () => deleteCard(gateway, scope, fromToken.id));
   }
   const data = requireCardData(sent.card ?? {});
-  const created = await createCard(gateway, scope, newCardId, data, deviceSessionId);
+  const created = await createCard(gateway, scope, newCardId, data, origin);
   return chosen(created, () => deleteCard(gateway, scope, created.id));
 }
 

@@ -6,17 +6,20 @@ import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
 import { findTransaction } from '../charges/store.ts';
+import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { findPlan } from '../plans/store.ts';
 import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { type DueSubscription, giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { readTrialEnd } from './create-subscription.ts';
+import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import type { SubscriptionUpdate } from './schemas.ts';
 import { findSubscription } from './store.ts';
 import type { Billing, Subscription } from './subscription.ts';
-import { type ChosenCard, chooseCard, isUnchangedCard } from './subscription-card.ts';
+import { type ChosenCard, chooseCard, isUnchangedCard, originWith } from './subscription-card.ts';
 
 const LEASE_MS = 5 * 60_000;
 
@@ -24,23 +27,45 @@ type CustomerScope = Scope & { customerId: string };
 
 /**
  * Interface 2. A new card on a subscription that owes is charged at once; refused, nothing changes. With
- * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice.
+ * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice. Without an `origin`
+ * no stranger is behind it, and the fraud rules are not asked.
  */
 export async function updateSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   id: string,
   update: SubscriptionUpdate,
-  { onlyAttempt }: { onlyAttempt?: number } = {},
+  { onlyAttempt, origin: from = null }: { onlyAttempt?: number; origin?: Origin | null } = {},
 ): Promise<Subscription> {
   const present = await getLive(gateway, scope, id);
   if (movesTrial(present, update, bogotaDateOf(gateway.clock.now())) && present.status !== 'trial') {
     throw notInTrial();
   }
   if (isUnchangedCard(update)) return apply(gateway, scope, id, update, undefined);
-  const newCard = await chooseCard(gateway, scope, newId('card'), update);
-  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard, onlyAttempt);
+  const origin = originWith(update, from);
+  const newCard = await chooseCard(gateway, scope, newId('card'), update, origin);
+  const judged = await judgeNewCard(gateway, scope, present, newCard, origin);
+  if (owes(present)) await payWithNewCard(gateway, scope, id, newCard, { onlyAttempt, judged });
   return apply(gateway, scope, id, update, newCard);
+}
+
+async function judgeNewCard(
+  gateway: Gateway,
+  scope: CustomerScope,
+  present: Subscription,
+  { cardId, discard }: ChosenCard,
+  origin: Origin | null,
+): Promise<JudgedCharge | undefined> {
+  const plan = await findPlan(gateway.database, scope.merchant.id, present.planId);
+  if (plan === undefined) return undefined;
+  const terms = { ...plan, planName: plan.name };
+  try {
+    const id = newId('transaction');
+    return await judgeCard(gateway, scope, { id, cardId, terms, isCharged: owes(present), origin });
+  } catch (error) {
+    await discard();
+    throw error;
+  }
 }
 
 const apply = async (
@@ -108,7 +133,7 @@ async function payWithNewCard(
   scope: CustomerScope,
   id: string,
   newCard: ChosenCard,
-  onlyAttempt: number | undefined,
+  { onlyAttempt, judged }: { onlyAttempt: number | undefined; judged: JudgedCharge | undefined },
 ): Promise<void> {
   const { database, realClock } = gateway;
   const merchantId = scope.merchant.id;
@@ -120,7 +145,7 @@ async function payWithNewCard(
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
   const isOurs = isTaken && due !== undefined && isAttempt(due.subscription, onlyAttempt);
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
-  const charge = isOurs ? await chargeOwed(gateway, due, newCard, leaseUntil) : undefined;
+  const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
   // Where the outcome is unknown the card stays: it may become the subscription's.
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
@@ -136,12 +161,12 @@ async function chargeOwed(
   gateway: Gateway,
   due: DueSubscription,
   { cardId, card }: ChosenCard,
-  leaseUntil: Date,
+  { leaseUntil, judged }: { leaseUntil: Date; judged: JudgedCharge | undefined },
 ): Promise<Transaction | undefined> {
   const { merchantId, subscription } = due;
   const withCard = { ...due, subscription: { ...subscription, cardId, card } };
   const action = { kind: 'charge', ...nextCharge(subscription) } as const;
-  const chargeId = await chargeSubscription(gateway, { due: withCard, action }, leaseUntil);
+  const chargeId = await chargeSubscription(gateway, { due: withCard, action }, leaseUntil, judged);
   if (chargeId === undefined) return undefined;
   return findTransaction(gateway.database, { merchantId, customerId: null }, chargeId);
 }

@@ -1,5 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
+import { networkOf } from '../../primitives/ip-network.ts';
 import { checkCardData } from '../cards/check-card-data.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import { saveSecurityCode } from '../cards/security-codes/store.ts';
@@ -10,12 +11,16 @@ import type { Token, TokenAddress } from './token.ts';
 /** Interface 2, Tokens. */
 const VALID_MS = 60 * 60_000;
 
-/** Takes a card's data in. The same id again (a repeated request) answers the token that is there. */
+/**
+ * Takes a card's data in. The same id again (a repeated request) answers the token that is there. `payerAddress` is that
+ * of the browser in which the card was typed, for the fraud rules; null where a shop's server sends it.
+ */
 export async function createToken(
   gateway: Gateway,
   merchantId: string,
   id: string,
   sent: NewToken,
+  payerAddress: string | null,
 ): Promise<Token> {
   const card = checkCardData(gateway, sent);
   const owner = { merchantId, cardId: id };
@@ -26,6 +31,7 @@ export async function createToken(
       ...sealNewCard(gateway.keyRing, owner, card),
       id,
       address: addressOf(sent),
+      payerNetwork: payerAddress === null ? null : networkOf(payerAddress),
       creationDate: now,
       expiresAt,
     });

@@ -4,6 +4,7 @@ import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
+import { payerAddressOf } from '../merchants/payer-address.ts';
 import { createToken } from './create-token.ts';
 import { newToken, tokenView } from './schemas.ts';
 import { findToken } from './store.ts';
@@ -21,7 +22,14 @@ export function tokenRoutes(app: App, gateway: Gateway): void {
     },
     async (request, reply) => {
       const id = idForRequest(request, 'token');
-      const token = await createToken(request.gateway, request.caller.merchant.id, id, request.body);
+      const { merchant } = request.caller;
+      const token = await createToken(
+        request.gateway,
+        merchant.id,
+        id,
+        request.body,
+        payerAddressOf(request),
+      );
       return reply.code(201).send(tokenToView(token));
     },
   );

@@ -6,12 +6,14 @@ import { openCard, resealCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { cardRefusal } from '../cards/check-card-data.ts';
 import { savingCard } from '../cards/create-card.ts';
+import { judgeNewCard } from '../cards/judge-new-card.ts';
 import { keepSecurityCode } from '../cards/keep-security-code.ts';
 import type { Card } from '../cards/saved-card.ts';
 import { takeSecurityCode } from '../cards/security-codes/store.ts';
 import { findCard, insertCard } from '../cards/store.ts';
 import { spendVerification, verifyCard } from '../cards/verify-card.ts';
-import type { Scope } from '../merchants/merchant.ts';
+import type { FraudFacts, Origin } from '../fraud/facts.ts';
+import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { consumeToken, findUsableToken } from './store.ts';
 import type { UsableToken } from './token.ts';
 
@@ -20,7 +22,7 @@ export async function saveCardFromToken(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: { tokenId: string; deviceSessionId: string },
+  wanted: { tokenId: string; origin: Origin | null },
 ): Promise<Card> {
   const now = gateway.clock.now();
   const token = await findUsableToken(gateway.database, scope.merchant.id, wanted.tokenId, now);
@@ -34,8 +36,13 @@ export async function saveCardFromToken(
   const expiration = { month: token.expirationMonth, year: token.expirationYear };
   const fault = checkExpiration(expiration, bogotaDateOf(now));
   if (fault !== undefined) throw cardRefusal(fault);
+  const tokenOwner = { merchantId: scope.merchant.id, cardId: token.id };
+  const { cardNumber } = openCard(gateway.keyRing, tokenOwner, token.sealedCard);
+  const origin = originOf(wanted.origin, token);
+  const judged = { cardId: id, cardNumber, fingerprint: token.fingerprint, origin };
+  const facts = await judgeNewCard(gateway, scope, judged);
   const verification = scope.merchant.verifiesCards
-    ? await verifyToken(gateway, scope, id, token)
+    ? await verifyToken(gateway, scope.merchant, token, { cardId: id, cardNumber, facts })
     : undefined;
   return savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
@@ -43,17 +50,29 @@ export async function saveCardFromToken(
   });
 }
 
+/** A card comes from where it was typed, whoever sends its token on. */
+function originOf(origin: Origin | null, { payerNetwork }: UsableToken): Origin | null {
+  if (payerNetwork === null) return origin;
+  return { deviceSessionId: null, ipAddress: null, ...origin, payerIpAddress: payerNetwork };
+}
+
 /** Its security code goes with the question, and is gone: neither a card nor a second question has it. */
-const verifyToken = (gateway: Gateway, { merchant }: Scope, cardId: string, token: UsableToken) => {
-  const { keyRing, codeKeys, realClock } = gateway;
+const verifyToken = (
+  gateway: Gateway,
+  merchant: Merchant,
+  token: UsableToken,
+  { cardId, cardNumber, facts }: { cardId: string; cardNumber: string; facts: FraudFacts | undefined },
+) => {
+  const { codeKeys, realClock } = gateway;
   const owner = { merchantId: merchant.id, cardId: token.id };
   return verifyCard(gateway, {
     merchant,
     cardId,
+    facts,
     open: async tx => {
       const code = await takeSecurityCode(tx, merchant.id, token.id, realClock.now());
       return {
-        number: openCard(keyRing, owner, token.sealedCard).cardNumber,
+        number: cardNumber,
         holderName: token.holderName,
         expirationMonth: token.expirationMonth,
         expirationYear: token.expirationYear,
@@ -69,7 +88,7 @@ async function useToken(
   tx: Queryable,
   scope: Scope,
   token: UsableToken,
-  wanted: { id: string; deviceSessionId: string },
+  wanted: { id: string; origin: Origin | null },
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();
@@ -80,7 +99,7 @@ async function useToken(
     ...token,
     id: wanted.id,
     creationDate: now,
-    deviceSessionId: wanted.deviceSessionId,
+    deviceSessionId: wanted.origin?.deviceSessionId ?? null,
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
   if (card === undefined) throw notFound();

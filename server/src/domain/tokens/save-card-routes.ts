@@ -5,30 +5,29 @@ import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
+import { deviceSessionOf } from '../cards/device-session.ts';
 import type { Card } from '../cards/saved-card.ts';
 import { cardView, type NewCardBody, newCard } from '../cards/schemas.ts';
 import { cardToView } from '../cards/view.ts';
 import type { Level } from '../customers/levels.ts';
+import { payerAddressOf } from '../merchants/payer-address.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
 /** Creation of cards (spec 4.7) at either level: here and not in cards/, which knows nothing of tokens. */
 export function saveCardRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');
-    const { token_id: tokenId, device_session_id: deviceSessionId } = body;
+    const { token_id: tokenId, device_session_id: sent } = body;
+    const origin = {
+      deviceSessionId: deviceSessionOf(sent),
+      ipAddress: request.ip,
+      payerIpAddress: payerAddressOf(request),
+    };
     if (tokenId === undefined) {
-      return createCard(
-        request.gateway,
-        scopeOf(request),
-        id,
-        requireCardData(body),
-        deviceSessionId ?? null,
-      );
+      return createCard(request.gateway, scopeOf(request), id, requireCardData(body), origin);
     }
-    if (deviceSessionId === undefined || deviceSessionId.trim() === '') {
-      throw malformed('device_session_id', 'is required');
-    }
-    return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, deviceSessionId });
+    if (sent === undefined || sent.trim() === '') throw malformed('device_session_id', 'is required');
+    return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, origin });
   };
 
   app.post(

@@ -19,14 +19,15 @@ interface TokenRow extends FaceRow {
 
 interface UsableRow extends TokenRow, SealedRow {
   fingerprint: Buffer;
+  payer_network: string | null;
 }
 
 const columns = `id, address, ${faceColumns}`;
 
 const insert = statement<TokenRow>(
   'tokens_insert',
-  `insert into tokens (merchant_id, creation_date, expires_at, ${columns}, ${secretColumns})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+  `insert into tokens (merchant_id, creation_date, expires_at, payer_network, ${columns}, ${secretColumns})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
    on conflict (merchant_id, id) do nothing
    returning ${columns}`,
 );
@@ -36,7 +37,7 @@ const byId = statement<TokenRow>(
 );
 const usableById = statement<UsableRow>(
   'tokens_usable_by_id',
-  `select ${columns}, ${secretColumns} from tokens
+  `select payer_network, ${columns}, ${secretColumns} from tokens
    where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
 );
 const consume = statement(
@@ -61,6 +62,7 @@ export async function insertToken(
     merchantId,
     token.creationDate,
     token.expiresAt,
+    token.payerNetwork,
     token.id,
     token.address,
     ...faceValues(token),
@@ -88,7 +90,14 @@ export async function findUsableToken(
   now: Date,
 ): Promise<UsableToken | undefined> {
   const row = await database.find(usableById, [merchantId, id, now]);
-  return row && { ...toToken(row), fingerprint: row.fingerprint, sealedCard: toSealedCard(row) };
+  return (
+    row && {
+      ...toToken(row),
+      fingerprint: row.fingerprint,
+      sealedCard: toSealedCard(row),
+      payerNetwork: row.payer_network,
+    }
+  );
 }
 
 /**

@@ -9,4 +9,7 @@ export interface Token extends CardFace {
   address: TokenAddress | null;
 }
 
-export interface UsableToken extends Token, CardSecrets {}
+export interface UsableToken extends Token, CardSecrets {
+  /** Of the browser in which the card was typed; null where a shop's server sent it. */
+  payerNetwork: string | null;
+}

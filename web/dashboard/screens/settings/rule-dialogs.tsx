@@ -13,7 +13,7 @@ import { ruleFields } from './rule-form-values.ts';
 
 const ruleActions = ['refuse', 'review'] as const;
 const kinds = ['max_amount', 'velocity', 'blocked_bin', 'blocked_email'] as const;
-const subjects = ['card', 'device_session', 'customer', 'ip'] as const;
+const subjects = ['card', 'device_session', 'customer', 'ip', 'payer_ip'] as const;
 const counted = ['charges', 'different_cards', 'declines_in_a_row'] as const;
 
 function VelocityFields({ rule }: { rule: FraudRule | undefined }) {

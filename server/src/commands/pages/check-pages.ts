@@ -1,0 +1,118 @@
+import { buildApi } from '../../api.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
+import type { App } from '../../http/server.ts';
+import {
+  findAnySubscription,
+  findPayableLink,
+  type PageCheck,
+  savePageCheck,
+} from '../../operator/page-check-store.ts';
+import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
+import { browserFiles } from './script-inventory.ts';
+
+const TIMEOUT_MS = 15_000;
+/** Whoever injects a script may do so for browsers alone. */
+const BROWSER = {
+  accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+  'accept-language': 'es-CO,es;q=0.9',
+  'user-agent':
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+};
+
+/**
+ * Fetches the payment pages, and all that they load, from their public address as a payer's browser receives them, and
+ * holds them against what this build answers in this very process (PCI DSS 11.6.1). What is found is kept for the doctor.
+ * `known` are the hashes of scripts and style sheets that somebody has kept elsewhere: with them a file that was changed
+ * on this machine is found as well.
+ */
+export async function checkPages(gateway: Gateway, known?: ReadonlySet<string>): Promise<PageCheck> {
+  const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
+  try {
+    const pages = await Promise.all((await pathsOf(gateway)).map(path => lookAt(app, gateway, path)));
+    const loaded = new Set(pages.flatMap(({ wanted }) => linkedFiles(wanted)));
+    const paths = [...loaded, ...browserFiles.map(({ path }) => path)];
+    const files = await Promise.all(paths.map(path => lookAt(app, gateway, path)));
+    const looked = [...pages, ...files];
+    const check = {
+      checkedAt: gateway.realClock.now(),
+      lookedAt: looked.length,
+      differences: looked.flatMap(look => [...look.differences, ...unknownFile(look, known)]),
+    };
+    await savePageCheck(gateway.database, check);
+    return check;
+  } finally {
+    await app.close();
+  }
+}
+
+/** A page without a payment behind it is always there; the others as far as there are payers. */
+async function pathsOf(gateway: Gateway): Promise<string[]> {
+  const { database, realClock } = gateway;
+  const now = realClock.now();
+  const [link, subscription] = await Promise.all([
+    findPayableLink(database, now),
+    findAnySubscription(database),
+  ]);
+  return [
+    '/pagar/ck0000000000000000000',
+    ...(link === undefined ? [] : [`/pagar/${link}`]),
+    ...(subscription === undefined ? [] : [payerPagePath(signPayerLink(gateway, subscription, now))]),
+  ];
+}
+
+interface Look {
+  path: string;
+  wanted: PageAnswer;
+  got: PageAnswer | undefined;
+  differences: string[];
+}
+
+async function lookAt(app: App, { baseUrl }: Gateway, path: string): Promise<Look> {
+  const [wanted, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path)]);
+  // Addresses with a token open somebody's page: they are not written down.
+  const name = path.startsWith('/mi-suscripcion/') ? '/mi-suscripcion/...' : path;
+  return got instanceof Error
+    ? { path, wanted, got: undefined, differences: [`${name}: cannot be fetched: ${got.message}`] }
+    : { path, wanted, got, differences: compareAnswers(name, wanted, got) };
+}
+
+async function answerHere(app: App, baseUrl: string, path: string): Promise<PageAnswer> {
+  const { host } = new URL(baseUrl);
+  // Without the name of a browser: nobody has opened the page.
+  const { 'user-agent': _browser, ...headers } = BROWSER;
+  const answer = await app.inject({ url: path, headers: { host, ...headers, 'user-agent': '' } });
+  return { status: answer.statusCode, headers: textsOf(answer.headers), body: answer.rawPayload };
+}
+
+async function answerThere(baseUrl: string, path: string): Promise<PageAnswer | Error> {
+  try {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      headers: BROWSER,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return cause instanceof Error ? cause : new Error(String(cause));
+  }
+}
+
+const textsOf = (headers: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+
+/** Scripts, style sheets and images of our own that a page loads. */
+const linkedFiles = ({ body }: PageAnswer): string[] =>
+  [...body.toString().matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+
+const CHECKED = /\.(?:js|css|html)$/;
+
+/** Style sheets with a merchant's colour are written for it; all other files come with the build. */
+function unknownFile({ path, got }: Look, known: ReadonlySet<string> | undefined): string[] {
+  if (known === undefined || got === undefined || !CHECKED.test(path)) return [];
+  if (path.startsWith('/assets/brand/')) return [];
+  const hash = integrityOf(got.body);
+  return known.has(hash) ? [] : [`${path}: ${hash} is not in the inventory`];
+}

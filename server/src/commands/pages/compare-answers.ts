@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+/** What a browser gets for one address. */
+export interface PageAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+/**
+ * Headers that protect a page, or that could bring something into it. Each must be as this build sends it, and absent where
+ * it sends none; what a proxy adds besides is its own affair.
+ */
+const guarded = [
+  'content-type',
+  'content-security-policy',
+  'content-security-policy-report-only',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+  'cross-origin-embedder-policy',
+  'permissions-policy',
+  'access-control-allow-origin',
+  'link',
+  'refresh',
+  'location',
+];
+
+const ACTIVE = /<(script|link|style|iframe|frame|object|embed|base|form|meta|img|svg|template)\b[^>]*>/gi;
+const HANDLERS = /\son[a-z]+\s*=/gi;
+
+export const integrityOf = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** Forms are signed and requests numbered anew each time; everything else is the same for the same moment. */
+const withoutTokens = (html: string): string =>
+  html
+    .replaceAll(/(name="form_token"[^>]*value=")[^"]*/g, '$1')
+    .replaceAll(/\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, '');
+
+const isHtml = ({ headers }: PageAnswer): boolean => (headers['content-type'] ?? '').startsWith('text/html');
+
+/** In words, what differs between an answer as it should be and as it came. Nothing: they are the same. */
+export function compareAnswers(path: string, wanted: PageAnswer, got: PageAnswer): string[] {
+  const status = wanted.status === got.status ? [] : [`${path}: status ${got.status}, not ${wanted.status}`];
+  const headers = guarded
+    .filter(name => wanted.headers[name] !== got.headers[name])
+    .map(name => `${path}: header ${name} is ${told(got.headers[name])}, not ${told(wanted.headers[name])}`);
+  return [...status, ...headers, ...compareBodies(path, wanted, got)];
+}
+
+function compareBodies(path: string, wanted: PageAnswer, got: PageAnswer): string[] {
+  if (!isHtml(wanted)) {
+    const [should, is] = [integrityOf(wanted.body), integrityOf(got.body)];
+    return should === is ? [] : [`${path}: contents are ${is}, not ${should}`];
+  }
+  const [should, is] = [withoutTokens(wanted.body.toString()), withoutTokens(got.body.toString())];
+  if (should === is) return [];
+  const elements = [
+    ...beyond(activeOf(is), activeOf(should)).map(element => `${path}: has ${element}, which is not ours`),
+    ...beyond(activeOf(should), activeOf(is)).map(element => `${path}: lacks ${element}`),
+  ];
+  return elements.length > 0 ? elements : [`${path}: the page has been changed`];
+}
+
+/** All that can run, load, frame or send something. */
+const activeOf = (html: string): string[] => [
+  ...(html.match(ACTIVE) ?? []),
+  ...(html.match(HANDLERS) ?? []).map(handler => `an attribute${handler.trimEnd()}`),
+];
+
+function beyond(these: readonly string[], those: readonly string[]): string[] {
+  const left = [...those];
+  return these.filter(element => {
+    const at = left.indexOf(element);
+    if (at !== -1) left.splice(at, 1);
+    return at === -1;
+  });
+}
+
+const LONGEST = 300;
+const told = (value: string | undefined): string =>
+  value === undefined ? 'absent' : `"${value.slice(0, LONGEST)}"`;

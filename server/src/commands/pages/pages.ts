@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { environments } from '../../config.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { type Command, chooseOption, readOptions, UsageError } from '../command.ts';
+import { withGateway } from '../with-gateway.ts';
+import { checkPages } from './check-pages.ts';
+import { type InventoryEntry, listInventory } from './script-inventory.ts';
+
+export const pagesCheck: Command = {
+  name: 'pages check',
+  summary: 'Compare the payment pages as browsers receive them with this build; exits 1 if they differ',
+  options: '[--environment sandbox|production] [--inventory FILE] [--json]',
+  async run(args) {
+    const options = readOptions(args, {
+      environment: { type: 'string' },
+      inventory: { type: 'string' },
+      json: { type: 'boolean' },
+    });
+    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+    await withGateway(environment, async gateway => {
+      const known = options.inventory === undefined ? undefined : readInventory(options.inventory);
+      if (!(await reportPages(gateway, { known, json: options.json }))) process.exitCode = 1;
+    });
+  },
+};
+
+/** Checks, and prints what was looked at and all that differs. False when something does. */
+export async function reportPages(
+  gateway: Gateway,
+  { known, json }: { known?: ReadonlySet<string> | undefined; json?: boolean | undefined },
+): Promise<boolean> {
+  const { lookedAt, differences } = await checkPages(gateway, known);
+  const { environment, baseUrl } = gateway;
+  for (const difference of differences)
+    gateway.log.error({ difference }, 'a payment page is not as it should be');
+  if (json === true)
+    console.log(JSON.stringify({ environment, url: baseUrl, looked_at: lookedAt, differences }));
+  else {
+    console.log(
+      `${environment} at ${baseUrl}: ${lookedAt} pages and files, ${differences.length} differences`,
+    );
+    for (const difference of differences) console.log(`  ! ${difference}`);
+  }
+  return differences.length === 0;
+}
+
+export const pagesInventory: Command = {
+  name: 'pages inventory',
+  summary: 'List every script and style sheet of payment pages with its purpose and hash',
+  options: '[--json]',
+  async run(args) {
+    const { json } = readOptions(args, { json: { type: 'boolean' } });
+    const entries = listInventory();
+    if (json === true) console.log(JSON.stringify(entries, undefined, 2));
+    else for (const entry of entries) console.log(inWords(entry));
+  },
+};
+
+const inWords = ({ address, usedOn, purpose, guardedBy, integrity }: InventoryEntry): string =>
+  `${address}\n  on ${usedOn}\n  ${purpose}\n  guarded by: ${guardedBy}\n  ${integrity}`;
+
+/** The hashes of an inventory that was kept, as `pages inventory --json` wrote it. */
+export function readInventory(file: string): Set<string> {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--inventory cannot be read: ${(error as Error).message}`, { cause: error });
+  }
+  const isEntry = (entry: unknown): entry is { integrity: string } =>
+    typeof entry === 'object' &&
+    entry !== null &&
+    'integrity' in entry &&
+    typeof entry.integrity === 'string';
+  if (!Array.isArray(entries) || entries.length === 0 || !entries.every(isEntry)) {
+    throw new UsageError('--inventory must be a file that `recaudo pages inventory --json` has written');
+  }
+  return new Set(entries.map(({ integrity }) => integrity));
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEB_BUILD } from '../../http/browser-files.ts';
+import { pageAssets } from '../../pages/assets.ts';
+import { integrityOf } from './compare-answers.ts';
+
+export interface InventoryEntry {
+  /** Where browsers get it; * stands for the hash of its contents. */
+  address: string;
+  usedOn: string;
+  purpose: string;
+  /** What keeps a changed one from running, or from going unnoticed. */
+  guardedBy: string;
+  integrity: string;
+}
+
+type BrowserFile = Omit<InventoryEntry, 'integrity' | 'address'> & { path: string; source: string };
+
+/** What shops load from us, beside our own pages. */
+export const browserFiles: readonly BrowserFile[] = [
+  {
+    path: '/js/v1/recaudo.js',
+    source: 'library/recaudo.js',
+    usedOn: "the shop's own checkout page",
+    purpose: 'makes tokens and device sessions, places the hosted fields',
+    guardedBy: 'exact versions never change and can be pinned by the shop with integrity; pages check',
+  },
+  {
+    path: '/js/v1/fields/field.html',
+    source: 'hosted-fields/field.html',
+    usedOn: 'the frames of the hosted fields',
+    purpose: 'the document of one field of a card',
+    guardedBy: 'policy of the frame; pages check',
+  },
+  {
+    path: '/js/v1/fields/field.js',
+    source: 'hosted-fields/field.js',
+    usedOn: 'the frames of the hosted fields',
+    purpose: 'takes a card in and sends it to our API alone',
+    guardedBy: "policy of the frame (script-src 'self', connect-src 'self'); pages check",
+  },
+  {
+    path: '/js/v1/fields/field.css',
+    source: 'hosted-fields/field.css',
+    usedOn: 'the frames of the hosted fields',
+    purpose: 'looks of a field',
+    guardedBy: 'policy of the frame; pages check',
+  },
+];
+
+/** Every script and style sheet of payment pages, with why it is there and its hash (PCI DSS 6.4.3). */
+export function listInventory(): InventoryEntry[] {
+  const { script, styles } = pageAssets();
+  const onPages = 'all payment pages: /pagar, /efectivo, /pse, /mi-suscripcion';
+  const guardedBy = "integrity attribute, policy of the page (script-src 'self'); pages check";
+  return [
+    ...(script === undefined
+      ? []
+      : [
+          {
+            address: '/assets/pages-*.js',
+            usedOn: onPages,
+            purpose:
+              'checks fields while they are typed, sends a form once, watches the outcome of a payment',
+            guardedBy,
+            integrity: script.integrity,
+          },
+        ]),
+    {
+      address: '/assets/pages-*.css',
+      usedOn: onPages,
+      purpose: 'looks of the pages',
+      guardedBy: "integrity attribute, policy of the page (style-src 'self'); pages check",
+      integrity: styles.integrity,
+    },
+    ...browserFiles.map(({ path, source, ...entry }) => ({
+      ...entry,
+      address: path,
+      integrity: integrityOf(readFileSync(join(WEB_BUILD, source))),
+    })),
+  ];
+}

@@ -1,0 +1,9 @@
+/** What a lenient client's missing device session becomes on the wire. */
+export const NO_DEVICE_SESSION = 'none';
+
+/**
+ * The device session as the domain knows it. One that is absent, blank or said to be none is null: it must not become
+ * one session that all payers of a shop share.
+ */
+export const deviceSessionOf = (sent: string | undefined): string | null =>
+  sent === undefined || sent.trim() === '' || sent === NO_DEVICE_SESSION ? null : sent;

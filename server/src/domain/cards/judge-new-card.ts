@@ -1,0 +1,54 @@
+import type { Environment } from '../../config.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
+import type { FraudFacts, Origin } from '../fraud/facts.ts';
+import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { isTestNumber } from './test-cards.ts';
+
+/** Suites of tests share one device: the sandbox's own cards are no card testing. Production takes none of them (2007). */
+export const isExemptNumber = (environment: Environment, cardNumber: string): boolean =>
+  environment === 'sandbox' && isTestNumber(cardNumber);
+
+/** Refused by rules: the same answer wherever it happens. */
+export const refusedByRules = (fraudRules: readonly string[]): GatewayError =>
+  new GatewayError(3005, { category: 'request', fraudRules });
+
+export interface JudgedCard {
+  /** The id that the card will have. */
+  cardId: string;
+  cardNumber: string;
+  fingerprint: Buffer;
+  origin: Origin | null;
+}
+
+/**
+ * Holds a card that is about to be saved against the rules: where saving it asks the processor, and where a stranger
+ * saves it with the public key, which would otherwise fill a shop with cards to charge. Nothing is charged, so a rule
+ * that asks for a review has nothing to look at yet.
+ */
+export async function judgeNewCard(
+  gateway: Gateway,
+  { merchant, customerId }: Scope,
+  { cardId, cardNumber, fingerprint, origin }: JudgedCard,
+): Promise<FraudFacts | undefined> {
+  const isByStranger = origin !== null && origin.payerIpAddress !== null;
+  if (!merchant.verifiesCards && !isByStranger) return undefined;
+  const facts: FraudFacts = {
+    transactionId: cardId,
+    isCharge: false,
+    amountCentavos: 0n,
+    cardFingerprint: fingerprint,
+    cardBin: cardNumber.slice(0, 6),
+    isTestCard: isExemptNumber(gateway.environment, cardNumber),
+    deviceSessionId: origin?.deviceSessionId ?? null,
+    ipAddress: origin?.ipAddress ?? null,
+    payerIpAddress: origin?.payerIpAddress ?? null,
+    customerId,
+    email: null,
+    now: gateway.clock.now(),
+  };
+  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
+  if (kind === 'refuse') throw refusedByRules(rules);
+  return facts;
+}

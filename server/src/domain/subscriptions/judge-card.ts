@@ -1,0 +1,77 @@
+import type { Gateway } from '../../dependencies.ts';
+import { writeJson } from '../../http/json-writer.ts';
+import { newId } from '../../primitives/id.ts';
+import { openCard } from '../../vault/card-cipher.ts';
+import { refusedByRules } from '../cards/judge-new-card.ts';
+import { cardSnapshot } from '../charges/card-snapshot.ts';
+import { newCardCharge } from '../charges/charge.ts';
+import { paymentLanes } from '../charges/payment-lanes.ts';
+import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
+import { factsOf, type Source, sealedOf } from '../charges/take-card-payment.ts';
+import type { FraudFacts, Origin } from '../fraud/facts.ts';
+import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
+import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import type { BillingTerms } from './subscription.ts';
+
+/** What the rules have said of a charge that goes on: a person may have to look at it, and they are told how it ends. */
+export interface JudgedCharge {
+  facts: FraudFacts;
+  reviewRules: readonly string[];
+}
+
+export interface CardToJudge {
+  /** Of the subscription, or of the change: one that is repeated is counted once. */
+  id: string;
+  cardId: string;
+  terms: Pick<BillingTerms, 'amountCentavos'> & { planName: string };
+  /** Whether the card is charged at once. A refusal is then recorded as a failed charge, like that of any other. */
+  isCharged: boolean;
+  origin: Origin | null;
+}
+
+/**
+ * Holds the card that somebody puts on a subscription against the fraud rules, whether it is charged now or only later:
+ * renewals are the merchant's own and are not judged, so a card that a stranger may not charge must not get there.
+ */
+export async function judgeCard(
+  gateway: Gateway,
+  { merchant, customerId }: Scope & { customerId: string },
+  { id, cardId, terms, isCharged, origin }: CardToJudge,
+): Promise<JudgedCharge | undefined> {
+  if (origin === null) return undefined;
+  const now = gateway.clock.now();
+  const { amountCentavos } = terms;
+  const asked = { merchantId: merchant.id, customerId, sourceId: cardId, now };
+  const { source, email, hasAccount } = await paymentLanes(gateway).gather.submit(asked);
+  // Deleted a moment ago: there is nothing to charge.
+  if (source === null) return undefined;
+  const facts = factsOf(
+    gateway,
+    { id, customerId, amountCentavos, customerDetails: null, ...origin },
+    { ...source, ...openSource(gateway, merchant.id, cardId, source) },
+    email,
+    now,
+  );
+  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
+  if (kind !== 'refuse') return { facts, reviewRules: rules };
+  if (isCharged) {
+    const charge = newCardCharge({
+      id: newId('transaction'),
+      customerId,
+      now,
+      amountCentavos,
+      account: hasAccount ? customerAccount(customerId) : merchantAccount,
+      description: terms.planName,
+      iva: '0',
+      sourceId: cardId,
+      card: writeJson(cardSnapshot({ sourceId: cardId, customerId }, source)),
+      deviceSessionId: origin.deviceSessionId,
+    });
+    await recordRefusedCharge(gateway, merchant, charge, { code: 3005, fraudRules: rules });
+  }
+  throw refusedByRules(rules);
+}
+
+const openSource = (gateway: Gateway, merchantId: string, cardId: string, source: Source) =>
+  openCard(gateway.keyRing, { merchantId, cardId }, sealedOf(source));

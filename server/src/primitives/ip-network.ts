@@ -1,0 +1,29 @@
+import { isIP } from 'node:net';
+
+/**
+ * The network that stands for one subscriber: an IPv4 address itself, and the first half of an IPv6 address, since
+ * whoever has one IPv6 address has all 2^64 of its network. What is no address is given back as it is.
+ */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  return isMapped ? dotted(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/** All eight, in lower case and without leading zeros. */
+function groupsOf(address: string): string[] {
+  // The parser of addresses writes them in one way only.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const before = head.split(':').filter(group => group !== '');
+  const behind = (tail ?? '').split(':').filter(group => group !== '');
+  const zeros = Array.from({ length: 8 - before.length - behind.length }, () => '0');
+  return [...before, ...zeros, ...behind];
+}
+
+const dotted = (groups: readonly string[]): string =>
+  groups
+    .map(group => Number.parseInt(group, 16))
+    .flatMap(value => [Math.floor(value / 256), value % 256])
+    .join('.');

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
+import { payerPagePath, signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
+import { allAtOnce, newCardNumber, newCountingProcessor } from '../../support/card-tester.ts';
+import type { TestClient } from '../../support/client.ts';
+import { createLink, filledForm, newPayer, type Page } from '../../support/payer.ts';
+import { saveCard, saveCustomer } from '../../support/shop.ts';
+import { NO_FUNDS, type SubscriptionBody, savePlan } from '../../support/subscriptions.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+const { wrap, seen } = newCountingProcessor();
+let shop: TestGateway;
+let client: TestClient;
+let merchantId: string;
+let payer: ReturnType<typeof newPayer>;
+
+beforeAll(async () => {
+  shop = await startTestGateway({ cardProcessor: wrap });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  seen.clear();
+  const made = await shop.merchant();
+  ({ client } = made);
+  merchantId = made.merchant.id;
+  // Keeps no cookies: every request is a new device.
+  payer = newPayer(shop.app);
+});
+
+/** A page lets ten cards be tried, so that a thousand need a hundred pages. */
+const PAGES = 100;
+const TRIES = 10;
+
+const manyTimes = async <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> => {
+  const made: Made[] = [];
+  await allAtOnce(Array.from({ length: count }), async () => void made.push(await make()));
+  return made;
+};
+const newLinks = (fields: object = {}, count = PAGES) =>
+  manyTimes(count, async () => (await createLink(client, fields)).payment_method.url);
+
+/** Sends what a page has a form for; a page that is asked too often is asked again a little later. */
+async function sendPatiently(url: string, fields: Record<string, string>): Promise<Page> {
+  for (;;) {
+    const answer = await payer.post(url, fields);
+    if (answer.status !== 429) return answer;
+    await new Promise(resolve => setTimeout(resolve, 250));
+  }
+}
+
+/** Tries one card on each page, then another on each, until all are tried. Counts what was tried. */
+async function tryCards(
+  urls: readonly string[],
+  after: (answer: Page) => Promise<unknown> = async () => undefined,
+): Promise<number> {
+  let tried = 0;
+  const shown = new Map<string, Page>();
+  for (let turn = 0; turn < TRIES; turn += 1) {
+    await allAtOnce(urls, async url => {
+      const page = shown.get(url) ?? (await payer.get(url));
+      const answer = await sendPatiently(url, filledForm(page.html, newCardNumber()));
+      expect([303, 402]).toContain(answer.status);
+      await after(answer);
+      // A refusal shows the form again; anything else leads away from it.
+      if (answer.status === 402) shown.set(url, answer);
+      else shown.delete(url);
+      tried += 1;
+    });
+  }
+  return tried;
+}
+
+describe('1,000 cards typed into our pages, each in a new browser: at most 10 reach the processor', () => {
+  test('402: the card form of payment links', async () => {
+    const tried = await tryCards(await newLinks());
+    expect([tried, seen.size]).toEqual([1_000, 10]);
+  });
+
+  test('402: the card form, after the payer has chosen cash and come back', async () => {
+    const urls = await newLinks({}, 20);
+    await allAtOnce(urls, async url => {
+      const cash = url.replace('/pagar/', '/efectivo/');
+      await payer.post(cash, { form_token: formToken(await payer.get(cash)) });
+      await payer.post(`${url}/tarjeta`, { form_token: formToken(await payer.get(url)) });
+    });
+    const tried = await tryCards(urls);
+    expect([tried, seen.size]).toEqual([200, 10]);
+  });
+
+  test('303 or 402: the return from 3-D Secure; no more than 10 are shown to an issuer', async () => {
+    let returnUrls = 0;
+    const before = shop.gateway.cardholderAuthentication;
+    shop.gateway.cardholderAuthentication = {
+      start: async ({ returnUrl }) => {
+        returnUrls += 1;
+        return { kind: 'challenge', url: returnUrl };
+      },
+      result: async () => 'authenticated',
+    };
+    const urls = await newLinks({ use_3d_secure: true });
+    const tried = await tryCards(urls, async ({ location }) => location && payer.get(location));
+    shop.gateway.cardholderAuthentication = before;
+    expect([tried, seen.size, returnUrls]).toEqual([1_000, 10, 10]);
+  });
+
+  test("402: what is owed on the payers' pages of subscriptions", async () => {
+    const urls = await newSubscriptions(0, NO_FUNDS);
+    const tried = await tryCards(urls);
+    expect([tried, seen.size]).toEqual([1_000, 10]);
+  });
+
+  test('402: another card on the same pages, where cards are verified', async () => {
+    const urls = await newSubscriptions(30);
+    await setVerifyCards(shop.gateway.database, merchantId, true);
+    const tried = await tryCards(urls);
+    expect([tried, seen.size]).toEqual([1_000, 10]);
+  });
+});
+
+const formToken = ({ html }: Page): string => /name="form_token"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
+
+/** The pages of a hundred subscriptions of one customer. */
+async function newSubscriptions(trialDays: number, card?: string): Promise<string[]> {
+  const path = `/customers/${await saveCustomer(client)}`;
+  const source_id = await saveCard(client, card, path);
+  const plan_id = await savePlan(client, { trial_days: trialDays });
+  const { gateway } = shop;
+  return manyTimes(PAGES, async () => {
+    const { body } = await client.post<SubscriptionBody>(`${path}/subscriptions`, { plan_id, source_id });
+    const link = { merchantId, subscriptionId: body.id };
+    return payerPagePath(signPayerLink(gateway, link, gateway.realClock.now()));
+  });
+}
+
+describe('the device cookie of our pages', () => {
+  const cookieOf = ({ headers }: Page): string => String(headers['set-cookie'] ?? '');
+
+  test('200: opaque, out of reach of scripts and other sites, and given once', async () => {
+    const { url } = (await createLink(client)).payment_method;
+    const cookie = cookieOf(await payer.get(url));
+    expect(cookie).toMatch(/^recaudo_device=[a-z0-9]{32}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/);
+    const again = await payer.get(url, { cookie: cookie.split(';')[0] ?? '' });
+    expect(cookieOf(again)).toBe('');
+    const other = await payer.get(url, { cookie: 'recaudo_device=<script>' });
+    expect(cookieOf(other)).toMatch(/^recaudo_device=[a-z0-9]{32};/);
+  });
+
+  test('402 3005: one browser that moves between addresses is one device', async () => {
+    const { url } = (await createLink(client)).payment_method;
+    const cookie = cookieOf(await payer.get(url)).split(';')[0] ?? '';
+    const links = await manyTimes(20, async () => (await createLink(client)).payment_method.url);
+    for (const link of links) {
+      const elsewhere = newPayer(shop.app);
+      const page = await elsewhere.get(link, { cookie });
+      await elsewhere.post(link, filledForm(page.html, newCardNumber()), { cookie });
+    }
+    expect(seen.size).toBe(10);
+  });
+});
