@@ -1,8 +1,10 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../../config.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
+import { listWarnings } from '../../installation/listeners.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
+import { requireOpenFiles } from './open-files.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
@@ -29,6 +31,7 @@ export const serve: Command = {
   options: '[--port-base 8000] [--host 127.0.0.1] [--roles home,api,worker] [--api-processes N]',
   async run(args) {
     const options = readServeOptions(args);
+    requireOpenFiles();
     const config = readConfig();
     const log = newLog(config);
     const server = await startDatabaseServer(config, tellStep);
@@ -41,7 +44,9 @@ export const serve: Command = {
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
         const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
-        printBanner({ addresses, roles: options.roles, production: program.production, demo });
+        const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
+        for (const warning of warnings) log.warn(warning);
+        printBanner({ addresses, roles: options.roles, production: program.production, demo, warnings });
       }
     } catch (error) {
       await program?.stop();
