@@ -4,7 +4,6 @@ import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts'
 import { listWarnings } from '../../installation/listeners.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
-import { requireOpenFiles } from './open-files.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
@@ -31,7 +30,6 @@ export const serve: Command = {
   options: '[--port-base 8000] [--host 127.0.0.1] [--roles home,api,worker] [--api-processes N]',
   async run(args) {
     const options = readServeOptions(args);
-    requireOpenFiles();
     const config = readConfig();
     const log = newLog(config);
     const server = await startDatabaseServer(config, tellStep);
