@@ -29,8 +29,7 @@ const takesFiles = ({ routeOptions }: FastifyRequest): boolean =>
 
 function cutAfter(app: FastifyInstance, { raw }: FastifyRequest, ms: number): NodeJS.Timeout {
   const timer = setTimeout(() => {
-    const isOpen = raw.socket.destroyed === false;
-    if (raw.complete || !isOpen) return;
+    if (raw.complete || !raw.socket.writable) return;
     // As Node itself tells of a request that took too long: answered at one place (broken-http.ts).
     const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     app.server.emit('clientError', late, raw.socket);

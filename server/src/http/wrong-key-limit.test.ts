@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatewayError } from '../errors.ts';
+import type { GatewayError } from '../errors.ts';
 import { newWrongKeyLimit, sourceOf } from './wrong-key-limit.ts';
 
 const world = (perMinute: number | null = 30) => {

@@ -47,8 +47,9 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
       const source = sourceOf(address);
       const isTrusted = nowMs() - (rightAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < TRUSTED_MS;
       if (!isTrusted && triesOf(source) < 1) throw tooMany((1 - triesOf(source)) / perMinute);
-      // Taken before the answer is known: a thousand at once are a thousand tries.
-      add(source, -1);
+      // Taken before the answer is known: a thousand at once are a thousand tries. Who is trusted takes none, or one
+      // who has none left would get one by being right.
+      if (!isTrusted) add(source, -1);
       let isWrong = false;
       try {
         const owner = await find();
@@ -57,7 +58,8 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
         else putLast(rightAtMs, key, nowMs(), MOST_KEYS);
         return owner;
       } finally {
-        if (!isWrong) add(source, 1);
+        if (!isTrusted && !isWrong) add(source, 1);
+        if (isTrusted && isWrong) add(source, -1);
       }
     },
   };

@@ -1,9 +1,9 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../../config.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
-import { listWarnings } from '../../installation/listeners.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
+import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
