@@ -93,31 +93,36 @@ async function statusOf(app: App, method: string, url: string, payload?: string)
 const typeFor = (payload: string): string =>
   payload.includes('=') ? 'application/x-www-form-urlencoded' : 'application/json';
 
+/** Where the guard asks for a key before anything is read, three tries show it; where nobody is asked, all are made. */
+async function faultsOf(name: string, app: App, { method, url }: ListedRoute): Promise<string[]> {
+  const faults: string[] = [];
+  const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+  for (const [number, value] of hostile.entries()) {
+    const path = `${pathOf(url, value)}?${hostileQuery(value)}`;
+    const status = await statusOf(app, method, path, hasBody ? bodies[number % bodies.length] : undefined);
+    const isMeant = name === 'closed production' && status === 503;
+    if (status >= 500 && !isMeant) faults.push(`${status} ${name} ${method} ${path.slice(0, 200)}`);
+    if (status === 401 && number >= 2) break;
+  }
+  return faults;
+}
+
+const AT_ONCE = 8;
+
 describe('without a key', () => {
   test('no route of any listener answers 5xx, whatever stands in its path, query and body', async () => {
+    const asked = listeners.flatMap(({ name, app, routes }) => routes.map(route => ({ name, app, route })));
     const faults: string[] = [];
-    let asked = 0;
-    for (const { name, app, routes } of listeners) {
-      for (const { method, url } of routes) {
-        const tries = hostile.map((value, number) => ({
-          path: `${pathOf(url, value)}?${hostileQuery(value)}`,
-          payload: ['GET', 'HEAD', 'OPTIONS'].includes(method) ? undefined : bodies[number % bodies.length],
-        }));
-        const statuses = await Promise.all(
-          tries.map(({ path, payload }) => statusOf(app, method, path, payload)),
-        );
-        asked += statuses.length;
-        statuses.forEach((status, index) => {
-          const isMeant = name === 'closed production' && status === 503;
-          if (status >= 500 && !isMeant)
-            faults.push(`${status} ${name} ${method} ${tries[index]?.path.slice(0, 200)}`);
-        });
-      }
-    }
+    const work = asked.values();
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (const { name, app, route } of work) faults.push(...(await faultsOf(name, app, route)));
+      }),
+    );
     expect(faults).toEqual([]);
     // A list of routes that is not filled would prove nothing.
-    expect(asked).toBeGreaterThan(5_000);
-  });
+    expect(asked.length).toBeGreaterThan(400);
+  }, 240_000);
 
   test('the lists hold what is known to be there', () => {
     const known = ['GET /mail', 'GET /panel/session', 'POST /panel/sign-in', 'GET /assets/docs.css'];
@@ -130,16 +135,7 @@ describe('without a key', () => {
     expect(urls('production')).toEqual(expect.arrayContaining(['POST /v1/:merchant_id/charges']));
   });
 
-  test('400 to 499: every method that Node reads, QUERY among them, at paths of every kind', async () => {
-    const paths = [
-      '/',
-      '/v1/x/customers',
-      '/cash/v1/payments',
-      '/panel/session',
-      '/pagar/x',
-      '/mail',
-      '/%00',
-    ];
+  test('400 to 499: every method that Node reads, QUERY among them', async () => {
     // CONNECT has no path, and HEAD no body to wait for: it is asked above.
     const methods = [...new Set([...METHODS, 'QUERY'])].filter(
       method => method !== 'CONNECT' && method !== 'HEAD',
@@ -147,14 +143,18 @@ describe('without a key', () => {
     for (const { name, app } of listeners) {
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;
-      for (const method of methods) {
-        for (const path of paths) {
-          const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
-          const [answer] = await converse(port, head);
-          const isMeant = name === 'closed production' && answer?.status === 503;
-          if (!isMeant) expect(answer?.status, `${name} ${method} ${path}`).toBeLessThan(500);
-        }
+      const paths = name === 'home' ? ['/panel/session', '/mail'] : ['/v1/x/customers', '/cash/v1/payments'];
+      for (const path of paths) {
+        const statuses = await Promise.all(
+          methods.map(async method => {
+            const head = `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`;
+            return [method, (await converse(port, head))[0]?.status ?? 0] as const;
+          }),
+        );
+        const faults = statuses.filter(([, status]) => status < 200 || status >= 500);
+        const meant = name === 'closed production' ? faults.filter(([, status]) => status === 503) : [];
+        expect(faults.length - meant.length, `${name} ${path}: ${faults.join('; ')}`).toBe(0);
       }
     }
-  });
+  }, 120_000);
 });
