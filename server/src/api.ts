@@ -11,6 +11,7 @@ import { inboxRoutes } from './domain/webhooks/inbox-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
+import type { Listener } from './http/listener.ts';
 import { recordRequests } from './http/request-log.ts';
 import { type App, newHttpServer } from './http/server.ts';
 import { merchantOperations } from './operations.ts';
@@ -18,6 +19,7 @@ import { payerPages } from './pages/payer-pages.ts';
 
 export interface ApiOptions {
   health: Health;
+  listener?: Listener | undefined;
   /** Called before any route is added, e.g. to collect them for openapi.json. */
   prepare?: (app: App) => Promise<void>;
 }
@@ -26,7 +28,7 @@ export interface ApiOptions {
 export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<App> {
   const onUnexpectedError = (error: Error, requestId: string) =>
     gateway.log.error({ err: error, request_id: requestId }, 'fault');
-  const app = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError });
+  const app = newHttpServer({ helpUrl: gateway.homeUrl, listener: options.listener, onUnexpectedError });
   await options.prepare?.(app);
   recordRequests(app, gateway);
   allowOtherOrigins(app);

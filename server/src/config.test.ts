@@ -65,3 +65,30 @@ test.each([
 ])('home shows the mailbox with %o: %s', (env, expected) => {
   expect(readConfig(env).showsMailbox).toBe(expected);
 });
+
+test.each(['10.0.0.0/33', '::1/129'])('trusted proxies %s are refused', value => {
+  expect(() => readConfig({ RECAUDO_TRUSTED_PROXIES: value })).toThrow('RECAUDO_TRUSTED_PROXIES must be');
+});
+
+test.each([
+  ['', []],
+  ['pagos.internal, 10.0.0.5,::1', ['pagos.internal', '10.0.0.5', '::1']],
+])('allowed hosts %j are %j', (value, expected) => {
+  expect(readConfig({ RECAUDO_ALLOWED_HOSTS: value }).allowedHosts).toEqual(expected);
+});
+
+test.each(['https://pagos.internal', 'pagos.internal:8000', '*', 'a b'])(
+  'allowed hosts %s are refused',
+  value => {
+    expect(() => readConfig({ RECAUDO_ALLOWED_HOSTS: value })).toThrow('RECAUDO_ALLOWED_HOSTS must be');
+  },
+);
+
+test.each([
+  [{}, 600],
+  [{ RECAUDO_DATABASE_URL: 'postgres://db' }, 30],
+  [{ RECAUDO_WRONG_KEYS: '5' }, 5],
+  [{ RECAUDO_WRONG_KEYS: 'off' }, null],
+])('wrong keys a minute with %o: %s', (env, expected) => {
+  expect(readConfig(env).wrongKeysPerMinute).toBe(expected);
+});

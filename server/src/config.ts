@@ -24,8 +24,12 @@ export interface Config {
   smtp: SmtpConfig | undefined;
   /** Whether home shows the sandbox's mails to whoever can reach it. */
   showsMailbox: boolean;
-  /** Proxies whose word is taken for where a visitor of home comes from: addresses or networks. */
+  /** Proxies whose word is taken for where a request comes from: addresses or networks. */
   trustedProxies: readonly string[];
+  /** Further names under which the listeners are reached. */
+  allowedHosts: readonly string[];
+  /** Wrong API keys from one address; null is no limit. */
+  wrongKeysPerMinute: number | null;
 }
 
 export interface SmtpConfig {
@@ -67,6 +71,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
+    allowedHosts: hosts(env, 'RECAUDO_ALLOWED_HOSTS'),
+    // Whoever tries things out at their own machine is wrong more often than a shop.
+    wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
   };
 }
 
@@ -121,18 +128,32 @@ function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): nu
   return text(env, name) === 'off' ? null : (positiveNumber(env, name) ?? fallback);
 }
 
+const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
+  (text(env, name) ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
 /** `10.0.0.0/8, 127.0.0.1` */
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {
-  const parts = (text(env, name) ?? '').split(',').map(part => part.trim());
-  return parts
-    .filter(part => part !== '')
-    .map(part => {
-      const [address = '', bits] = part.split('/');
-      if (isIP(address) === 0 || (bits !== undefined && !/^\d{1,3}$/.test(bits))) {
-        throw new ConfigError(`${name} must be a list of addresses or networks such as 10.0.0.0/8`);
-      }
-      return part;
-    });
+  return list(env, name).map(part => {
+    const [address = '', bits] = part.split('/');
+    const most = isIP(address) === 6 ? 128 : 32;
+    if (isIP(address) === 0 || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) <= most))) {
+      throw new ConfigError(`${name} must be a list of addresses or networks such as 10.0.0.0/8`);
+    }
+    return part;
+  });
+}
+
+/** `pagos.internal, 10.0.0.5` */
+function hosts(env: NodeJS.ProcessEnv, name: string): string[] {
+  return list(env, name).map(part => {
+    if (isIP(part) === 0 && !/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i.test(part)) {
+      throw new ConfigError(`${name} must be a list of host names without ports such as pagos.example.com`);
+    }
+    return part;
+  });
 }
 
 function publicUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
@@ -156,5 +177,8 @@ export function childVariables(
     RECAUDO_PRODUCTION_URL: publicUrls.production,
     RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),
     RECAUDO_PRODUCTION_RATE: String(config.ratePerSecond.production ?? 'off'),
+    RECAUDO_WRONG_KEYS: String(config.wrongKeysPerMinute ?? 'off'),
+    RECAUDO_TRUSTED_PROXIES: config.trustedProxies.join(','),
+    RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
   };
 }

@@ -4,6 +4,7 @@ import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
 import type { Mailer } from './domain/mail/mailer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
+import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Clock } from './primitives/clock.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
@@ -43,6 +44,8 @@ export interface Gateway {
   /** The row of each balance that this process adds to (see ledger/store.ts). */
   ledgerStripe: number;
   rateLimit: RateLimit;
+  /** Before any key is looked up. */
+  wrongKeys: WrongKeyLimit;
   maxInFlight: number;
   metrics: Metrics;
   log: Logger;

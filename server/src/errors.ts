@@ -58,6 +58,8 @@ export interface ErrorDetails {
   category?: ErrorCategory;
   fraudRules?: readonly string[];
   retryAfterSeconds?: number;
+  /** Where HTTP itself has a status for what is wrong with a request: too slow, or sent to another host. */
+  http?: 408 | 421;
 }
 
 /** A refusal that the client reads as an error object. Everything else that is thrown is a 1000. */
@@ -73,7 +75,7 @@ export class GatewayError extends Error {
   }
 
   get httpCode(): number {
-    return errorTable[this.errorCode].http;
+    return this.details.http ?? errorTable[this.errorCode].http;
   }
 }
 

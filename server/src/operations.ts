@@ -80,6 +80,7 @@ export function protectMerchant(app: App, gateway: Gateway, authenticate: Authen
     hashKey: gateway.keyRing.requestHashKey,
     keyRing: gateway.keyRing,
     merchantOf: request => request.caller.merchant.id,
+    isPublic: request => request.caller.keyKind === 'public',
   });
   acceptLenientBodies(app, request => request.caller.merchant.profile === 'lenient');
 }

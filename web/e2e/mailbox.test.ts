@@ -24,12 +24,17 @@ beforeAll(async () => {
   for (const kind of mailKinds) await queue(shop.gateway, merchantId, { ...paymentLinkMail(), kind });
   mailId = (await mailsOf(shop.gateway, merchantId))[0]?.id ?? '';
   home = await buildHome({
-    addresses: { home: '', sandbox: 'http://127.0.0.1:8001', production: 'http://127.0.0.1:8002' },
+    addresses: {
+      home: 'http://127.0.0.1:8000',
+      sandbox: 'http://127.0.0.1:8001',
+      production: 'http://127.0.0.1:8002',
+    },
     health: { notReady: async () => undefined },
     metrics: newMetrics(),
     metricsText: async () => '',
     log: pino({ level: 'silent' }),
     mailbox: shop.gateway.database,
+    isLocal: true,
   });
   await home.listen({ host: '127.0.0.1', port: 0 });
   base = `http://127.0.0.1:${(home.server.address() as AddressInfo).port}`;

@@ -14,6 +14,8 @@ export interface Control {
   realClock: Clock;
   /** Absent where no mail server is configured: mails are only kept. */
   mailer?: Mailer | undefined;
+  /** Where nobody else can: mails whose links open an account are shown to whoever started the program. */
+  showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;
   /** Public addresses of the three listeners. */
   addresses: { home: string; sandbox: string; production: string };
   /** Production is absent until its key file is named. */

@@ -64,7 +64,7 @@ async function identify(
   request: FastifyRequest,
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
-  const token = readSessionCookie(request);
+  const token = readSessionCookie(request, control.addresses.home);
   const signedIn = token === undefined ? undefined : await findSignedIn(control, token);
   const hasToken =
     signedIn !== undefined &&

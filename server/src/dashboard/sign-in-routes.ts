@@ -28,7 +28,7 @@ export async function enter(
   reply: FastifyReply,
   { token, accountId }: { token: string; accountId: string },
 ) {
-  const before = readSessionCookie(request);
+  const before = readSessionCookie(request, control.addresses.home);
   if (before !== undefined) await endSessionByToken(control.database, hashToken(before));
   const account = await findAccount(control.database, accountId);
   if (account === undefined) throw notFound();

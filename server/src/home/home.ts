@@ -3,14 +3,16 @@ import type { Control } from '../control/control.ts';
 import { addPanel } from '../dashboard/panel.ts';
 import type { Queryable } from '../database/connection.ts';
 import { addHealth, type Health } from '../http/health.ts';
+import type { Listener } from '../http/listener.ts';
 import { recordRequests } from '../http/request-log.ts';
-import { type App, newHttpServer } from '../http/server.ts';
+import { type App, defaultTimeouts, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import type { Metrics } from '../metrics.ts';
 import { addDashboard } from './dashboard-routes.ts';
 import { addDocumentation } from './documentation-routes.ts';
 import { addInbox } from './inbox-routes.ts';
 import { addMailbox } from './mail-routes.ts';
+import { newMailboxAccess } from './mailbox-access.ts';
 import { addStatus, type StatusParts } from './status-routes.ts';
 
 export interface HomeParts {
@@ -20,9 +22,13 @@ export interface HomeParts {
   /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
   metricsText: () => Promise<string>;
   log: Logger;
-  /** The sandbox's database, whose mails and caught deliveries are shown. There is no password before them. */
+  /** The sandbox's database, whose mails and caught deliveries are shown to whom they concern. */
   mailbox?: Queryable | undefined;
-  trustedProxies?: readonly string[] | undefined;
+  /** Only people at this machine reach it: the sandbox's mailbox is open to them without a session. */
+  isLocal?: boolean | undefined;
+  listener?: Listener | undefined;
+  /** Sees every route as it is added. */
+  prepare?: ((app: App) => void) | undefined;
   /** Accounts and businesses: with them there is a dashboard. */
   control?: Control | undefined;
   /** Whose state is shown to everyone at /estado. */
@@ -34,9 +40,12 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
   const app = newHttpServer({
     helpUrl: addresses.home,
-    trustedProxies: parts.trustedProxies,
+    listener: parts.listener,
+    // Documents are uploaded here. The head has less time than elsewhere, so that the rest of 15 s is the body's.
+    timeouts: { ...defaultTimeouts, headMs: 5_000, uploadMs: 120_000 },
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });
+  parts.prepare?.(app);
   recordRequests(app, { log, metrics, environment: 'home' });
   addHealth(app, health);
   app.get('/metrics', async (_request, reply) =>
@@ -46,18 +55,19 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
-    addMailbox(app, [mailbox, ...ownLetters(control)]);
-    addInbox(app, mailbox, addresses);
+    const access = newMailboxAccess(control, parts.isLocal === true);
+    addMailbox(app, { sandbox: mailbox, installation: ownMails(control), access });
+    addInbox(app, mailbox, addresses, access);
   }
   if (control !== undefined) await addPanel(app, control);
   return app;
 }
 
 /**
- * Where the installation has no mail server, its own letters can only be read here. Links to choose a password are among
- * them and the page asks for none: once production is open and real money moves, they are no longer shown.
+ * Where the installation has no mail server, operators read its own mails here. Links to choose a password are among
+ * them: once production is open and real money moves, they are no longer shown.
  */
-const ownLetters = (control: Control | undefined): Queryable[] =>
+const ownMails = (control: Control | undefined): Queryable | undefined =>
   control !== undefined && control.mailer === undefined && control.gateways.production === undefined
-    ? [control.database]
-    : [];
+    ? control.database
+    : undefined;

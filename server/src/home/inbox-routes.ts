@@ -5,6 +5,8 @@ import type { App } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
 import { type Language, pickLanguage } from '../pages/language.ts';
 import { isIdentifier } from '../primitives/id.ts';
+import { askToSignIn } from './mail-routes.ts';
+import type { MailboxAccess } from './mailbox-access.ts';
 import { renderInbox } from './pages/inbox-page.ts';
 
 const PAGE_SIZE = 25;
@@ -15,11 +17,17 @@ const POLICY =
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** What the sandbox's own endpoint has caught, for whoever develops with it. */
-export function addInbox(app: App, database: Queryable, addresses: Addresses): void {
+export function addInbox(app: App, database: Queryable, addresses: Addresses, access: MailboxAccess): void {
   app.get('/inbox', async (request, reply) => {
+    const view = await access(request);
+    if (view === undefined) return askToSignIn(reply);
     const { merchant, before } = request.query as { merchant?: unknown; before?: unknown };
     const merchantId = asId(merchant);
-    const caught = await listCaught(database, { merchantId, before: asId(before) }, PAGE_SIZE + 1);
+    const merchantIds =
+      merchantId === undefined
+        ? view.merchantIds
+        : [merchantId].filter(id => view.merchantIds?.includes(id) ?? true);
+    const caught = await listCaught(database, { merchantIds, before: asId(before) }, PAGE_SIZE + 1);
     const deliveries = caught.slice(0, PAGE_SIZE);
     const olderThan = caught.length > PAGE_SIZE ? deliveries.at(-1)?.id : undefined;
     return reply

@@ -3,10 +3,12 @@ import { mailPolicy } from '../dashboard/letters/mail-page.ts';
 import type { Queryable } from '../database/connection.ts';
 import type { StoredMail } from '../domain/mail/mail.ts';
 import { findMail, listMails, type MailFilter } from '../domain/mail/mailbox-store.ts';
+import { isForeignId } from '../domain/merchants/merchant.ts';
 import { notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
 import { type Language, pickLanguage } from '../pages/language.ts';
 import { isIdentifier } from '../primitives/id.ts';
+import type { MailboxAccess, MailboxView } from './mailbox-access.ts';
 import { renderMailList, renderMailPage } from './pages/mail-pages.ts';
 
 const PAGE_SIZE = 50;
@@ -16,9 +18,18 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; frame-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+export interface Mailboxes {
+  sandbox: Queryable;
+  /** Of an installation that sends no mail; undefined where its own mails are not shown to anybody. */
+  installation: Queryable | undefined;
+  access: MailboxAccess;
+}
+
 /** The sandbox's mails, and those of an installation that sends none, for whoever develops with it. */
-export function addMailbox(app: App, mailboxes: readonly Queryable[]): void {
+export function addMailbox(app: App, mailboxes: Mailboxes): void {
   app.get('/mail', async (request, reply) => {
+    const view = await mailboxes.access(request);
+    if (view === undefined) return askToSignIn(reply);
     const { merchant, before } = request.query as { merchant?: unknown; before?: unknown };
     const merchantId = asText(merchant)?.trim();
     const cursor = asText(before);
@@ -26,37 +37,58 @@ export function addMailbox(app: App, mailboxes: readonly Queryable[]): void {
       merchantId: merchantId === '' ? undefined : merchantId,
       before: cursor !== undefined && isIdentifier(cursor) ? cursor : undefined,
     };
-    const mails = await listNewest(mailboxes, filter);
+    const isNobody = filter.merchantId !== undefined && !isForeignId(filter.merchantId);
+    const mails = isNobody ? [] : await listNewest(mailboxes, view, filter);
     const shown = mails.slice(0, PAGE_SIZE);
     const olderThan = mails.length > PAGE_SIZE ? shown.at(-1)?.id : undefined;
-    const list = { mails: shown, merchantId: filter.merchantId, olderThan };
+    const hidesOwnMails = mailboxes.installation !== undefined && !view.seesOwnMails;
+    const list = { mails: shown, merchantId: filter.merchantId, olderThan, hidesOwnMails };
     return sendPage(reply, PAGE_POLICY, renderMailList(list, languageOf(request)));
   });
 
   app.get('/mail/:mail_id', async (request, reply) => {
-    const mail = await getMail(mailboxes, request);
+    const view = await mailboxes.access(request);
+    if (view === undefined) return askToSignIn(reply);
+    const mail = await getMail(mailboxes, view, request);
     return sendPage(reply, PAGE_POLICY, renderMailPage(mail, languageOf(request)));
   });
 
   app.get('/mail/:mail_id/html', async (request, reply) => {
-    const { html } = await getMail(mailboxes, request);
+    const view = await mailboxes.access(request);
+    if (view === undefined) return askToSignIn(reply);
+    const { html } = await getMail(mailboxes, view, request);
     return sendPage(reply, mailPolicy, html);
   });
 }
 
+export const askToSignIn = (reply: FastifyReply): FastifyReply =>
+  reply.header('location', '/entrar').code(303).send();
+
 /** Ids rise with time, whichever database they are in. */
-async function listNewest(mailboxes: readonly Queryable[], filter: MailFilter): Promise<StoredMail[]> {
-  const lists = await Promise.all(mailboxes.map(mailbox => listMails(mailbox, filter, PAGE_SIZE + 1)));
+async function listNewest(
+  { sandbox, installation }: Mailboxes,
+  { merchantIds, seesOwnMails }: MailboxView,
+  filter: MailFilter,
+): Promise<StoredMail[]> {
+  const lists = await Promise.all([
+    listMails(sandbox, { ...filter, merchantIds }, PAGE_SIZE + 1),
+    installation !== undefined && seesOwnMails ? listMails(installation, filter, PAGE_SIZE + 1) : [],
+  ]);
   return lists.flat().sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
-async function getMail(mailboxes: readonly Queryable[], request: FastifyRequest): Promise<StoredMail> {
+async function getMail(
+  { sandbox, installation }: Mailboxes,
+  { merchantIds, seesOwnMails }: MailboxView,
+  request: FastifyRequest,
+): Promise<StoredMail> {
   const { mail_id: id } = request.params as { mail_id: string };
   if (!isIdentifier(id)) throw notFound();
-  const found = await Promise.all(mailboxes.map(mailbox => findMail(mailbox, id)));
-  const mail = found.find(candidate => candidate !== undefined);
-  if (mail === undefined) throw notFound();
-  return mail;
+  const mail = await findMail(sandbox, id);
+  if (mail !== undefined && (merchantIds?.includes(mail.merchantId) ?? true)) return mail;
+  const own = installation !== undefined && seesOwnMails ? await findMail(installation, id) : undefined;
+  if (own === undefined) throw notFound();
+  return own;
 }
 
 const sendPage = (reply: FastifyReply, policy: string, page: string): FastifyReply =>

@@ -7,6 +7,7 @@ import { buildApi } from '../api.ts';
 import { openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
+import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import { newMetrics } from '../metrics.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
@@ -89,6 +90,7 @@ function unconnectedGateway(): Gateway {
     processorTimeoutMs: 1,
     ledgerStripe: 0,
     rateLimit: newRateLimit(null, () => 0),
+    wrongKeys: newWrongKeyLimit(null, () => 0),
     maxInFlight: 1,
     metrics: newMetrics(),
     log,

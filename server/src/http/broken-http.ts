@@ -11,11 +11,15 @@ interface HttpFault extends Error {
 }
 
 /** What Node answers by itself, or not at all, before Fastify sees it: here it gets an error object too. */
-export function newBrokenHttpAnswers(helpUrl: string, lingerMs: number) {
+export function newBrokenHttpAnswers(
+  helpUrl: string,
+  lingerMs: number,
+  headers: Readonly<Record<string, string>>,
+) {
   const lastResponse = new WeakMap<Duplex, ServerResponse>();
   const answered = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, refusal: GatewayError): void => {
-    answerOnSocket(socket, refusal, helpUrl);
+    answerOnSocket(socket, refusal, { ...headers, Link: helpLink(refusal.errorCode, helpUrl) });
     setTimeout(() => socket.destroy(), lingerMs).unref();
   };
 
@@ -50,7 +54,11 @@ export function newBrokenHttpAnswers(helpUrl: string, lingerMs: number) {
 }
 
 /** The answer is written onto the socket by hand, and is the last one of this connection. */
-function answerOnSocket(socket: Duplex, refusal: GatewayError, helpUrl: string): void {
+function answerOnSocket(
+  socket: Duplex,
+  refusal: GatewayError,
+  headers: Readonly<Record<string, string>>,
+): void {
   const requestId = randomUUID();
   const body = writeJson(errorBody(refusal, requestId));
   socket.on('error', () => undefined);
@@ -60,7 +68,7 @@ function answerOnSocket(socket: Duplex, refusal: GatewayError, helpUrl: string):
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
-      `Link: ${helpLink(refusal.errorCode, helpUrl)}`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       'Connection: close',
       '',
       body,
@@ -75,7 +83,10 @@ function refusalFor(code: string | undefined): GatewayError {
     return new GatewayError(1009, { description: 'The headers of the request are too large' });
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new GatewayError(1001, { description: 'The request did not arrive completely in time' });
+    return new GatewayError(1001, {
+      description: 'The request did not arrive completely in time',
+      http: 408,
+    });
   }
   return new GatewayError(1001, { description: 'The request is not valid HTTP' });
 }

@@ -3,10 +3,12 @@ import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify
 import type { Static, TSchema } from 'typebox';
 import { comeAgain, hasGivenWay } from '../database/deadlock.ts';
 import { GatewayError, malformed, notFound } from '../errors.ts';
+import { limitSlowBodies } from './body-deadline.ts';
 import { acceptJsonBodies, MAX_BODY_BYTES } from './body-parser.ts';
 import { newBrokenHttpAnswers } from './broken-http.ts';
 import { answerError } from './error-answer.ts';
 import { writeJson } from './json-writer.ts';
+import { addAnswerHeaders, answerHeaders, healthPaths, type Listener } from './listener.ts';
 import { compileValidator } from './validation.ts';
 
 /** Lets a handler's `request.body` have the type of its schema. */
@@ -30,28 +32,36 @@ declare module 'fastify' {
 
 export interface HttpServerOptions {
   helpUrl: string;
-  /** Proxies that say truly where a request comes from; nobody else's word is taken. */
-  trustedProxies?: readonly string[] | undefined;
-  timeouts?: Timeouts;
+  listener?: Listener | undefined;
+  timeouts?: Timeouts | undefined;
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
 
-/** Slow clients: the head must arrive in time, and so must the whole request. */
+/** Slow clients: the head must arrive in time, and so must the whole request, both from its first byte. */
 export interface Timeouts {
   headMs: number;
   requestMs: number;
+  /** On a listener that takes files: the time for those of its routes that accept more than a usual body. */
+  uploadMs?: number;
   checkEveryMs: number;
   /** How long a client may take to read the last answer of a broken connection. */
   lingerMs: number;
 }
 
-const defaultTimeouts: Timeouts = { headMs: 10_000, requestMs: 30_000, checkEveryMs: 2_000, lingerMs: 2_000 };
+export const defaultTimeouts: Timeouts = {
+  headMs: 10_000,
+  requestMs: 15_000,
+  checkEveryMs: 500,
+  lingerMs: 2_000,
+};
 
 /** A Fastify application in which everything, malformed HTTP included, is answered by an error object. */
 export function newHttpServer(options: HttpServerOptions): App {
-  const { headMs, requestMs, checkEveryMs, lingerMs } = options.timeouts ?? defaultTimeouts;
-  const { trustedProxies = [] } = options;
-  const broken = newBrokenHttpAnswers(options.helpUrl, lingerMs);
+  const { helpUrl, listener = {}, timeouts = defaultTimeouts } = options;
+  const { headMs, requestMs, uploadMs, checkEveryMs, lingerMs } = timeouts;
+  const { trustedProxies = [], isHttps = false } = listener;
+  const standing = answerHeaders(isHttps);
+  const broken = newBrokenHttpAnswers(helpUrl, lingerMs, standing);
   const app = Fastify({
     logger: false,
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
@@ -62,7 +72,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     forceCloseConnections: 'idle',
     // A request that still arrives while the server closes is served, then its connection ends.
     return503OnClosing: false,
-    requestTimeout: requestMs,
+    requestTimeout: uploadMs ?? requestMs,
     keepAliveTimeout: 72_000,
     http: {
       headersTimeout: headMs,
@@ -73,18 +83,15 @@ export function newHttpServer(options: HttpServerOptions): App {
     },
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded is an id that does not exist (interface 1.9).
-      reply.header('x-request-id', request.id);
+      reply.headers({ ...standing, 'x-request-id': request.id });
       answerError(reply, notFound(), request.id);
     },
     clientErrorHandler: broken.onClientError,
   });
   broken.watch(app.server);
-  app.decorate('helpUrl', options.helpUrl);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
-    done(hasHost ? undefined : malformed('Host', 'is required'));
-  });
+  app.decorate('helpUrl', helpUrl);
+  beginAnswers(app, listener, Object.entries(standing));
+  limitSlowBodies(app, timeouts);
   endConnectionsOnClose(app);
   acceptJsonBodies(app);
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as TSchema, httpPart));
@@ -97,6 +104,29 @@ export function newHttpServer(options: HttpServerOptions): App {
   });
   return typed(app);
 }
+
+/** The first hook: what every answer carries, and whether this is the host that the request is meant for. */
+function beginAnswers(
+  app: FastifyInstance,
+  { isOwnHost }: Listener,
+  standing: readonly (readonly [string, string])[],
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    addAnswerHeaders(reply, standing);
+    reply.header('x-request-id', request.id);
+    const hasHost = request.headers.host !== undefined || request.raw.httpVersion === '1.0';
+    if (!hasHost) done(malformed('Host', 'is required'));
+    else if (isOwnHost === undefined || isOwnHost(request)) done();
+    else if (healthPaths.includes(request.routeOptions.url ?? '')) done();
+    else done(misdirected());
+  });
+}
+
+const misdirected = (): GatewayError =>
+  new GatewayError(1001, {
+    description: 'The Host of the request is no address of this listener (see RECAUDO_ALLOWED_HOSTS)',
+    http: 421,
+  });
 
 /** A kept-alive connection that was busy when the server closed would otherwise hold it for its idle time. */
 function endConnectionsOnClose(app: FastifyInstance): void {
@@ -123,6 +153,8 @@ export function asGatewayError(error: Error): GatewayError {
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || bodyBroke) {
     return new GatewayError(1001, { description: 'The body ended before its announced length' });
   }
+  // Methods that must have a body, which Fastify judges before it says that there is no such route.
+  if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return notFound();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
     return new GatewayError(1001, { description: 'Content-Type must be application/json' });
   }

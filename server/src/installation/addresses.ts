@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Config, Environment } from '../config.ts';
 
 /** Public addresses of the three listeners. */
@@ -9,9 +10,14 @@ export const DEFAULT_PORT_BASE = 8000;
 export const portOf = (portBase: number, listener: Environment | 'home'): number =>
   portBase + { home: 0, sandbox: 1, production: 2 }[listener];
 
+/** As it is written in a URL; who listens on all addresses is reached on this one. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
 export function addressesOf(config: Config, host: string, portBase: number): Addresses {
   const own = (listener: Environment | 'home') =>
-    config.publicUrls[listener] ??
-    `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(portBase, listener)}`;
+    config.publicUrls[listener] ?? `http://${reachable(host)}:${portOf(portBase, listener)}`;
   return { home: own('home'), sandbox: own('sandbox'), production: own('production') };
 }

@@ -8,6 +8,7 @@ import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
 import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
 import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
+import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
@@ -85,6 +86,7 @@ export async function openGateway(
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
+    wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
     metrics,
     log,

@@ -29,7 +29,7 @@ let second: string;
 
 beforeAll(async () => {
   shop = await startTestGateway();
-  home = await buildHome({ ...parts, mailbox: shop.gateway.database });
+  home = await buildHome({ ...parts, mailbox: shop.gateway.database, isLocal: true });
   [first, second] = [(await shop.merchant()).merchant.id, (await shop.merchant()).merchant.id];
   await shop.gateway.database.transaction(async tx => {
     for (let n = 1; n <= 60; n += 1) await queueMail(tx, first, paymentLinkMail(`payer${n}@example.com`));

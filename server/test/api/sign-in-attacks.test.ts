@@ -92,7 +92,7 @@ describe('guessing', () => {
     expect((await ana.get('/panel/sessions')).text).not.toContain('203.0.113.9');
     const behind = newHttpServer({
       helpUrl: '',
-      trustedProxies: ['10.0.0.0/8'],
+      listener: { trustedProxies: ['10.0.0.0/8'] },
       onUnexpectedError: () => undefined,
     });
     await addPanel(behind, panel.control);

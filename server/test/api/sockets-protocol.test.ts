@@ -48,9 +48,9 @@ describe('slow clients', () => {
       'a chunk that does not end',
       'POST /quick HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{',
     ],
-  ])('400 1001: %s', async (_title, bytes) => {
+  ])('408 1001: %s', async (_title, bytes) => {
     const answer = await first(bytes);
-    expectError(answer, 1001, 'The request did not arrive completely in time');
+    expectError(answer, 1001, 'The request did not arrive completely in time', 408);
     expect(answer.headers['connection']).toBe('close');
   });
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
     metricsText: async () => '',
     log: pino({ level: 'silent' }),
     mailbox: shop.gateway.database,
+    isLocal: true,
   });
 });
 beforeEach(async () => {

@@ -23,7 +23,15 @@ export const domainOrder = (
   'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'
 ).split(' ');
 
-const everythingAbove = ['api.ts', 'worker.ts', 'main.ts', 'commands/', 'home/', 'installation/'];
+const everythingAbove = [
+  'api.ts',
+  'worker.ts',
+  'main.ts',
+  'command-line.ts',
+  'commands/',
+  'home/',
+  'installation/',
+];
 const aboveTheDomain = ['control/', 'operator/', 'dashboard/', 'operations.ts', ...everythingAbove];
 
 /** Who must not know whom, below server/src: what starts so may import nothing that starts so. */

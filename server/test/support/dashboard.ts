@@ -44,6 +44,7 @@ export async function openDashboard({ gateway }: TestGateway): Promise<TestDashb
         hashKey: gateway.keyRing.requestHashKey,
         keyRing: gateway.keyRing,
         merchantOf: request => request.caller.merchant.id,
+        isPublic: () => false,
       });
       dashboardDataRoutes(data, gateway);
     },

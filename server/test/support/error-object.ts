@@ -10,16 +10,21 @@ interface AnyAnswer {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Interface 1.13: a refusal has exactly these fields and headers, whatever refused it. */
-export function expectError(answer: AnyAnswer, errorCode: ErrorCode, description?: string): void {
+export function expectError(
+  answer: AnyAnswer,
+  errorCode: ErrorCode,
+  description?: string,
+  http: number = errorTable[errorCode].http,
+): void {
   const body = JSON.parse(answer.text) as Record<string, unknown>;
   expect(body).toEqual({
     category: errorTable[errorCode].category,
     error_code: errorCode,
     description: description ?? expect.stringMatching(/\S/),
-    http_code: errorTable[errorCode].http,
+    http_code: http,
     request_id: expect.stringMatching(UUID),
   });
-  expect(answer.status).toBe(errorTable[errorCode].http);
+  expect(answer.status).toBe(http);
   expect(answer.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'x-request-id': body['request_id'],

@@ -14,8 +14,10 @@ import {
   type NewMerchant,
 } from '../../src/domain/merchants/create-merchant.ts';
 import { nowOfMerchant } from '../../src/domain/merchants/merchant-clock.ts';
+import type { Listener } from '../../src/http/listener.ts';
 import { newRateLimit, type RateLimit } from '../../src/http/rate-limit.ts';
 import type { App } from '../../src/http/server.ts';
+import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-limit.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
@@ -55,6 +57,11 @@ export interface TestGatewayOptions {
   environment?: Environment;
   clock?: Clock;
   rateLimit?: RateLimit;
+  wrongKeys?: WrongKeyLimit;
+  /** How it stands to the outside; without it every host is served and no proxy believed. */
+  listener?: Listener;
+  /** Sees every route as it is added. */
+  prepare?: (app: App) => void;
   log?: pino.Logger;
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
@@ -109,13 +116,18 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     processorTimeoutMs: options.processorTimeoutMs ?? 500,
     ledgerStripe: 3,
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
+    wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
     maxInFlight: 2_000,
     metrics: newMetrics(),
     log,
   };
   const app = await buildApi(gateway, {
     health: { notReady: async () => undefined },
-    prepare: async instance => holdAnswersToTheirSchemas(instance),
+    listener: options.listener,
+    prepare: async instance => {
+      options.prepare?.(instance);
+      holdAnswersToTheirSchemas(instance);
+    },
   });
   return {
     gateway,

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
 import type { Control } from '../../src/control/control.ts';
 import { newSecrets } from '../../src/control/secrets/secrets.ts';
-import { buildHome } from '../../src/home/home.ts';
+import { buildHome, type HomeParts } from '../../src/home/home.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
@@ -40,6 +40,13 @@ export interface TestPanelOptions {
   clock?: Clock;
   /** Without it production is closed. */
   hasProduction?: boolean;
+  /** See every route of home and of production as it is added. */
+  prepare?: (app: App) => void;
+  prepareProduction?: (app: App) => void;
+  /** What stands in place of the local defaults. */
+  home?: Partial<HomeParts>;
+  /** Where home is reached. */
+  homeUrl?: string;
 }
 
 /** Home with its dashboard over real databases of its own. */
@@ -47,10 +54,16 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   const clock = options.clock ?? systemClock;
   const sandbox = await startTestGateway({ clock });
   const production =
-    options.hasProduction === true ? await startTestGateway({ clock, environment: 'production' }) : undefined;
+    options.hasProduction === true
+      ? await startTestGateway({
+          clock,
+          environment: 'production',
+          ...(options.prepareProduction === undefined ? {} : { prepare: options.prepareProduction }),
+        })
+      : undefined;
   const { database, drop } = await cloneDatabase(CONTROL_TEMPLATE);
   const addresses = {
-    home: 'http://127.0.0.1:8000',
+    home: options.homeUrl ?? 'http://127.0.0.1:8000',
     sandbox: 'http://127.0.0.1:8001',
     production: 'http://127.0.0.1:8002',
   };
@@ -78,8 +91,11 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     metricsText: async () => '',
     log,
     mailbox: sandbox.gateway.database,
+    isLocal: true,
+    prepare: options.prepare,
     control,
     status: { sandbox: sandbox.gateway, production: production?.gateway },
+    ...options.home,
   });
   const visitor = () => newPerson(home);
   const signUpUnconfirmed = async (wanted: Partial<SignUpBody> = {}) => {

@@ -9,10 +9,12 @@ export interface BannerParts {
   roles: readonly Role[];
   production: Gateway | undefined;
   demo: Demo | undefined;
+  /** What is probably wrong with the set-up. */
+  warnings: readonly string[];
 }
 
 /** The first thing a newcomer sees: where everything is, and one command that works when pasted. */
-export function printBanner({ addresses, roles, production, demo }: BannerParts): void {
+export function printBanner({ addresses, roles, production, demo, warnings }: BannerParts): void {
   const lines = [
     '',
     'Recaudo is running.',
@@ -25,6 +27,7 @@ export function printBanner({ addresses, roles, production, demo }: BannerParts)
       : []),
   ];
   if (production === undefined) lines.push('', `  Note: ${PRODUCTION_IS_CLOSED}`);
+  for (const warning of warnings) lines.push('', `  Warning: ${warning}`);
   if (demo !== undefined) {
     lines.push(
       '',

@@ -1,14 +1,19 @@
 import { GatewayError } from '../../errors.ts';
 import { addHealth } from '../../http/health.ts';
+import type { Listener } from '../../http/listener.ts';
 import { recordRequests } from '../../http/request-log.ts';
 import { type App, newHttpServer } from '../../http/server.ts';
 import type { GatewayParts } from '../../installation/gateway.ts';
 import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
 
 /** Production without its key file: the port answers and says what is missing, and serves nothing. */
-export async function buildClosedApi({ addresses, log, metrics }: GatewayParts): Promise<App> {
+export async function buildClosedApi(
+  { addresses, log, metrics }: GatewayParts,
+  listener: Listener,
+): Promise<App> {
   const app = newHttpServer({
     helpUrl: addresses.home,
+    listener,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });
   recordRequests(app, { log, metrics, environment: 'production' });

@@ -8,6 +8,7 @@ import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
 import { type OpenControl, openControl } from '../../installation/control.ts';
 import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
+import { isLocalInstallation, listenerOf } from '../../installation/listeners.ts';
 import { forgetRunningAddresses, noteRunningAddresses } from '../../installation/running.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
@@ -16,6 +17,7 @@ import { collectMetrics, offerMetrics } from './collect-metrics.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
 import type { ServeOptions } from './serve.ts';
+import { showMail } from './show-mail.ts';
 
 /** Everything that this process runs, with one way to stop it. */
 export interface Program {
@@ -51,23 +53,27 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     // At once, so that what the last one left behind goes, and codes of the others can be opened.
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     control = await openControl(parts, gateways);
+    const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
+    const listener = (name: Environment | 'home') =>
+      listenerOf(parts.config, parts.addresses, options.host, name);
+    if (isLocal && control.mailer === undefined && gateways.production === undefined)
+      control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
       const metricsText = collectMetrics(parts.metrics);
       const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
-      const { trustedProxies } = parts.config;
-      const home = { ...parts, health, metricsText, mailbox, trustedProxies, control, status: gateways };
-      await listen(await buildHome(home), 'home');
+      const home = { ...parts, health, metricsText, mailbox, isLocal, control, status: gateways };
+      await listen(await buildHome({ ...home, listener: listener('home') }), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
     for (const environment of environments) {
       const gateway = gateways[environment];
       if (runs('api') && options.apiProcesses === 1) {
-        const health = ready.of([gateway]);
+        const api = { health: ready.of([gateway]), listener: listener(environment) };
         await listen(
-          gateway ? await buildApi(gateway, { health }) : await buildClosedApi(parts),
+          gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener),
           environment,
         );
       }

@@ -5,6 +5,7 @@ import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts'
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
+import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
 import { printBanner } from './banner.ts';
@@ -47,7 +48,9 @@ export const serve: Command = {
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
         const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
-        printBanner({ addresses, roles: options.roles, production: program.production, demo });
+        const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
+        for (const warning of warnings) log.warn(warning);
+        printBanner({ addresses, roles: options.roles, production: program.production, demo, warnings });
       }
     } catch (error) {
       await program?.stop();

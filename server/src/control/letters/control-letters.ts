@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import { fact } from '../../domain/mail/letter.ts';
 import { inBogota } from '../../domain/mail/letters/seller-letter.ts';
-import type { MailContent } from '../../domain/mail/mail.ts';
+import type { MailContent, MailKind } from '../../domain/mail/mail.ts';
 import { freeText, greetingName } from '../../domain/mail/outside-text.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
 import type { Control } from '../control.ts';
@@ -88,10 +88,20 @@ export const controlLetters = {
 } as const;
 
 /** Puts a letter into the outbox of the installation, in the transaction of what causes it. */
-export const queueLetter = (
+export async function queueLetter(
   tx: Queryable,
-  control: Pick<Control, 'realClock'>,
+  control: Pick<Control, 'realClock' | 'showMail'>,
   to: Recipient,
   letter: MailContent,
-): Promise<void> =>
-  queueMail(tx, 'recaudo', { ...letter, recipient: to.email, creationDate: control.realClock.now() });
+): Promise<void> {
+  await queueMail(tx, 'recaudo', { ...letter, recipient: to.email, creationDate: control.realClock.now() });
+  if (opensAccounts.has(letter.kind)) control.showMail?.({ ...letter, recipient: to.email });
+}
+
+/** Whoever has one of these mails has the account, or becomes a member. */
+const opensAccounts: ReadonlySet<MailKind> = new Set<MailKind>([
+  'welcome',
+  'address_confirmation',
+  'password_reset',
+  'invitation',
+]);

@@ -3,6 +3,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { sendForever } from '../../pages/assets.ts';
 import { findLogo } from '../merchants/brand-store.ts';
+import { isForeignId } from '../merchants/merchant.ts';
 import { psePageRoutes } from '../pse/page-routes.ts';
 import { testBankRoutes } from '../pse/test-bank-routes.ts';
 import { cashChoiceRoutes } from '../store/cash-choice-routes.ts';
@@ -15,7 +16,8 @@ export function payerPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {
     const { merchant_id: merchantId, hash } = request.params as { merchant_id: string; hash: string };
-    const logo = await findLogo(gateway.database, merchantId, hash);
+    const isPath = isForeignId(merchantId) && /^[0-9a-f]{16}$/.test(hash);
+    const logo = isPath ? await findLogo(gateway.database, merchantId, hash) : undefined;
     if (logo === undefined) throw notFound();
     return sendForever(reply, logo.type, logo.bytes);
   });

@@ -41,6 +41,8 @@ const toMail = (row: StoredRow): StoredMail => ({
 
 export interface MailFilter {
   merchantId?: string | undefined;
+  /** Only those of these merchants. */
+  merchantIds?: readonly string[] | undefined;
   /** Only those older than this one. */
   before?: string | undefined;
   kind?: string | undefined;
@@ -59,6 +61,9 @@ export async function listMails(
     where: [
       { sql: 'id < ?', value: filter.before ?? '~' },
       ...equal('merchant_id', filter.merchantId),
+      ...(filter.merchantIds === undefined
+        ? []
+        : [{ sql: 'merchant_id = any(?)', value: filter.merchantIds }]),
       ...equal('kind', filter.kind),
       ...equal('status', filter.status),
     ],

@@ -51,7 +51,7 @@ export function forgetMerchant(gateway: Gateway, merchantId: string): void {
 export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
   const cache = new Map<string, Known>();
   caches.set(gateway.database, cache);
-  const find = async (merchantId: string, header: string): Promise<Known> => {
+  const find = async (merchantId: string, header: string, address: string): Promise<Known> => {
     const cacheKey = `${merchantId} ${header}`;
     const cached = cache.get(cacheKey);
     const now = gateway.clock.now();
@@ -59,7 +59,7 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
     const ageMs = now.getTime() - (cached?.readAtMs ?? Number.NEGATIVE_INFINITY);
     if (cached !== undefined && ageMs >= 0 && ageMs < TRUST_MS) return cached;
     cache.delete(cacheKey);
-    const known = await lookUp(gateway, merchantId, header, now);
+    const known = await lookUp(gateway, { merchantId, header, address }, now);
     if (cache.size >= MAX_CACHED) cache.clear();
     // A clock that its merchant moves must be read anew each time.
     if (known.caller.merchant.clockFrozenAt === null) cache.set(cacheKey, known);
@@ -67,7 +67,8 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
   };
   return async request => {
     const merchantId = (request.params as { merchant_id?: string }).merchant_id ?? '';
-    const { caller, rateKey, mayComeFrom } = await find(merchantId, request.headers.authorization ?? '');
+    const header = request.headers.authorization ?? '';
+    const { caller, rateKey, mayComeFrom } = await find(merchantId, header, request.ip);
     gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
     if (!mayComeFrom(request.ip)) {
       throw new GatewayError(1010, { description: `This key does not work from the address ${request.ip}` });
@@ -79,12 +80,20 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
 }
 
 /** A key of another merchant or environment is answered exactly as a wrong one. */
-async function lookUp(gateway: Gateway, merchantId: string, header: string, now: Date): Promise<Known> {
+async function lookUp(
+  gateway: Gateway,
+  { merchantId, header, address }: { merchantId: string; header: string; address: string },
+  now: Date,
+): Promise<Known> {
   const key = readApiKey(header);
   if (key === undefined || !isForeignId(merchantId)) throw new GatewayError(1002);
   const keyHash = hashApiKey(gateway.keyRing, key);
-  const owner = await findKeyOwner(gateway.database, merchantId, keyHash, now);
-  if (owner === undefined || !timingSafeEqual(owner.keyHash, keyHash)) throw new GatewayError(1002);
+  const rateKey = `${merchantId} ${keyHash.toString('base64')}`;
+  const owner = await gateway.wrongKeys.look(address, rateKey, async () => {
+    const found = await findKeyOwner(gateway.database, merchantId, keyHash, now);
+    return found !== undefined && timingSafeEqual(found.keyHash, keyHash) ? found : undefined;
+  });
+  if (owner === undefined) throw new GatewayError(1002);
   if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
     // Only a note for people; a request never fails for it.
     touchKey(gateway.database, merchantId, keyHash, now).catch((error: unknown) =>
@@ -93,7 +102,7 @@ async function lookUp(gateway: Gateway, merchantId: string, header: string, now:
   }
   return {
     caller: { merchant: owner.merchant, keyKind: owner.kind },
-    rateKey: `${merchantId} ${keyHash.toString('base64')}`,
+    rateKey,
     mayComeFrom: newNetworkRule(owner.allowedNetworks),
     readAtMs: now.getTime(),
   };

@@ -21,9 +21,13 @@ export async function authenticateNetwork(gateway: Gateway, request: FastifyRequ
   const key = readApiKey(request.headers.authorization);
   if (key === undefined) throw wrongKey();
   const keyHash = hashApiKey(gateway.keyRing, key);
-  const owner = await findNetworkByKey(gateway.database, keyHash, gateway.realClock.now());
-  if (owner === undefined || !timingSafeEqual(owner.keyHash, keyHash)) throw wrongKey();
-  gateway.rateLimit.take(`cash ${keyHash.toString('base64')}`);
+  const rateKey = `cash ${keyHash.toString('base64')}`;
+  const owner = await gateway.wrongKeys.look(request.ip, rateKey, async () => {
+    const found = await findNetworkByKey(gateway.database, keyHash, gateway.realClock.now());
+    return found !== undefined && timingSafeEqual(found.keyHash, keyHash) ? found : undefined;
+  });
+  if (owner === undefined) throw wrongKey();
+  gateway.rateLimit.take(rateKey);
   if (owner.network.status !== 'active') throw new GatewayError(1008);
   return owner.network;
 }

@@ -51,14 +51,15 @@ const newest = statement<CaughtRow>(
   'webhook_inbox_newest',
   'select * from webhook_inbox where $1::text is null or id < $1 order by id desc limit $2',
 );
-const newestOfMerchant = statement<CaughtRow>(
-  'webhook_inbox_of_merchant',
-  `select * from webhook_inbox where merchant_id = $3 and ($1::text is null or id < $1)
+const newestOfMerchants = statement<CaughtRow>(
+  'webhook_inbox_of_merchants',
+  `select * from webhook_inbox where merchant_id = any($3) and ($1::text is null or id < $1)
    order by id desc limit $2`,
 );
 
 export interface CaughtFilter {
-  merchantId: string | undefined;
+  /** Only those of these merchants; undefined means all. */
+  merchantIds: readonly string[] | undefined;
   /** Only those older than this one. */
   before: string | undefined;
 }
@@ -66,13 +67,13 @@ export interface CaughtFilter {
 /** Newest first. */
 export async function listCaught(
   database: Queryable,
-  { merchantId, before }: CaughtFilter,
+  { merchantIds, before }: CaughtFilter,
   limit: number,
 ): Promise<CaughtDelivery[]> {
   const page = [before ?? null, limit];
   const rows =
-    merchantId === undefined
+    merchantIds === undefined
       ? await database.rows(newest, page)
-      : await database.rows(newestOfMerchant, [...page, merchantId]);
+      : await database.rows(newestOfMerchants, [...page, merchantIds]);
   return rows.map(toCaught);
 }

@@ -9,6 +9,7 @@ import { linkIn, renderPage } from './layout.ts';
 interface MailPageWords {
   title: string;
   lead: string;
+  ownMails: string;
   merchant: string;
   filter: string;
   all: string;
@@ -28,6 +29,9 @@ export const mailPageWords: Dictionary<MailPageWords> = {
   es: {
     title: 'Buzón de pruebas',
     lead: 'El sandbox no envía correos: los guarda aquí durante un mes para que los leas.',
+    ownMails:
+      'Los correos de la propia instalación (confirmar el correo, contraseña nueva, invitaciones) no se muestran aquí: ' +
+      'en una instalación local salen en la terminal donde la iniciaste, y los operadores los ven con su sesión.',
     merchant: 'Id del comercio',
     filter: 'Filtrar',
     all: 'Ver todos',
@@ -68,6 +72,9 @@ export const mailPageWords: Dictionary<MailPageWords> = {
   en: {
     title: 'Test mailbox',
     lead: 'The sandbox sends no e-mail: it keeps them here for a month, for you to read.',
+    ownMails:
+      'E-mails of the installation itself (confirmation of an address, new password, invitations) are not shown here: ' +
+      'on a local installation the terminal that you started it in prints them, and operators see them when signed in.',
     merchant: 'Merchant id',
     filter: 'Filter',
     all: 'See all',
@@ -106,9 +113,12 @@ export interface MailList {
   merchantId: string | undefined;
   /** The last one shown, when there are older ones. */
   olderThan: string | undefined;
+  /** There are mails of the installation itself, and this reader may not see them. */
+  hidesOwnMails: boolean;
 }
 
-export function renderMailList({ mails, merchantId, olderThan }: MailList, language: Language): string {
+export function renderMailList(list: MailList, language: Language): string {
+  const { mails, merchantId, olderThan, hidesOwnMails } = list;
   const said = mailPageWords[language];
   return renderPage({
     language,
@@ -117,6 +127,7 @@ export function renderMailList({ mails, merchantId, olderThan }: MailList, langu
     description: said.lead,
     main: html`<h1>${said.title}</h1>
 <p class="lead">${said.lead}</p>
+${hidesOwnMails && html`<p>${said.ownMails}</p>`}
 <form class="filter" action="/mail" method="get">
 <input type="hidden" name="lang" value="${language}">
 <label for="merchant">${said.merchant}</label>

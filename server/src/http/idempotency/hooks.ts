@@ -36,10 +36,17 @@ export interface IdempotencyOptions {
   hashKey: KeyObject;
   keyRing: KeyRing;
   merchantOf: (request: FastifyRequest) => string;
+  /** Whether it came with the key that everybody can read in a shop's page. */
+  isPublic: (request: FastifyRequest) => boolean;
 }
 
 const KEPT_MS = 30 * 24 * 3_600_000;
 const MAX_KEY_LENGTH = 255;
+/**
+ * What comes with the public key has a space of its own: nobody at a shop's page can take the keys of its server, or
+ * read what was answered under them. No header holds a line feed, so that the two never meet.
+ */
+const PUBLIC_SPACE = 'public\n';
 
 /** The id of what this request creates: the same one again when a crashed try is repeated. */
 export const idForRequest = (request: FastifyRequest, kind: IdKind): string =>
@@ -51,7 +58,8 @@ export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): 
   app.addHook('onClose', async () => held.close());
   app.decorateRequest('idempotency', null);
   app.addHook('preValidation', async (request, reply) => {
-    const key = request.method === 'POST' ? readKey(request) : undefined;
+    const sent = request.method === 'POST' ? readKey(request) : undefined;
+    const key = sent !== undefined && options.isPublic(request) ? `${PUBLIC_SPACE}${sent}` : sent;
     return key === undefined ? undefined : beginOrReplay(request, reply, key, { ...options, held });
   });
   app.addHook('onSend', async (request, reply, payload) => {

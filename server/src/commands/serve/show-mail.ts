@@ -1,0 +1,13 @@
+import type { Control } from '../../control/control.ts';
+
+/** Names come from strangers: nothing in them may move the cursor of a terminal. */
+const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '');
+
+/**
+ * A local installation without a mail server: its own mails go to the terminal that it was started in. Whoever reads
+ * that one owns the machine; a page would show them to everybody who reaches home.
+ */
+export const showMail: NonNullable<Control['showMail']> = ({ recipient, subject, text }) => {
+  const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];
+  console.log(`\n  E-mail to ${printable(recipient)}: ${printable(subject)}\n    ${printable(link)}\n`);
+};

@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify';
+import type { HostRule } from './host-rule.ts';
+
+/** How a listener stands to the outside world. */
+export interface Listener {
+  /** Proxies that say truly where a request comes from; nobody else's word is taken. */
+  trustedProxies?: readonly string[] | undefined;
+  /** Which hosts a request may name; without it, any. */
+  isOwnHost?: HostRule | undefined;
+  /** People reach it by https: their browsers shall never try http again. */
+  isHttps?: boolean | undefined;
+}
+
+/** Asked by load balancers, by whatever name or address they know; they tell nothing that is worth a lie. */
+export const healthPaths: readonly string[] = ['/healthz', '/readyz'];
+
+/** Two years, as the lists of browsers want it; subdomains are the operator's to decide about. */
+const TRANSPORT_SECURITY = 'max-age=63072000';
+
+/** What every answer carries unless its route says otherwise: nobody keeps it, and nobody guesses what it is. */
+export const answerHeaders = (isHttps: boolean): Readonly<Record<string, string>> => ({
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  ...(isHttps ? { 'strict-transport-security': TRANSPORT_SECURITY } : {}),
+});
+
+/** One by one and of a fixed list: every request pays for it. */
+export function addAnswerHeaders(reply: FastifyReply, headers: readonly (readonly [string, string])[]): void {
+  for (const [name, value] of headers) reply.header(name, value);
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { request } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
+
+const bench = useProgram();
+
+interface Reply {
+  status: number;
+  headers: NodeJS.Dict<string | string[]>;
+  text: string;
+}
+
+/** fetch does not let a Host be written. */
+const ask = (address: string, headers: Record<string, string> = {}, payload?: object): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const method = payload === undefined ? 'GET' : 'POST';
+    const asked = request(address, { method, headers, agent: false }, response => {
+      let text = '';
+      response.on('data', chunk => {
+        text += String(chunk);
+      });
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      );
+    });
+    asked.on('error', reject);
+    asked.end(payload === undefined ? undefined : JSON.stringify(payload));
+  });
+
+const stop = async (program: RunningProgram) => {
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+};
+
+const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64')}`;
+
+describe('the program as it is started by a newcomer', () => {
+  test('421: no listener serves a foreign host; the terminal shows the link of the sign-up, /mail does not', async () => {
+    const program = await bench.start();
+    for (const address of [program.home, program.sandbox, program.production]) {
+      const answer = await ask(`${address}/v1/x/customers`, { host: 'evil.example' });
+      expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
+        421,
+        { error_code: 1001, http_code: 421 },
+      ]);
+      expect((await ask(`${address}/healthz`, { host: 'evil.example' })).status).toBe(200);
+      expect((await ask(`${address}/healthz`)).headers).not.toHaveProperty('strict-transport-security');
+    }
+    expect(program.stdout()).not.toContain('Warning:');
+    const signUp = {
+      name: 'Ana Torres',
+      email: 'ana@example.com',
+      password: 'tinto y almojábana con queso',
+      business_name: 'Café',
+      language: 'es',
+    };
+    const json = { 'content-type': 'application/json' };
+    expect((await ask(`${program.home}/panel/sign-up`, json, signUp)).status).toBe(201);
+    await expect.poll(() => program.stdout()).toContain(`${program.home}/confirmar/`);
+    expect(program.stdout()).toContain('E-mail to ana@example.com:');
+    expect(program.stderr()).not.toContain('/confirmar/');
+    const mailbox = await ask(`${program.home}/mail`);
+    expect(mailbox.status).toBe(200);
+    expect(mailbox.text).not.toMatch(/confirmar\/|ana@example\.com/);
+    await stop(program);
+  });
+});
+
+describe('the program behind a proxy', () => {
+  const https = {
+    RECAUDO_HOME_URL: 'https://pagos.example.com',
+    RECAUDO_SANDBOX_URL: 'https://sandbox.pagos.example.com',
+  };
+
+  test('its API processes believe the proxy, name their public host and want https', async () => {
+    const program = await bench.start(['--api-processes', '2'], {
+      ...https,
+      RECAUDO_TRUSTED_PROXIES: '127.0.0.1',
+      RECAUDO_WRONG_KEYS: '2',
+    });
+    const guess = async (from: string) =>
+      ask(`${program.sandbox}/v1/mnobody/customers`, {
+        host: 'sandbox.pagos.example.com',
+        authorization: basic('sk_guess_guess'),
+        'x-forwarded-for': from,
+      });
+    const answers = [];
+    for (let count = 0; count < 12; count += 1) answers.push(await guess('203.0.113.7'));
+    // Each of the two processes counts for itself.
+    expect(answers.at(-1)?.status).toBe(429);
+    expect(answers.at(-1)?.headers['retry-after']).toMatch(/^\d+$/);
+    const other = await guess('203.0.113.8');
+    expect(other.status).toBe(401);
+    expect(other.headers['strict-transport-security']).toBe('max-age=63072000');
+    expect((await ask(`${program.production}/healthz`)).headers).not.toHaveProperty(
+      'strict-transport-security',
+    );
+    expect((await ask(`${program.home}/mail`, { host: 'pagos.example.com' })).status).toBe(303);
+    expect(program.stdout()).not.toContain('Warning:');
+    await stop(program);
+  });
+
+  test('a start without the name of the proxy warns, on the screen and in the log', async () => {
+    const program = await bench.start([], https);
+    expect(program.stdout()).toMatch(/Warning: A public address is https.*RECAUDO_TRUSTED_PROXIES/);
+    await expect.poll(() => program.stderr()).toMatch(/"level":40.*RECAUDO_TRUSTED_PROXIES/);
+    await stop(program);
+  });
+});
+
+test('a limit of 256 open files gets a sentence that says how to raise it, and no stack', async () => {
+  const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>(resolve => {
+    const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder };
+    const script = `ulimit -n 256; exec '${process.execPath}' '${MAIN}' serve`;
+    execFile('sh', ['-c', script], { env, timeout: 30_000 }, (error, _stdout, written) =>
+      resolve({ code: error?.code, stderr: written }),
+    );
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain('this process may have only 256 files open, and needs at least 512');
+  expect(stderr).toContain('ulimit -n 8192');
+  expect(stderr).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,18 @@
+import type { App } from '../../src/http/server.ts';
+
+export interface ListedRoute {
+  method: string;
+  url: string;
+}
+
+/** Every route of an app as it is added: hand `watch` to its `prepare`. A new route is in it by itself. */
+export function newRouteList(): { routes: ListedRoute[]; watch: (app: App) => void } {
+  const routes: ListedRoute[] = [];
+  return {
+    routes,
+    watch: app =>
+      app.addHook('onRoute', ({ method, url }) => {
+        for (const one of [method].flat()) routes.push({ method: one, url });
+      }),
+  };
+}
