@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config, Environment } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
+import type { Deadline } from '../database/deadlines.ts';
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
@@ -26,6 +27,8 @@ export interface GatewayParts {
   addresses: Addresses;
   metrics: Metrics;
   log: Logger;
+  /** Of the statements, where it is not the usual one. */
+  deadline?: Deadline;
 }
 
 export interface OpenGateway extends Gateway {
@@ -102,7 +105,7 @@ const openSandboxPse = (database: Database, baseUrl: string) =>
   });
 
 const openPool = (
-  { config, address, log }: GatewayParts,
+  { config, address, log, deadline }: GatewayParts,
   environment: Environment,
   poolSize: number,
 ): Database =>
@@ -111,6 +114,7 @@ const openPool = (
     name: databaseName(config, environment),
     poolSize,
     namedStatements: config.namedStatements,
+    deadline,
     onNews: logNews(log, environment),
   });
 
