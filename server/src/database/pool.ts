@@ -39,7 +39,7 @@ export function openPool(options: PoolOptions): Pool {
     query_timeout: clientMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // After a failover the address may still lead to the old primary, or to a standby.
-    ...(options.address.url === undefined ? {} : { onConnect: refuseReadOnly }),
+    ...(options.address.url === undefined ? {} : { verify: verifyWritable }),
   });
   let isClosing = false;
   // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
@@ -86,6 +86,10 @@ export function openPool(options: PoolOptions): Pool {
       return pool.end();
     },
   };
+}
+
+function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
+  refuseReadOnly(client).then(() => done(), done);
 }
 
 const rethrow = (error: unknown): never => {
