@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { longDeadline } from '../database/deadlines.ts';
 import { startEmbeddedServer } from '../database/embedded/server.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
 import { prepareDatabases } from '../installation/databases.ts';
@@ -39,6 +40,8 @@ export async function openThrowawayInstallation(
       addresses: addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE),
       metrics: newMetrics(),
       log: pino({ level: 'silent' }),
+      // It is filled with rows by the million, and vacuumed.
+      deadline: longDeadline,
     };
     const gateway = await openGateway(parts, 'sandbox');
     if (gateway === undefined) throw new Error('the sandbox did not open');

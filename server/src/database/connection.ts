@@ -59,11 +59,14 @@ export interface DatabaseOptions extends PoolOptions {
 /** Nothing is connected until the first query. */
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = openPool(options);
-  const named = options.namedStatements ?? true;
+  const manner = {
+    isNamed: options.namedStatements ?? true,
+    deadline: options.deadline ?? usualDeadline,
+  };
   const onClient =
     (client: pg.ClientBase): Execute =>
     (query, values) =>
-      (query.isLong === true ? executeLong : executeOn)(client, named, query, values);
+      (query.isLong === true ? executeLong : executeOn)(client, manner, query, values);
   return {
     ...queryable((query, values) =>
       query.isLong === true
@@ -86,18 +89,23 @@ const queryable = (execute: Execute): Queryable => ({
   run: async (query, values = []) => (await execute(query, values)).rowCount ?? 0,
 });
 
+/** How a database executes statements. */
+interface Manner {
+  isNamed: boolean;
+  deadline: Deadline;
+}
+
 const executeOn = (
   client: pg.ClientBase,
-  named: boolean,
+  { isNamed, deadline }: Manner,
   query: Statement<object>,
   values: readonly unknown[],
-  { clientMs }: Deadline = usualDeadline,
 ): Promise<pg.QueryResult> =>
   ask(client, {
-    ...(named && query.isReplanned !== true ? { name: query.name } : {}),
+    ...(isNamed && query.isReplanned !== true ? { name: query.name } : {}),
     text: query.text,
     values: values as unknown[],
-    query_timeout: clientMs,
+    query_timeout: deadline.clientMs,
   });
 
 /** `set local`: a pooler may give the connection to somebody else after the transaction. */
@@ -105,13 +113,13 @@ const setTimeoutTo = ({ serverMs }: Deadline): string => `set local statement_ti
 
 async function executeLong(
   client: pg.ClientBase,
-  named: boolean,
+  manner: Manner,
   query: Statement<object>,
   values: readonly unknown[],
 ): Promise<pg.QueryResult> {
   await ask(client, setTimeoutTo(longDeadline));
-  const result = await executeOn(client, named, query, values, longDeadline);
-  await ask(client, setTimeoutTo(usualDeadline));
+  const result = await executeOn(client, { ...manner, deadline: longDeadline }, query, values);
+  await ask(client, setTimeoutTo(manner.deadline));
   return result;
 }
 

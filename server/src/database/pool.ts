@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { monotonicMs } from '../primitives/clock.ts';
 import { clientConfig, type DatabaseAddress } from './client-config.ts';
-import { CONNECT_MS, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
+import { CONNECT_MS, type Deadline, IDLE_IN_TRANSACTION_MS, usualDeadline } from './deadlines.ts';
 import { type DatabaseNews, newOutageNotice } from './outage-notice.ts';
 import { asUnavailable, DatabaseUnavailable, endsConnection, isSilence } from './unavailable.ts';
 import { refuseReadOnly } from './writable.ts';
@@ -10,6 +10,8 @@ export interface PoolOptions {
   address: DatabaseAddress;
   name: string;
   poolSize: number;
+  /** Of every statement that is not marked as long; for whoever fills tables by the million. */
+  deadline?: Deadline | undefined;
   /** Why the database is unavailable, when that changes. */
   onNews?: ((news: DatabaseNews) => void) | undefined;
 }
@@ -27,16 +29,17 @@ const heartbeat = { text: 'select 1', query_timeout: HEARTBEAT_MS };
 /** Opens a pool. Nothing is connected until the first query. */
 export function openPool(options: PoolOptions): Pool {
   const notice = newOutageNotice(news => options.onNews?.(news));
+  const { serverMs, clientMs } = options.deadline ?? usualDeadline;
   const pool = new pg.Pool({
     ...clientConfig(options.address, options.name),
     max: options.poolSize,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: usualDeadline.serverMs,
-    query_timeout: usualDeadline.clientMs,
+    statement_timeout: serverMs,
+    query_timeout: clientMs,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     // After a failover the address may still lead to the old primary, or to a standby.
-    ...(options.address.url === undefined ? {} : { onConnect: refuseReadOnly }),
+    ...(options.address.url === undefined ? {} : { verify: verifyWritable }),
   });
   let isClosing = false;
   // An idle connection that breaks (server restart) is replaced by the pool; it must not end the program.
@@ -83,6 +86,10 @@ export function openPool(options: PoolOptions): Pool {
       return pool.end();
     },
   };
+}
+
+function verifyWritable(client: pg.ClientBase, done: (error?: Error) => void): void {
+  refuseReadOnly(client).then(() => done(), done);
 }
 
 const rethrow = (error: unknown): never => {

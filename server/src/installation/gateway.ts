@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config, Environment } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
+import type { Deadline } from '../database/deadlines.ts';
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
@@ -31,6 +32,8 @@ export interface GatewayParts {
   addresses: Addresses;
   metrics: Metrics;
   log: Logger;
+  /** Of the statements, where it is not the usual one. */
+  deadline?: Deadline;
 }
 
 export interface OpenGateway extends Gateway {
@@ -118,7 +121,7 @@ const openSandboxPse = (database: Database, baseUrl: string) =>
   });
 
 const openPool = (
-  { config, address, log }: GatewayParts,
+  { config, address, log, deadline }: GatewayParts,
   environment: Environment,
   poolSize: number,
 ): Database =>
@@ -127,6 +130,7 @@ const openPool = (
     name: databaseName(config, environment),
     poolSize,
     namedStatements: config.namedStatements,
+    deadline,
     onNews: logNews(log, environment),
   });
 

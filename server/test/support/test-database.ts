@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { inject } from 'vitest';
 import { clientConfig, type Database, openDatabase } from '../../src/database/connection.ts';
+import { longDeadline } from '../../src/database/deadlines.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { TEMPLATE } from './template.ts';
 
@@ -11,7 +12,8 @@ export async function cloneDatabase(
   const address = inject('databaseServer');
   const name = `test_${newSecret(12)}`;
   await maintain(`create database ${name} template ${template}`);
-  const database = openDatabase({ address, name, poolSize: 8 });
+  // Tests fill tables, and share a busy machine; those about deadlines open a database of their own.
+  const database = openDatabase({ address, name, poolSize: 8, deadline: longDeadline });
   return {
     name,
     database,

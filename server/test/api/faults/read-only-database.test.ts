@@ -30,7 +30,11 @@ const sql = (text: string) => statement<Record<string, string>>(`test_${text.len
 /** A connection that the tested gateway does not know of. */
 async function besides<Result>(work: (own: Database) => Promise<Result>): Promise<Result> {
   const own = openDatabase({ address: inject('databaseServer'), name, poolSize: 1 });
-  return work(own).finally(() => own.close());
+  try {
+    return await work(own);
+  } finally {
+    await own.close();
+  }
 }
 
 /** As after a failover to a standby: who connects from now on can only read. */
