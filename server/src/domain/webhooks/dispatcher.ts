@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../dependencies.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
-import { tellOfFailedRow } from '../../rows-apart.ts';
 import { newCarrier } from './carrier.ts';
 import { LEASE_MS } from './deliver-queue.ts';
 import { newEndpointTable } from './endpoint-table.ts';
@@ -39,9 +38,7 @@ const PAUSE_AFTER_ERROR_MS = 1_000;
 export function startDispatcher(gateway: Gateway, options: DispatcherOptions): Dispatcher {
   const { database, realClock, environment, log } = gateway;
   const bell = newBell();
-  const table = newEndpointTable(gateway.keyRing, ({ merchantId, id }, error) =>
-    tellOfFailedRow(gateway, { kind: 'webhook endpoint', merchantId, id }, error),
-  );
+  const table = newEndpointTable(gateway);
   const { sender, onTry, lookEveryMs = LOOK_EVERY_MS, mayClaim = () => true } = options;
   const carrier = newCarrier(gateway, { sender, onTry, onRoom: bell.ring });
   let stopping = false;

@@ -1,4 +1,5 @@
 import { monotonicMs } from '../../primitives/clock.ts';
+import { type RowWatch, tellOfFailedRow } from '../../rows-apart.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import { type Door, doorOf } from './call.ts';
 import { type Endpoint, shareSlots } from './endpoint-shares.ts';
@@ -22,11 +23,8 @@ const FORGET_AFTER_MS = 10 * 60_000;
 const keyOf = ({ merchantId, webhookId }: { merchantId: string; webhookId: string }): string =>
   `${merchantId} ${webhookId}`;
 
-/** `onUnreadable`: an endpoint whose secret or password cannot be opened gets nothing, and the others get theirs. */
-export function newEndpointTable(
-  ring: KeyRing,
-  onUnreadable: (webhook: Webhook, error: unknown) => void,
-): EndpointTable {
+/** An endpoint whose password cannot be opened is told of and gets nothing; the others get theirs. */
+export function newEndpointTable(gateway: { keyRing: KeyRing } & RowWatch): EndpointTable {
   const endpoints = new Map<string, Endpoint>();
   /** When it was said of which that they cannot be read: they are looked at several times a second. */
   const toldAtMs = new Map<string, number>();
@@ -53,11 +51,12 @@ export function newEndpointTable(
       const nowMs = monotonicMs();
       for (const webhook of webhooks) {
         try {
-          learnOne(webhook, doorOf(ring, webhook, now), nowMs);
+          learnOne(webhook, doorOf(gateway.keyRing, webhook, now), nowMs);
         } catch (error) {
           if (nowMs - (toldAtMs.get(webhook.id) ?? Number.NEGATIVE_INFINITY) < FORGET_AFTER_MS) continue;
           toldAtMs.set(webhook.id, nowMs);
-          onUnreadable(webhook, error);
+          const { merchantId, id } = webhook;
+          tellOfFailedRow(gateway, { kind: 'webhook endpoint', merchantId, id }, error);
         }
       }
       forgetOld(nowMs);
