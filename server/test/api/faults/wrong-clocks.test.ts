@@ -112,7 +112,7 @@ describe('recaudo doctor', () => {
     leadMs = -20_000;
     wrong.gateway.realClock.now();
     await expect
-      .poll(() => clocksOf(right), { timeout: 10_000 })
+      .poll(() => clocksOf(right), { timeout: 30_000 })
       .toEqual([
         expect.stringMatching(
           /^ {2}- clocks: the clock of the process .* \d+ is 20 s behind the database's$/,
