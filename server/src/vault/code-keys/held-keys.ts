@@ -46,7 +46,7 @@ export function newHeldKeys(clock: Clock): HeldKeys {
       if (leftMs(key) > 0 && !keys.has(key.keyId)) keys.set(key.keyId, key);
       else key.key.fill(0);
     },
-    current: () => [...keys.values()].findLast(key => leftMs(key) > LONGEST_CODE_MS),
+    current: () => [...keys.values()].reverse().find(key => leftMs(key) > LONGEST_CODE_MS),
     find(keyId) {
       const found = keys.get(keyId);
       return found !== undefined && leftMs(found) > 0 ? found : undefined;
@@ -58,7 +58,7 @@ export function newHeldKeys(clock: Clock): HeldKeys {
       return over.map(({ keyId }) => keyId);
     },
     destroyAll() {
-      for (const key of [...keys.values()]) destroy(key);
+      for (const key of keys.values()) destroy(key);
     },
   };
 }

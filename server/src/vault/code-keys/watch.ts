@@ -30,7 +30,7 @@ export function newWatch(look: () => Promise<void>, log: Logger): Watch {
   };
   return {
     start() {
-      timer = setInterval(queueLook, LOOK_EVERY_MS).unref();
+      timer = setInterval(() => void queueLook(), LOOK_EVERY_MS).unref();
     },
     stop() {
       clearInterval(timer);

@@ -130,7 +130,9 @@ describe('what was sealed before production opened', () => {
     const first = JSON.stringify({ private: 'sk_old', public: 'pk_old' });
     const { database, keyRing } = panel.control;
     await insertFirstKeys(database, ana.business().id, 'production', sealText(keyRing, owner, first));
-    expect((await stolen()).toSorted()).toEqual([ACCOUNT_NUMBER, expect.any(String), first].toSorted());
+    const open = await stolen();
+    expect(open).toHaveLength(3);
+    expect(open).toEqual(expect.arrayContaining([ACCOUNT_NUMBER, first]));
 
     expect(await resealSecrets(panel.control, 1)).toBe(0);
     startWith('production open');

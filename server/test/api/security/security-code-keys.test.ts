@@ -4,6 +4,7 @@ import { type Database, openDatabase, statement } from '../../../src/database/co
 import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
+import { openCode, sealCode } from '../../../src/vault/card-cipher.ts';
 import { newCodeKeys } from '../../../src/vault/code-keys/code-keys.ts';
 import { LONGEST_CODE_MS, SEALS_FOR_MS } from '../../../src/vault/code-keys/held-keys.ts';
 import { device, fromToken, listWaitingCodes, type TokenBody, visa } from '../../support/cards.ts';
@@ -185,6 +186,20 @@ test('one that changes its key pair and one whose row is gone go on with the key
 });
 
 describe('what lies on the disk', () => {
+  test('0 codes that wait open with the key file, and the processor gets them all the same', async () => {
+    const shop = await start();
+    const token = await newToken(shop);
+    const [waiting] = await listWaitingCodes(site, merchant.merchant.id);
+    const { keyRing } = site.site;
+    const fileKey = keyRing.encryptionKey(keyRing.currentKeyId);
+    const tokenOwner = { merchantId: merchant.merchant.id, cardId: token };
+    expect(openCode(fileKey, tokenOwner, sealCode(fileKey, tokenOwner, '123'))).toBe('123');
+    expect(() => openCode(fileKey, tokenOwner, waiting?.sealed ?? Buffer.of())).toThrow('cannot be opened');
+    expect(waiting?.owner_id).toBe(token);
+    expect(await charge(shop, token)).toBe(200);
+    expect(seen).toEqual(['123']);
+  });
+
   test('0 bytes after the last process has stopped', async () => {
     const [first, second] = [startKeys(), startKeys()];
     const { database } = site.gateway;
