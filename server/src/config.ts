@@ -26,6 +26,15 @@ export interface Config {
   showsMailbox: boolean;
   /** Proxies whose word is taken for where a visitor of home comes from: addresses or networks. */
   trustedProxies: readonly string[];
+  /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
+  securityContact: SecurityContact | undefined;
+}
+
+export interface SecurityContact {
+  /** mailto:, https: or tel: */
+  uri: string;
+  /** undefined: some months ahead, always. */
+  expiresAt: Date | undefined;
 }
 
 export interface SmtpConfig {
@@ -67,6 +76,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
+    securityContact: securityContact(env),
   };
 }
 
@@ -119,6 +129,31 @@ function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefine
 
 function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {
   return text(env, name) === 'off' ? null : (positiveNumber(env, name) ?? fallback);
+}
+
+/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
+function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
+  const given = text(env, 'RECAUDO_SECURITY_CONTACT');
+  const sender = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '')?.address;
+  const contact = given ?? sender;
+  if (contact === undefined) return undefined;
+  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
+    throw new ConfigError(
+      'RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:',
+    );
+  }
+  const expires = text(env, 'RECAUDO_SECURITY_EXPIRES');
+  const expiresAt = expires === undefined ? undefined : new Date(expires);
+  if (
+    expiresAt !== undefined &&
+    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
+  ) {
+    throw new ConfigError(
+      'RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z',
+    );
+  }
+  return { uri, expiresAt };
 }
 
 /** `10.0.0.0/8, 127.0.0.1` */
