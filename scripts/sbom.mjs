@@ -36,7 +36,7 @@ export async function billOfMaterials() {
     metadata: { ...about, component: { ...component, name: 'recaudo' } },
     components: components.map(toComponent).sort(byRef('bom-ref')),
     dependencies: dependencies
-      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: [...dependsOn].sort() }))
+      .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: [...dependsOn].sort(byText) }))
       .sort(byRef('ref')),
   };
 }
@@ -57,4 +57,5 @@ function toComponent(component) {
   };
 }
 
-const byRef = field => (a, b) => (a[field] < b[field] ? -1 : 1);
+const byText = (a, b) => (a < b ? -1 : 1);
+const byRef = field => (a, b) => byText(a[field], b[field]);

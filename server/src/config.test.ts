@@ -92,3 +92,29 @@ test.each([
 ])('wrong keys a minute with %o: %s', (env, expected) => {
   expect(readConfig(env).wrongKeysPerMinute).toBe(expected);
 });
+
+test.each([
+  [{}, undefined],
+  [{ RECAUDO_SECURITY_CONTACT: 'seguridad@example.com' }, 'mailto:seguridad@example.com'],
+  [{ RECAUDO_SECURITY_CONTACT: 'mailto:seguridad@example.com' }, 'mailto:seguridad@example.com'],
+  [{ RECAUDO_SECURITY_CONTACT: 'https://example.com/seguridad' }, 'https://example.com/seguridad'],
+  [{ RECAUDO_MAIL_FROM: 'Pagos <pagos@example.com>' }, 'mailto:pagos@example.com'],
+  [
+    { RECAUDO_MAIL_FROM: 'Pagos <pagos@example.com>', RECAUDO_SECURITY_CONTACT: 'tel:+57-601-555-0100' },
+    'tel:+57-601-555-0100',
+  ],
+])('%j: holes are told to %s', (env, uri) => {
+  expect(readConfig(env).securityContact?.uri).toBe(uri);
+});
+
+test.each([
+  [{ RECAUDO_SECURITY_CONTACT: 'somebody' }, 'RECAUDO_SECURITY_CONTACT must be'],
+  [{ RECAUDO_SECURITY_CONTACT: 'http://example.com' }, 'RECAUDO_SECURITY_CONTACT must be'],
+  [{ RECAUDO_SECURITY_CONTACT: 'a@example.com\nContact: x' }, 'RECAUDO_SECURITY_CONTACT must be'],
+  [
+    { RECAUDO_SECURITY_CONTACT: 'a@example.com', RECAUDO_SECURITY_EXPIRES: 'next year' },
+    'RECAUDO_SECURITY_EXPIRES must be',
+  ],
+])('%j stops the start', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words);
+});

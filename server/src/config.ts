@@ -30,6 +30,15 @@ export interface Config {
   allowedHosts: readonly string[];
   /** Wrong API keys from one address; null is no limit. */
   wrongKeysPerMinute: number | null;
+  /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
+  securityContact: SecurityContact | undefined;
+}
+
+export interface SecurityContact {
+  /** mailto:, https: or tel: */
+  uri: string;
+  /** undefined: some months ahead, always. */
+  expiresAt: Date | undefined;
 }
 
 export interface SmtpConfig {
@@ -74,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowedHosts: hosts(env, 'RECAUDO_ALLOWED_HOSTS'),
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
+    securityContact: securityContact(env),
   };
 }
 
@@ -133,6 +143,31 @@ const list = (env: NodeJS.ProcessEnv, name: string): string[] =>
     .split(',')
     .map(part => part.trim())
     .filter(part => part !== '');
+
+/** An address, or the URI of one. Without it, whoever sends the installation's mails is asked. */
+function securityContact(env: NodeJS.ProcessEnv): SecurityContact | undefined {
+  const given = text(env, 'RECAUDO_SECURITY_CONTACT');
+  const sender = parseNamedAddress(text(env, 'RECAUDO_MAIL_FROM') ?? '')?.address;
+  const contact = given ?? sender;
+  if (contact === undefined) return undefined;
+  const uri = /^[^\s:/]+@[^\s:/]+$/.test(contact) ? `mailto:${contact}` : contact;
+  if (!/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(uri)) {
+    throw new ConfigError(
+      'RECAUDO_SECURITY_CONTACT must be an e-mail address, or a URI with https:, mailto: or tel:',
+    );
+  }
+  const expires = text(env, 'RECAUDO_SECURITY_EXPIRES');
+  const expiresAt = expires === undefined ? undefined : new Date(expires);
+  if (
+    expiresAt !== undefined &&
+    (Number.isNaN(expiresAt.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(expires ?? ''))
+  ) {
+    throw new ConfigError(
+      'RECAUDO_SECURITY_EXPIRES must be a day or an instant such as 2027-06-30T05:00:00Z',
+    );
+  }
+  return { uri, expiresAt };
+}
 
 /** `10.0.0.0/8, 127.0.0.1` */
 function networks(env: NodeJS.ProcessEnv, name: string): string[] {

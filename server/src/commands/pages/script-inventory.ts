@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEB_BUILD } from '../../http/browser-files.ts';
 import { pageAssets } from '../../pages/assets.ts';
@@ -48,7 +48,7 @@ export const browserFiles: readonly BrowserFile[] = [
   },
 ];
 
-/** Every script and style sheet of payment pages, with why it is there and its hash (PCI DSS 6.4.3). */
+/** Every script and style sheet of payment pages, with why it is there and its hash (PCI DSS 6.4.3), as far as built. */
 export function listInventory(): InventoryEntry[] {
   const { script, styles } = pageAssets();
   const onPages = 'all payment pages: /pagar, /efectivo, /pse, /mi-suscripcion';
@@ -73,10 +73,12 @@ export function listInventory(): InventoryEntry[] {
       guardedBy: "integrity attribute, policy of the page (style-src 'self'); pages check",
       integrity: styles.integrity,
     },
-    ...browserFiles.map(({ path, source, ...entry }) => ({
-      ...entry,
-      address: path,
-      integrity: integrityOf(readFileSync(join(WEB_BUILD, source))),
-    })),
+    ...browserFiles
+      .filter(({ source }) => existsSync(join(WEB_BUILD, source)))
+      .map(({ path, source, ...entry }) => ({
+        ...entry,
+        address: path,
+        integrity: integrityOf(readFileSync(join(WEB_BUILD, source))),
+      })),
   ];
 }

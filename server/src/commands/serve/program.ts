@@ -4,12 +4,14 @@ import { type Environment, environments } from '../../config.ts';
 import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { buildHome } from '../../home/home.ts';
+import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
 import { type OpenControl, openControl } from '../../installation/control.ts';
 import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
 import { isLocalInstallation, listenerOf } from '../../installation/listeners.ts';
 import { forgetRunningAddresses, noteRunningAddresses } from '../../installation/running.ts';
+import { systemClock } from '../../primitives/clock.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
@@ -38,6 +40,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   const runs = (role: ServeOptions['roles'][number]) => options.roles.includes(role);
   const listen = async (app: App, listener: Environment | 'home') => {
     listeners.push(app);
+    addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[listener]);
     await listenOn(app, options.host, portOf(options.portBase, listener));
   };
   const stop = async () => {

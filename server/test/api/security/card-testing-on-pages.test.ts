@@ -8,6 +8,9 @@ import { saveCard, saveCustomer } from '../../support/shop.ts';
 import { NO_FUNDS, type SubscriptionBody, savePlan } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
+/** Thousands of requests, also on a machine that has much else to do. */
+const PATIENTLY = { timeout: 300_000 };
+
 const { wrap, seen } = newCountingProcessor();
 let shop: TestGateway;
 let client: TestClient;
@@ -70,52 +73,56 @@ async function tryCards(
   return tried;
 }
 
-describe('1,000 cards typed into our pages, each in a new browser: at most 10 reach the processor', () => {
-  test('402: the card form of payment links', async () => {
-    const tried = await tryCards(await newLinks());
-    expect([tried, seen.size]).toEqual([1_000, 10]);
-  });
-
-  test('402: the card form, after the payer has chosen cash and come back', async () => {
-    const urls = await newLinks({}, 20);
-    await allAtOnce(urls, async url => {
-      const cash = url.replace('/pagar/', '/efectivo/');
-      await payer.post(cash, { form_token: formToken(await payer.get(cash)) });
-      await payer.post(`${url}/tarjeta`, { form_token: formToken(await payer.get(url)) });
+describe(
+  '1,000 cards typed into our pages, each in a new browser: at most 10 reach the processor',
+  PATIENTLY,
+  () => {
+    test('402: the card form of payment links', async () => {
+      const tried = await tryCards(await newLinks());
+      expect([tried, seen.size]).toEqual([1_000, 10]);
     });
-    const tried = await tryCards(urls);
-    expect([tried, seen.size]).toEqual([200, 10]);
-  });
 
-  test('303 or 402: the return from 3-D Secure; no more than 10 are shown to an issuer', async () => {
-    let returnUrls = 0;
-    const before = shop.gateway.cardholderAuthentication;
-    shop.gateway.cardholderAuthentication = {
-      start: async ({ returnUrl }) => {
-        returnUrls += 1;
-        return { kind: 'challenge', url: returnUrl };
-      },
-      result: async () => 'authenticated',
-    };
-    const urls = await newLinks({ use_3d_secure: true });
-    const tried = await tryCards(urls, async ({ location }) => location && payer.get(location));
-    shop.gateway.cardholderAuthentication = before;
-    expect([tried, seen.size, returnUrls]).toEqual([1_000, 10, 10]);
-  });
+    test('402: the card form, after the payer has chosen cash and come back', async () => {
+      const urls = await newLinks({}, 20);
+      await allAtOnce(urls, async url => {
+        const cash = url.replace('/pagar/', '/efectivo/');
+        await payer.post(cash, { form_token: formToken(await payer.get(cash)) });
+        await payer.post(`${url}/tarjeta`, { form_token: formToken(await payer.get(url)) });
+      });
+      const tried = await tryCards(urls);
+      expect([tried, seen.size]).toEqual([200, 10]);
+    });
 
-  test("402: what is owed on the payers' pages of subscriptions", async () => {
-    const urls = await newSubscriptions(0, NO_FUNDS);
-    const tried = await tryCards(urls);
-    expect([tried, seen.size]).toEqual([1_000, 10]);
-  });
+    test('303 or 402: the return from 3-D Secure; no more than 10 are shown to an issuer', async () => {
+      let returnUrls = 0;
+      const before = shop.gateway.cardholderAuthentication;
+      shop.gateway.cardholderAuthentication = {
+        start: async ({ returnUrl }) => {
+          returnUrls += 1;
+          return { kind: 'challenge', url: returnUrl };
+        },
+        result: async () => 'authenticated',
+      };
+      const urls = await newLinks({ use_3d_secure: true });
+      const tried = await tryCards(urls, async ({ location }) => location && payer.get(location));
+      shop.gateway.cardholderAuthentication = before;
+      expect([tried, seen.size, returnUrls]).toEqual([1_000, 10, 10]);
+    });
 
-  test('402: another card on the same pages, where cards are verified', async () => {
-    const urls = await newSubscriptions(30);
-    await setVerifyCards(shop.gateway.database, merchantId, true);
-    const tried = await tryCards(urls);
-    expect([tried, seen.size]).toEqual([1_000, 10]);
-  });
-});
+    test("402: what is owed on the payers' pages of subscriptions", async () => {
+      const urls = await newSubscriptions(0, NO_FUNDS);
+      const tried = await tryCards(urls);
+      expect([tried, seen.size]).toEqual([1_000, 10]);
+    });
+
+    test('402: another card on the same pages, where cards are verified', async () => {
+      const urls = await newSubscriptions(30);
+      await setVerifyCards(shop.gateway.database, merchantId, true);
+      const tried = await tryCards(urls);
+      expect([tried, seen.size]).toEqual([1_000, 10]);
+    });
+  },
+);
 
 const formToken = ({ html }: Page): string => /name="form_token"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 

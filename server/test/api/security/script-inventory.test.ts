@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
+import { pageAssets } from '../../../src/pages/assets.ts';
+import { createLink } from '../../support/payer.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+let shop: TestGateway;
+
+beforeAll(async () => {
+  shop = await startTestGateway();
+});
+afterAll(() => shop.close());
+
+const guide = readFileSync(new URL('../../../../docs/payment-page-scripts.md', import.meta.url), 'utf8');
+const inventory = listInventory();
+const isBuilt = pageAssets().script !== undefined;
+const addressOf = (path: string) => path.replace(/-[0-9a-f]{16}\./, '-*.');
+
+/** Scripts and style sheets that a page loads, with what its tag says of their contents. */
+const loadedBy = (html: string) =>
+  [...html.matchAll(/<(?:script|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"([^>]*)>/g)].map(
+    ([, path = '', rest = '']) => ({ path, integrity: /integrity="([^"]+)"/.exec(rest)?.[1] }),
+  );
+
+describe('the inventory of scripts (PCI DSS 6.4.3)', () => {
+  test.skipIf(!isBuilt)('the guide lists exactly what the program has', () => {
+    const rows = guide.split('\n').filter(line => line.startsWith('| `/'));
+    expect(rows).toEqual(
+      inventory.map(
+        ({ address, usedOn, purpose, guardedBy }) =>
+          `| \`${address}\` | ${usedOn} | ${purpose} | ${guardedBy} |`,
+      ),
+    );
+  });
+
+  test('a payment page loads nothing else, and nothing inline; its files are those of the inventory', async () => {
+    const { client } = await shop.merchant();
+    const { pathname } = new URL((await createLink(client)).payment_method.url);
+    const { body: html } = await shop.app.inject(pathname);
+    const files = loadedBy(html).filter(({ path }) => !path.startsWith('/assets/brand/'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const { path, integrity } of files) {
+      expect(inventory.find(({ address }) => address === addressOf(path))?.integrity).toBe(integrity);
+    }
+    expect(html.match(/<script(?![^>]*\ssrc=)/g)).toBeNull();
+    expect(html.match(/\son[a-z]+=/g)).toBeNull();
+  });
+
+  test.skipIf(!isBuilt)('the hosted fields load nothing else', async () => {
+    const { body: html } = await shop.app.inject('/js/v1/fields/field.html');
+    for (const { path } of loadedBy(html)) {
+      expect(inventory.map(({ address }) => address)).toContain(`/js/v1/fields/${path}`);
+    }
+  });
+});
