@@ -26,6 +26,8 @@ export interface Config {
   showsMailbox: boolean;
   /** Proxies whose word is taken for where a visitor of home comes from: addresses or networks. */
   trustedProxies: readonly string[];
+  /** Whether sandbox webhooks may go to this machine; undefined: where it is a developer's own. */
+  webhooksToLoopback: boolean | undefined;
 }
 
 export interface SmtpConfig {
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtp: smtp(env),
     showsMailbox: (text(env, 'RECAUDO_MAILBOX') ?? (localDefault ? 'on' : 'off')) === 'on',
     trustedProxies: networks(env, 'RECAUDO_TRUSTED_PROXIES'),
+    webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
   };
 }
 
@@ -105,6 +108,14 @@ function credentials({ username, password }: URL): { user: string; password: str
 function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
+}
+
+function onOrOff(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const value = text(env, name);
+  if (value !== undefined && value !== 'on' && value !== 'off') {
+    throw new ConfigError(`${name} must be on or off`);
+  }
+  return value === undefined ? undefined : value === 'on';
 }
 
 function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefined {
@@ -156,5 +167,6 @@ export function childVariables(
     RECAUDO_PRODUCTION_URL: publicUrls.production,
     RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),
     RECAUDO_PRODUCTION_RATE: String(config.ratePerSecond.production ?? 'off'),
+    RECAUDO_WEBHOOKS_TO_LOOPBACK: config.webhooksToLoopback === true ? 'on' : 'off',
   };
 }

@@ -77,6 +77,7 @@ function unconnectedGateway(): Gateway {
       name: 'none',
       poolSize: 1,
     }),
+    webhooksToLoopback: 'closed',
     clock: systemClock,
     realClock: systemClock,
     keyRing,

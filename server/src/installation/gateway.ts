@@ -18,11 +18,14 @@ import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { databaseName } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
+import { webhooksToLoopback } from './loopback.ts';
 
 export interface GatewayParts {
   config: Config;
   address: DatabaseAddress;
   addresses: Addresses;
+  /** Where the listeners of the program are bound; absent where nothing listens. */
+  host?: string | undefined;
   metrics: Metrics;
   log: Logger;
 }
@@ -60,6 +63,7 @@ export async function openGateway(
     baseUrl: addresses[environment],
     homeUrl: addresses.home,
     database,
+    webhooksToLoopback: webhooksToLoopback(config, parts.host),
     clock: systemClock,
     realClock: systemClock,
     keyRing,

@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import type { Environment } from '../../src/config.ts';
 import { openDatabase } from '../../src/database/connection.ts';
-import type { Gateway } from '../../src/dependencies.ts';
+import type { Gateway, WebhooksToLoopback } from '../../src/dependencies.ts';
 import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import {
   type Credentials,
@@ -47,6 +47,8 @@ export interface TestGatewayOptions {
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
   processorTimeoutMs?: number;
+  /** Receivers of tests are on this machine; most of them stand for one on the internet. */
+  webhooksToLoopback?: WebhooksToLoopback;
 }
 
 /** The real app on a real database of its own. */
@@ -70,6 +72,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
     database,
+    webhooksToLoopback:
+      options.webhooksToLoopback ?? (options.environment === 'production' ? 'closed' : 'readable'),
     clock: options.clock ?? systemClock,
     realClock: options.clock ?? systemClock,
     keyRing,
