@@ -14,6 +14,7 @@ export const webhookWords = defineWords(
     test: 'Enviar prueba',
     testLead:
       'Le enviamos ya un POST firmado como una entrega real, de tipo test. No cambia su estado ni lo que espera.',
+    testTaken: 'La recibió. De un programa en esta máquina no mostramos la respuesta.',
     testOk: 'Respondió {code} en {duration} ms',
     testFailed: 'La prueba falló a los {duration} ms: {cause}',
     pause: 'Pausar',
@@ -44,6 +45,7 @@ export const webhookWords = defineWords(
     test: 'Send test',
     testLead:
       'We send it a POST at once, signed as a real delivery, of type test. Its state and what waits stay as they are.',
+    testTaken: 'It was taken. Of a program on this machine no answer is shown.',
     testOk: 'It answered {code} in {duration} ms',
     testFailed: 'The test failed after {duration} ms: {cause}',
     pause: 'Pause',
