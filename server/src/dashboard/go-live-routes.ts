@@ -66,7 +66,7 @@ export function goLiveRoutes(app: App, control: Control): void {
     scope.addHook('onRequest', async request => {
       await requireFormWanted(control, getMembership(request).business, getSignedIn(request).account);
     });
-    await acceptGoLiveForms(scope as App);
+    await acceptGoLiveForms(scope);
     scope.post(path, async (request, reply) => {
       const { business } = getMembership(request);
       const form = await readGoLiveForm(request);

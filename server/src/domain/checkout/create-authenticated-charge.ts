@@ -32,7 +32,6 @@ export async function createAuthenticatedCharge(
   const redirectUrl = wanted.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
   requireWithinLimit(merchant, centavosOf(wanted.amount));
-  // Before the issuer asks anybody, and also where it does not.
   await requireRedirect(gateway, merchant.id, redirectUrl);
   const sourceId = await sourceOf(gateway, scope, wanted);
   const now = gateway.clock.now();
