@@ -7,7 +7,6 @@ import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
 import { noteRequests } from './domain/requests/note-requests.ts';
 import { barcodeRoutes } from './domain/store/barcode-routes.ts';
 import { cashNetworkApi } from './domain/store/cash-routes.ts';
-import { inboxRoutes } from './domain/webhooks/inbox-routes.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
@@ -50,6 +49,5 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     { prefix: '/v1/:merchant_id' },
   );
   await cashNetworkApi(app, gateway);
-  if (gateway.environment === 'sandbox') await inboxRoutes(app, gateway);
   return app;
 }

@@ -26,6 +26,8 @@ export interface Config {
   showsMailbox: boolean;
   /** Proxies whose word is taken for where a request comes from: addresses or networks. */
   trustedProxies: readonly string[];
+  /** Whether sandbox webhooks may go to this machine; undefined: where it is a developer's own. */
+  webhooksToLoopback: boolean | undefined;
   /** Further names under which the listeners are reached. */
   allowedHosts: readonly string[];
   /** Wrong API keys from one address; null is no limit. */
@@ -84,6 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
     securityContact: securityContact(env),
+    webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
   };
 }
 
@@ -122,6 +125,14 @@ function credentials({ username, password }: URL): { user: string; password: str
 function text(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const value = env[name]?.trim();
   return value === undefined || value === '' ? undefined : value;
+}
+
+function onOrOff(env: NodeJS.ProcessEnv, name: string): boolean | undefined {
+  const value = text(env, name);
+  if (value !== undefined && value !== 'on' && value !== 'off') {
+    throw new ConfigError(`${name} must be on or off`);
+  }
+  return value === undefined ? undefined : value === 'on';
 }
 
 function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefined {
@@ -215,5 +226,6 @@ export function childVariables(
     RECAUDO_WRONG_KEYS: String(config.wrongKeysPerMinute ?? 'off'),
     RECAUDO_TRUSTED_PROXIES: config.trustedProxies.join(','),
     RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
+    RECAUDO_WEBHOOKS_TO_LOOPBACK: config.webhooksToLoopback === true ? 'on' : 'off',
   };
 }

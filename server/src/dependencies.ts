@@ -14,6 +14,12 @@ import type { CodeKeys } from './vault/code-keys/code-keys.ts';
 import type { KeyRing } from './vault/key-ring.ts';
 
 /**
+ * `open`: the sandbox's events go there, but of an answer only success or failure is told. No configuration says
+ * `readable`: in tests, receivers on this machine stand for those on the internet.
+ */
+export type WebhooksToLoopback = 'closed' | 'open' | 'readable';
+
+/**
  * An environment is a whole gateway. Domain code gets one of these and cannot see the other: there is no
  * environment column to forget.
  */
@@ -24,6 +30,8 @@ export interface Gateway {
   /** Home: documentation, dashboard. */
   homeUrl: string;
   database: Database;
+  /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */
+  webhooksToLoopback: WebhooksToLoopback;
   /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
   clock: Clock;
   /** Real time, for leases, deadlines and secrets: the database's clock, on which all processes agree. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environments } from '../config.ts';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
+import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
@@ -39,7 +40,7 @@ export const merchantsUpdate: Command = {
   options:
     '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
     '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
-    '[--environment sandbox|production] [--json]',
+    '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
   async run(args) {
     const options = readOptions(args, {
       environment: text,
@@ -49,6 +50,7 @@ export const merchantsUpdate: Command = {
       logo: text,
       'payer-may-cancel': text,
       'verify-cards': text,
+      'redirect-hosts': text,
       ...settingOptions,
     });
     const id = requireOption(options.id, 'id');
@@ -58,6 +60,7 @@ export const merchantsUpdate: Command = {
       await updateBrand(gateway, id, changes);
       const brand = await findBrand(gateway.database, id);
       const merchant = await findMerchant(gateway.database, id);
+      const { hosts } = await findRedirectPlaces(gateway.database, id);
       const mayCancel = await mayPayerCancel(gateway.database, id);
       printRecord(
         {
@@ -65,6 +68,7 @@ export const merchantsUpdate: Command = {
           ...shown(brand),
           payer_may_cancel: mayCancel ? 'yes' : 'no',
           verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
+          redirect_hosts: hosts.join(','),
         },
         options.json,
       );
@@ -87,7 +91,10 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
 });
 
 type Given = Partial<
-  Record<keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards', string | boolean>
+  Record<
+    keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards' | 'redirect-hosts',
+    string | boolean
+  >
 >;
 
 function readChanges(options: Given): BrandChanges {
@@ -115,6 +122,8 @@ function readChanges(options: Given): BrandChanges {
   if (typeof verify === 'string') {
     changes.verifyCards = chooseOption(verify, 'verify-cards', ['on', 'off']) === 'on';
   }
+  const hosts = options['redirect-hosts'];
+  if (typeof hosts === 'string') changes.redirectHosts = hosts.split(',').filter(host => host.trim() !== '');
   if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0) {
     throw new UsageError('nothing to change: see the options of merchants update');
   }

@@ -31,7 +31,7 @@ export async function openThrowawayInstallation(
     rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
-    const config: Config = { ...readConfig(), dataFolder, databaseUrl: undefined };
+    const config: Config = { ...readConfig(), dataFolder, databaseUrl: undefined, webhooksToLoopback: true };
     const address = { socketFolder: server.socketFolder, user: server.user };
     await prepareDatabases(config, address);
     const parts: GatewayParts = {

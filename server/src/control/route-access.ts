@@ -154,7 +154,8 @@ const dataRoutes: Record<string, RouteRule> = {
   'POST /overdue/retry': rule('money', 'overdue_retried'),
   'GET /links': rule('read'),
   'POST /links': rule('money', 'link_created'),
-  'GET /links/:link_id/qr.svg': rule('read'),
+  // The picture of a payer's link is the link.
+  'GET /links/:link_id/qr.svg': rule('money'),
   'POST /links/:link_id/resend': rule('money', 'link_resent'),
   'GET /chargebacks': rule('read'),
   'GET /chargebacks/:transaction_id': rule('read'),

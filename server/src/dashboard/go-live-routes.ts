@@ -1,25 +1,24 @@
+import type { Account } from '../control/accounts/account.ts';
 import type { Business } from '../control/businesses/business.ts';
 import type { Control } from '../control/control.ts';
 import { goLiveChecklist, requireReady } from '../control/go-live/checklist.ts';
 import { approveGoLive, returnGoLive } from '../control/go-live/decide.ts';
 import {
+  type GoLiveForm,
   type GoLiveRequest,
   goLiveStates,
-  readDocument,
   readNit,
 } from '../control/go-live/go-live-request.ts';
 import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../control/go-live/store.ts';
-import { accountNumberOf, submitGoLive } from '../control/go-live/submit.ts';
+import { accountNumberOf, isOpenAlready, submitGoLive } from '../control/go-live/submit.ts';
 import { findOwnBrand } from '../domain/merchants/brand-store.ts';
 import { GatewayError, notFound, refusedValue } from '../errors.ts';
 import { type Query, readText } from '../http/list-query.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
+import { acceptGoLiveForms, documentsIn, readGoLiveForm, type SentForm } from './go-live-form.ts';
 import { getMembership, getSignedIn } from './guard.ts';
-import { goLiveBody, reasonBody } from './schemas.ts';
-
-/** Documents travel inside of the JSON. */
-const MAX_BODY_BYTES = 16 * 1024 * 1024;
+import { reasonBody } from './schemas.ts';
 
 const requestView = (request: GoLiveRequest) => ({
   id: request.id,
@@ -62,36 +61,43 @@ export function goLiveRoutes(app: App, control: Control): void {
     };
   });
 
-  app.post(path, { schema: { body: goLiveBody }, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
-    const { business } = getMembership(request);
-    const { account } = getSignedIn(request);
-    const { body } = request;
-    if (business.productionMerchantId !== null) {
-      throw new GatewayError(1003, { description: 'The business is live already' });
-    }
-    requireReady(await goLiveChecklist(control, business, account, undefined));
-    const form = {
-      legalName: body.legal_name.trim(),
-      nit: readNit(body.nit),
-      bankName: body.bank_name.trim(),
-      accountType: body.account_type,
-      accountNumber: body.account_number.replaceAll(/[ -]/g, ''),
-      representative: body.representative.trim(),
-    };
-    const documents = body.documents.map((document, index) =>
-      readDocument(`documents.${index}`, {
-        name: document.name,
-        contentType: document.content_type,
-        contentBase64: document.content_base64,
-      }),
-    );
-    await submitGoLive(control, business, account, form, documents);
-    const latest = await findLatestGoLive(database, business.id);
-    if (latest === undefined) throw notFound();
-    request.auditNote = { what: latest.id, details: { nit: form.nit, documents: documents.length } };
-    return reply.code(201).send(requestView(latest));
+  void app.register(async scope => {
+    // Before anything of the form is read: a business that may not send one costs nobody anything.
+    scope.addHook('onRequest', async request => {
+      await requireFormWanted(control, getMembership(request).business, getSignedIn(request).account);
+    });
+    await acceptGoLiveForms(scope);
+    scope.post(path, async (request, reply) => {
+      const { business } = getMembership(request);
+      const form = await readGoLiveForm(request);
+      const details = formOf(form);
+      await submitGoLive(control, business, getSignedIn(request).account, details, documentsIn(form));
+      const latest = await findLatestGoLive(database, business.id);
+      if (latest === undefined) throw notFound();
+      const { nit } = details;
+      request.auditNote = { what: latest.id, details: { nit, documents: form.documents.length } };
+      return reply.code(201).send(requestView(latest));
+    });
   });
 }
+
+async function requireFormWanted(control: Control, business: Business, account: Account): Promise<void> {
+  if (business.productionMerchantId !== null) {
+    throw new GatewayError(1003, { description: 'The business is live already' });
+  }
+  const latest = await findLatestGoLive(control.database, business.id);
+  if (latest?.state === 'submitted') throw isOpenAlready();
+  requireReady(await goLiveChecklist(control, business, account, undefined));
+}
+
+const formOf = ({ fields }: SentForm): GoLiveForm => ({
+  legalName: fields.legal_name.trim(),
+  nit: readNit(fields.nit),
+  bankName: fields.bank_name.trim(),
+  accountType: fields.account_type,
+  accountNumber: fields.account_number.replaceAll(/[ -]/g, ''),
+  representative: fields.representative.trim(),
+});
 
 /** The operators' queue. */
 export function operatorGoLiveRoutes(app: App, control: Control): void {

@@ -7,6 +7,7 @@ import { auditChanges } from './audit-changes.ts';
 import { cardOrderRoutes } from './card-order-routes.ts';
 import { goLiveRoutes, operatorGoLiveRoutes } from './go-live-routes.ts';
 import { guardPanel } from './guard.ts';
+import { hidePayerLinks } from './hide-payer-links.ts';
 import { keyRoutes } from './key-routes.ts';
 import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator-audit-routes.ts';
@@ -23,6 +24,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       const panel = scope as App;
       guardPanel(panel, control);
       auditChanges(panel, control);
+      hidePayerLinks(panel);
       signInRoutes(panel, control);
       accountRoutes(panel, control);
       teamRoutes(panel, control);

@@ -1,8 +1,7 @@
 import Type from 'typebox';
-import { accountTypes, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '../control/go-live/go-live-request.ts';
+import { accountTypes } from '../control/go-live/go-live-request.ts';
 import { roles } from '../control/permissions.ts';
 import { email, oneOf, requiredText } from '../http/fields.ts';
-import { fileTypes } from '../http/uploaded-file.ts';
 import { languages } from '../pages/language.ts';
 
 /** Its rules are judged with the address at hand (control/accounts/password.ts); this only keeps it a text. */
@@ -50,6 +49,7 @@ export const rotateBody = Type.Object({
 export const networksBody = Type.Object({
   allowed_networks: Type.Array(Type.String({ maxLength: 50 }), { maxItems: 50 }),
 });
+/** The fields of the form; the documents are files beside them (go-live-form.ts). */
 export const goLiveBody = Type.Object({
   legal_name: requiredText(200),
   nit: requiredText(30),
@@ -57,13 +57,5 @@ export const goLiveBody = Type.Object({
   account_type: oneOf(accountTypes),
   account_number: Type.String({ pattern: '^[0-9 -]{5,30}$' }),
   representative: requiredText(150),
-  documents: Type.Array(
-    Type.Object({
-      name: requiredText(150),
-      content_type: oneOf(fileTypes),
-      content_base64: Type.String({ minLength: 1, maxLength: Math.ceil((MAX_DOCUMENT_BYTES * 4) / 3) + 8 }),
-    }),
-    { minItems: 1, maxItems: MAX_DOCUMENTS },
-  ),
 });
 export const reasonBody = Type.Object({ reason: requiredText(1_000) });

@@ -81,6 +81,7 @@ function unconnectedGateway(): Gateway {
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
     database,
+    webhooksToLoopback: 'closed',
     clock: systemClock,
     realClock: systemClock,
     keyRing,

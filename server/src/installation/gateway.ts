@@ -23,6 +23,7 @@ import type { Addresses } from './addresses.ts';
 import { logNews } from './database-news.ts';
 import { databaseName } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
+import { webhooksToLoopback } from './loopback.ts';
 
 export interface GatewayParts {
   /** The clock of this process; the system's. */
@@ -30,6 +31,8 @@ export interface GatewayParts {
   config: Config;
   address: DatabaseAddress;
   addresses: Addresses;
+  /** Where the listeners of the program are bound; absent where nothing listens. */
+  host?: string | undefined;
   metrics: Metrics;
   log: Logger;
   /** Of the statements, where it is not the usual one. */
@@ -74,6 +77,7 @@ export async function openGateway(
     baseUrl: addresses[environment],
     homeUrl: addresses.home,
     database,
+    webhooksToLoopback: webhooksToLoopback(config, parts.host),
     clock,
     realClock,
     ownClock: realClock.own,

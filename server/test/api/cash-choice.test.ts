@@ -76,7 +76,7 @@ test('200: looking changes nothing; the form makes the voucher of the same charg
   expect((await get(`/efectivo/${link}`)).statusCode).toBe(200);
   expect((await client.get(`/charges/${id}`)).text).toBe(before.text);
   const answer = await chooseCash(link);
-  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/vouchers/${id}?lang=es`]);
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, `/vouchers/${id}?lang=es&pago=${link}`]);
   const charge = await methodOf(client, id);
   expect(charge).toMatchObject({
     method: 'store',
@@ -97,7 +97,7 @@ test('303: chosen in four tabs at once there is one voucher', async () => {
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([303]));
   const { payment_method: method } = await methodOf(client, id);
   expect((await network.lookUp(method.reference)).body).toMatchObject({ status: 'pending' });
-  expect((await chooseCash(link)).headers.location).toBe(`/vouchers/${id}?lang=es`);
+  expect((await chooseCash(link)).headers.location).toBe(`/vouchers/${id}?lang=es&pago=${link}`);
   expect((await methodOf(client, id)).payment_method).toEqual(method);
 });
 

@@ -8,7 +8,7 @@ import {
   openSettledShop,
   type SettledShop,
   type Summary,
-  type Upload,
+  sendFile,
 } from '../support/reconciliation.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
@@ -167,7 +167,7 @@ describe('a file', () => {
     const other = await shop.merchant();
     const stranger = dashboard.clientOf(other);
     const content = `${FILE_HEAD}2026-11-14;card;20000;R-1\n2026-11-14;card;20000;${settled.ids.card}\n2026-11-15;store;30000;${settled.reference}\n`;
-    const { body } = await stranger.post<Upload>('/reconciliation/files', { name: 'x.csv', content });
+    const { body } = await sendFile(stranger, 'x.csv', content);
     expect(body).toMatchObject({ result: 'stored', file: { matched: 0 } });
     expect(await settled.isConciliated(settled.ids.card)).toBe(false);
     expect((await settled.data.get('/reconciliation/files')).body).toEqual([]);
@@ -203,14 +203,19 @@ describe('a file', () => {
       url: `/v1/${settled.owner.merchant.id}/reconciliation/template.csv`,
       headers: { authorization: basic(settled.owner.privateKey) },
     });
-    const { body } = await settled.data.post<Upload>('/reconciliation/files', {
-      name: 'plantilla.csv',
-      content: template,
-    });
+    const { body } = await sendFile(settled.data, 'plantilla.csv', template);
     expect(body).toMatchObject({ result: 'stored', file: { lines: 4 } });
   });
 
-  test.each([{}, { name: 'a' }, { name: '', content: 'x' }])('4xx: %o is no file', async body => {
-    expect((await settled.data.post('/reconciliation/files', body)).status).toBeGreaterThanOrEqual(400);
+  test.each([
+    ['no name', '', 'text/csv', 'x', 400],
+    ['nothing in it', '?name=a.csv', 'text/csv', '', 400],
+    ['JSON', '?name=a.csv', 'application/json', '{}', 400],
+    ['too large', '?name=a.csv', 'text/csv', 'x'.repeat(2 * 1024 * 1024 + 1), 413],
+  ])('4xx: a file with %s', async (_title, query, type, content, status) => {
+    const answer = await settled.data.post(`/reconciliation/files${query}`, content, {
+      headers: { 'content-type': type },
+    });
+    expect(answer.status).toBe(status);
   });
 });

@@ -6,6 +6,7 @@ import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { listGaps } from '../../src/pages/dictionary.ts';
 import type { TestClient } from '../support/client.ts';
+import { expectError } from '../support/error-object.ts';
 import { saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 import { createWebhook, deliver } from '../support/webhooks.ts';
@@ -18,10 +19,9 @@ let inbox: string;
 
 beforeAll(async () => {
   shop = await startTestGateway();
-  const { port } = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
-  inbox = `http://127.0.0.1:${port}/inbox/`;
+  inbox = `${shop.gateway.baseUrl}/inbox/`;
   home = await buildHome({
-    addresses: { home: 'http://127.0.0.1:1', sandbox: `http://127.0.0.1:${port}`, production: '' },
+    addresses: { home: 'http://127.0.0.1:1', sandbox: shop.gateway.baseUrl, production: '' },
     health: { notReady: async () => undefined },
     metrics: newMetrics(),
     metricsText: async () => '',
@@ -78,19 +78,18 @@ describe("the sandbox's own endpoint", () => {
     expect(everything).toContain(other.merchant.id);
   });
 
-  test('takes nothing without a signature of its own, 401 1002; nothing for nobody, 404 1005', async () => {
+  test('is no address: nobody can post to it, 404 1005', async () => {
     await createWebhook(client, inbox + merchantId);
-    const send = (id: string, headers = {}) =>
-      shop.app.inject({ method: 'POST', url: `/inbox/${id}`, payload: '{"type":"x"}', headers });
-    const forged = {
-      'webhook-id': 'e1',
-      'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
-      'webhook-signature': `v1,${Buffer.alloc(32).toString('base64')}`,
-    };
-    expect((await send(merchantId)).json()).toMatchObject({ error_code: 1002 });
-    expect((await send(merchantId, forged)).json()).toMatchObject({ error_code: 1002 });
-    expect((await send('m00000000000000000', forged)).json()).toMatchObject({ error_code: 1005 });
+    const answer = await shop.app.inject({ method: 'POST', url: `/inbox/${merchantId}`, payload: '{}' });
+    expect(answer.json()).toMatchObject({ error_code: 1005 });
     expect(typesIn(await show())).toEqual(['verification']);
+  });
+
+  test('the password of an endpoint is not shown', async () => {
+    await createWebhook(client, inbox + merchantId, { user: 'ana', password: 'secreta' });
+    const page = await show();
+    expect(page).toContain('Basic …');
+    expect(page).not.toContain(Buffer.from('ana:secreta').toString('base64'));
   });
 
   test('is full with a hundred, and shows them in pages', { timeout: 30_000 }, async () => {
@@ -109,10 +108,11 @@ describe("the sandbox's own endpoint", () => {
     expect(seen.length).toBeLessThan(160);
   });
 
-  test('does not exist in production', async () => {
+  test('422 1003: does not exist in production', async () => {
     const production = await startTestGateway({ environment: 'production' });
-    const { statusCode } = await production.app.inject({ method: 'POST', url: '/inbox/m1', payload: '{}' });
-    expect(statusCode).toBe(404);
+    const { merchant, client: seller } = await production.merchant();
+    const url = `${production.gateway.baseUrl}/inbox/${merchant.id}`;
+    expectError(await seller.post('/webhooks', { url, event_types: ['*'] }), 1003);
     await production.close();
   });
 });

@@ -10,7 +10,7 @@ import { saveCustomer } from '../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 import { createWebhook, listDeliveries } from '../support/webhooks.ts';
 
-const rules = targetRulesOf('sandbox', 'http://127.0.0.1:8001');
+const rules = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'readable' });
 let sender: Sender;
 const servers: Server[] = [];
 beforeAll(() => {
@@ -32,7 +32,7 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 }
 
-const call = (url: string) => sender.send({ endpoint: 'm w', url, headers: {}, body: '{}' });
+const call = (url: string) => sender.send({ endpoint: 'm w', merchantId: 'm', url, headers: {}, body: '{}' });
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
 describe('a receiver that misbehaves', () => {

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-const sandbox = targetRulesOf('sandbox', 'http://127.0.0.1:1');
+const sandbox = targetRulesOf({ environment: 'sandbox', webhooksToLoopback: 'readable' });
 /** Production, but for the scheme: the receiver of this test speaks http. */
-const strict = { ...sandbox, loopbackIsOpen: false, ownPrefix: undefined };
+const strict = { ...sandbox, loopbackIsOpen: false };
 const portOf = (url: string) => new URL(url).port;
 const at = (address: string) => ({ address, family: address.includes(':') ? 6 : 4 });
 
@@ -28,7 +28,13 @@ async function callName(rules: typeof sandbox, ...lookUps: string[][]) {
   });
   const url = `http://tienda.example:${portOf(receiver.url)}/hooks`;
   const call = () =>
-    sender.send({ endpoint: 'm w', url, headers: { connection: 'close' }, body: '{"type":"x"}' });
+    sender.send({
+      endpoint: 'm w',
+      merchantId: 'm',
+      url,
+      headers: { connection: 'close' },
+      body: '{"type":"x"}',
+    });
   return { call, close: () => sender.close() };
 }
 
@@ -72,7 +78,7 @@ describe('the address behind a name', () => {
   test('https to a server that speaks http: told in words', async () => {
     const sender = newSender({ rules: sandbox });
     const url = receiver.url.replace('http:', 'https:');
-    const attempt = await sender.send({ endpoint: 'm w', url, headers: {}, body: '{}' });
+    const attempt = await sender.send({ endpoint: 'm w', merchantId: 'm', url, headers: {}, body: '{}' });
     expect(attempt).toMatchObject({ delivered: false, reason: 'the TLS handshake failed' });
     await sender.close();
   });

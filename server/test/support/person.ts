@@ -55,6 +55,9 @@ export interface Person {
   operations(environment: 'sandbox' | 'production'): TestClient;
 }
 
+/** Sent as it is, under the Content-Type of the options. */
+const isBytes = (body: unknown): body is Buffer => Buffer.isBuffer(body);
+
 let addresses = 0;
 
 export function newPerson(app: App): Person {
@@ -71,7 +74,7 @@ export function newPerson(app: App): Person {
         'user-agent': 'a test',
         ...(person.cookie === undefined ? {} : { cookie: `recaudo_session=${person.cookie}` }),
         ...(person.session === undefined ? {} : { 'x-recaudo-csrf': person.session.csrf_token }),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || isBytes(body) ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       };
       for (const [name, value] of Object.entries(headers)) if (value === '') delete headers[name];
@@ -80,7 +83,7 @@ export function newPerson(app: App): Person {
         url: path,
         remoteAddress,
         headers,
-        ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { payload: isBytes(body) ? body : JSON.stringify(body) }),
       });
       const text = response.body;
       // A file that is downloaded is none.

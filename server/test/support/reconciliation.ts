@@ -27,6 +27,12 @@ export interface Upload {
 
 export const FILE_HEAD = 'fecha;medio;monto;referencia\n';
 
+/** As the dashboard sends a file of the bank. */
+export const sendFile = (data: TestClient, name: string, content: string) =>
+  data.post<Upload>(`/reconciliation/files?name=${encodeURIComponent(name)}`, content, {
+    headers: { 'content-type': 'text/csv' },
+  });
+
 /**
  * A merchant with a card charge of 20,000 (order R-1) and its refund of 5,000 on 14 November, and a voucher of 30,000
  * that is paid late on the 15th in Bogotá, when it is the 16th in UTC.
@@ -50,8 +56,7 @@ export async function openSettledShop(shop: TestGateway, dashboard: TestDashboar
     data,
     ids: { card, refund: refunded.body.refund.id, voucher: voucher.id },
     reference: voucher.payment_method.reference,
-    send: async (lines: string, name = 'banco.csv') =>
-      (await data.post<Upload>('/reconciliation/files', { name, content: FILE_HEAD + lines })).body,
+    send: async (lines: string, name = 'banco.csv') => (await sendFile(data, name, FILE_HEAD + lines)).body,
     summary: async () => (await data.get<Summary>('/reconciliation')).body,
     dayOf: async (day: string, method: string) =>
       (await data.get<Day>(`/reconciliation/days/${day}/${method}`)).body,

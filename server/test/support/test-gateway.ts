@@ -6,7 +6,7 @@ import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import type { Environment } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
-import type { Gateway } from '../../src/dependencies.ts';
+import type { Gateway, WebhooksToLoopback } from '../../src/dependencies.ts';
 import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import {
   type Credentials,
@@ -69,6 +69,8 @@ export interface TestGatewayOptions {
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
   processorTimeoutMs?: number;
+  /** Receivers of tests are on this machine; most of them stand for one on the internet. */
+  webhooksToLoopback?: WebhooksToLoopback;
 }
 
 /** The real app on a real database of its own. */
@@ -101,6 +103,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
     database,
+    webhooksToLoopback:
+      options.webhooksToLoopback ?? (options.environment === 'production' ? 'closed' : 'readable'),
     clock: options.clock ?? systemClock,
     realClock: options.clock ?? systemClock,
     keyRing,

@@ -9,6 +9,8 @@ export interface RequestParts {
   body?: unknown;
   /** Sent as it is, in place of JSON. */
   file?: File | undefined;
+  /** Fields and files together; the browser writes their Content-Type. */
+  form?: FormData | undefined;
   /** Makes a repeated POST the same request (spec: Idempotency-Key). */
   idempotencyKey?: string | undefined;
 }
@@ -61,8 +63,9 @@ export async function send<T>(method: Method, path: string, parts: RequestParts 
   throw new ApiError(response.status, answer);
 }
 
-function bodyOf({ body, file }: RequestParts): { body?: BodyInit } {
+function bodyOf({ body, file, form }: RequestParts): { body?: BodyInit } {
   if (file !== undefined) return { body: file };
+  if (form !== undefined) return { body: form };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 

@@ -11,6 +11,7 @@ export interface Brand {
   website_url: string | null;
   terms_url: string | null;
   privacy_url: string | null;
+  redirect_hosts: string[];
 }
 
 export interface MerchantSettings {

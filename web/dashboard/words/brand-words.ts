@@ -21,6 +21,10 @@ export const brandWords = defineWords(
     website: 'Sitio web',
     terms: 'Términos y condiciones',
     privacy: 'Política de datos personales',
+    returning: 'A dónde vuelve quien paga',
+    redirectHosts: 'Sitios permitidos',
+    redirectHostsHint:
+      'En producción, redirect_url lleva a tu sitio web o a uno de estos, siempre por https. Sepáralos con comas; *.tienda.co vale por todos los que terminan así.',
     publish: 'Publicar',
     published: 'Marca publicada',
     logo: 'Logo',
@@ -62,6 +66,10 @@ export const brandWords = defineWords(
     website: 'Website',
     terms: 'Terms and conditions',
     privacy: 'Privacy policy',
+    returning: 'Where payers return to',
+    redirectHosts: 'Allowed hosts',
+    redirectHostsHint:
+      'In production, redirect_url leads to your website or to one of these, always by https. Separate them with commas; *.tienda.co stands for all that end so.',
     publish: 'Publish',
     published: 'Brand published',
     logo: 'Logo',

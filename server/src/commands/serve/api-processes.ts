@@ -1,6 +1,7 @@
 import cluster, { type Worker as ApiProcess } from 'node:cluster';
 import { childVariables } from '../../config.ts';
 import type { GatewayParts } from '../../installation/gateway.ts';
+import { webhooksToLoopback } from '../../installation/loopback.ts';
 import { UsageError } from '../command.ts';
 import type { ServeOptions } from './serve.ts';
 
@@ -16,7 +17,10 @@ export async function startApiProcesses(parts: GatewayParts, options: ServeOptio
     exec: process.argv[1] ?? '',
     args: ['serve', '--roles', 'api', '--host', options.host, '--port-base', String(options.portBase)],
   });
-  const variables = childVariables(parts.config, parts.address, parts.addresses);
+  // To a child the database looks like one from elsewhere.
+  const isOpen = webhooksToLoopback(parts.config, options.host) === 'open';
+  const config = { ...parts.config, webhooksToLoopback: isOpen };
+  const variables = childVariables(config, parts.address, parts.addresses);
   let stopping = false;
   const stop = async () => {
     stopping = true;

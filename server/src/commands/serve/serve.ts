@@ -43,7 +43,8 @@ export const serve: Command = {
         ? prepare()
         : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
       const addresses = addressesOf(config, options.host, options.portBase);
-      const parts = { config, address: server.address, addresses, metrics: newMetrics(), log };
+      const { host } = options;
+      const parts = { config, address: server.address, addresses, host, metrics: newMetrics(), log };
       program = await startProgram(parts, options);
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');

@@ -54,15 +54,15 @@ export function readNit(written: string): string {
 /** A file that is what it says, and small enough. */
 export function readDocument(
   field: string,
-  { name, contentType, contentBase64 }: { name: string; contentType: FileType; contentBase64: string },
+  { name, contentType, content }: { name: string; contentType: string; content: Buffer },
 ): GoLiveDocument {
-  const content = Buffer.from(contentBase64, 'base64');
-  if (content.length === 0) throw malformed(`${field}.content_base64`, 'must be a file in base64');
+  if (content.length === 0) throw malformed(field, 'must not be empty');
   if (content.length > MAX_DOCUMENT_BYTES) {
     throw refusedValue(field, `must have at most ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`);
   }
-  if (typeOfFile(content) !== contentType) {
+  const type = typeOfFile(content);
+  if (type === undefined || type !== contentType) {
     throw refusedValue(field, `is not a file of the type ${contentType}`);
   }
-  return { name: cleanFileName(name), contentType, content };
+  return { name: cleanFileName(name), contentType: type, content };
 }

@@ -18,18 +18,19 @@ const ownerOf = (requestId: string): TextOwner => ['bank-account', requestId];
 export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): string =>
   secrets.open(ownerOf(request.id), request.sealedAccountNumber);
 
+export const isOpenAlready = () =>
+  new GatewayError(1003, { description: 'There is a request already: wait for its answer' });
+
 /** One request at a time; one that was returned may be sent anew. */
 export async function submitGoLive(
   control: Control,
   business: Business,
   account: Account,
   { accountNumber, ...form }: GoLiveForm,
-  documents: readonly GoLiveDocument[],
+  documents: AsyncIterable<GoLiveDocument>,
 ): Promise<string> {
   const id = newId('goLive');
-  const isOpen = () =>
-    new GatewayError(1003, { description: 'There is a request already: wait for its answer' });
-  await translatingConstraints({ go_live_requests_open: isOpen }, () =>
+  await translatingConstraints({ go_live_requests_open: isOpenAlready }, () =>
     control.database.transaction(async tx => {
       await insertGoLiveRequest(tx, {
         ...form,
@@ -39,8 +40,10 @@ export async function submitGoLive(
         submittedBy: account.id,
         submittedAt: control.realClock.now(),
       });
-      for (const [number, document] of documents.entries()) {
+      let number = 0;
+      for await (const document of documents) {
         await insertGoLiveDocument(tx, id, number, document);
+        number += 1;
       }
       const data = { home: control.addresses.home, businessName: business.name };
       await writeToOwners(tx, control, business.id, to => controlLetters.goLiveReceived(to, data));

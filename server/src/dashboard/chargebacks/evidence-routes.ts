@@ -1,14 +1,21 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { addEvidence, type EvidenceOwner, removeEvidence } from '../../domain/chargebacks/change-evidence.ts';
+import {
+  addEvidence,
+  type EvidenceOwner,
+  removeEvidence,
+  requireEvidenceWanted,
+} from '../../domain/chargebacks/change-evidence.ts';
 import { MAX_EVIDENCE_BYTES } from '../../domain/chargebacks/evidence.ts';
 import { findEvidenceFile } from '../../domain/chargebacks/evidence-store.ts';
-import { GatewayError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
 import { type Query, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { attachmentOf, fileTypes } from '../../http/uploaded-file.ts';
+import { acceptFiles, savedFileOf } from '../../http/uploads.ts';
 import { evidenceToView, evidenceView } from './view.ts';
 
 const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
@@ -27,18 +34,19 @@ export function evidenceRoutes(app: App, { database }: Gateway): void {
 
   /** Bytes as they are, under the Content-Type of the file; `?name=` says what it is called. */
   void app.register(async scope => {
-    const asBytes = { parseAs: 'buffer', bodyLimit: MAX_EVIDENCE_BYTES } as const;
-    scope.addContentTypeParser([...fileTypes], asBytes, (_request, bytes, done) => done(null, bytes));
+    // Before the file is read: is there a dispute that still takes any?
+    scope.addHook('onRequest', async request => {
+      await requireEvidenceWanted(request.gateway, ownerOf(request));
+    });
+    acceptFiles(scope, fileTypes, {
+      maxBytes: MAX_EVIDENCE_BYTES,
+      ownerOf: request => request.caller.merchant.id,
+    });
     scope.post(
       path,
-      { schema: { hide: true, response: answers(201, evidenceView) }, bodyLimit: MAX_EVIDENCE_BYTES },
+      { schema: { hide: true, response: answers(201, evidenceView) } },
       async (request, reply) => {
-        const { body: content } = request;
-        if (!Buffer.isBuffer(content)) {
-          throw new GatewayError(1001, {
-            description: `Content-Type must be one of: ${fileTypes.join(', ')}`,
-          });
-        }
+        const content = await readFile(savedFileOf(request).path);
         const name = readText(request.query as Query, 'name', 200) ?? '';
         const added = await addEvidence(request.gateway, ownerOf(request), { name, content });
         return reply.code(201).send(evidenceToView(added));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { matchByHand, unmatch } from '../../domain/reconciliation/match-by-hand.ts';
@@ -5,10 +6,12 @@ import { type ReceivedMethod, receivedMethods } from '../../domain/reconciliatio
 import { removeFile } from '../../domain/reconciliation/remove-file.ts';
 import { listFiles } from '../../domain/reconciliation/store.ts';
 import { uploadFile } from '../../domain/reconciliation/upload-file.ts';
-import { notFound } from '../../errors.ts';
+import { malformed, notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
+import { type Query, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
+import { acceptFiles, savedFileOf } from '../../http/uploads.ts';
 import { parseCalendarDate } from '../../primitives/calendar-date.ts';
 import { readPeriod } from '../period.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';
@@ -19,7 +22,6 @@ import {
   matchView,
   summaryParameters,
   summaryView,
-  uploadBody,
   uploadView,
 } from './schemas.ts';
 import { listDayLines, listDayMovements, sumExpected, sumReceived } from './store.ts';
@@ -27,8 +29,9 @@ import { dayLineToView, dayMovementToView, daysToView, fileToView } from './view
 
 /** Sums read every charge of the period. */
 const MAX_DAYS = 31;
-/** As JSON, every quote of the file is two bytes. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
+/** Far above what ten thousand lines need. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+const MAX_NAME = 120;
 
 const TEMPLATE = `fecha;medio;monto;referencia
 2026-11-14;tarjeta;20000;orden-85
@@ -80,21 +83,32 @@ export function reconciliationRoutes(app: App, { database }: Gateway): void {
     async request => (await listFiles(database, request.caller.merchant.id)).map(fileToView),
   );
 
-  app.post(
-    '/reconciliation/files',
-    {
-      schema: { hide: true, body: uploadBody, response: answers(200, uploadView) },
-      bodyLimit: MAX_BODY_BYTES,
-    },
-    async request => {
-      const upload = await uploadFile(request.gateway, request.caller.merchant.id, request.body);
-      return {
-        result: upload.result,
-        file: upload.result === 'refused' ? null : fileToView(upload.file),
-        problems: upload.result === 'refused' ? upload.problems : [],
-      };
-    },
-  );
+  /** The file as it is, under `text/csv`; `?name=` says what it is called. */
+  void app.register(async scope => {
+    acceptFiles(scope, ['text/csv'], {
+      maxBytes: MAX_FILE_BYTES,
+      ownerOf: request => request.caller.merchant.id,
+    });
+    scope.post(
+      '/reconciliation/files',
+      { schema: { hide: true, response: answers(200, uploadView) } },
+      async request => {
+        const name = readText(request.query as Query, 'name', 200);
+        if (name === undefined) throw malformed('name', 'is required');
+        const { path, sha256 } = savedFileOf(request);
+        const upload = await uploadFile(request.gateway, request.caller.merchant.id, {
+          name: name.slice(-MAX_NAME),
+          content: await readFile(path, 'utf8'),
+          sha256,
+        });
+        return {
+          result: upload.result,
+          file: upload.result === 'refused' ? null : fileToView(upload.file),
+          problems: upload.result === 'refused' ? upload.problems : [],
+        };
+      },
+    );
+  });
 
   app.delete(
     '/reconciliation/files/:file_id',

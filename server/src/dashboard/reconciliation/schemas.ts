@@ -75,13 +75,6 @@ export const fileView = Type.Object({
   creation_date: instantOut(),
 });
 
-/** Far above what ten thousand lines need. */
-export const MAX_FILE_LENGTH = 1_500_000;
-
-export const uploadBody = Type.Object({
-  name: requiredText(120),
-  content: Type.String({ maxLength: MAX_FILE_LENGTH }),
-});
 export const uploadView = Type.Object({
   result: oneOf(['stored', 'known', 'refused']),
   file: nullable(fileView),

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../domain/merchants/brand-store.ts';
 import { MAX_LOGO_BYTES, readLogo } from '../../domain/merchants/logo.ts';
+import { findRedirectPlaces, setRedirectHosts } from '../../domain/merchants/redirect-host-store.ts';
+import { MAX_REDIRECT_HOSTS, readRedirectHost } from '../../domain/merchants/redirect-hosts.ts';
 import { judgeDocument } from '../../domain/pse/payer-document.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { email, httpUrl, text } from '../../http/fields.ts';
@@ -20,20 +22,30 @@ const brandBody = Type.Object({
   website_url: Type.Optional(httpUrl(300)),
   terms_url: Type.Optional(httpUrl(300)),
   privacy_url: Type.Optional(httpUrl(300)),
+  /** Not part of the look: where it is not sent, it stays. */
+  redirect_hosts: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_REDIRECT_HOSTS }),
+  ),
 });
 
 export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
   const shown = async (merchantId: string) => {
     const brand = await findOwnBrand(database, merchantId);
     if (brand === undefined) throw notFound();
-    return brandToView(brand, baseUrl);
+    const { hosts } = await findRedirectPlaces(database, merchantId);
+    return { ...brandToView(brand, baseUrl), redirect_hosts: hosts };
   };
 
   app.get('/brand', { schema: { hide: true } }, request => shown(request.caller.merchant.id));
 
   app.put('/brand', { schema: { hide: true, body: brandBody } }, async request => {
     const { id } = request.caller.merchant;
-    await setBrand(database, id, readBrand(request.body));
+    const { redirect_hosts: hosts, ...look } = request.body;
+    const [brand, redirectHosts] = [readBrand(look), hosts && readHosts(hosts)];
+    await database.transaction(async tx => {
+      await setBrand(tx, id, brand);
+      if (redirectHosts !== undefined) await setRedirectHosts(tx, id, redirectHosts);
+    });
     return shown(id);
   });
 
@@ -61,7 +73,21 @@ export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
   });
 }
 
-function readBrand(body: Static<typeof brandBody>): Omit<OwnBrand, 'name' | 'logoUrl'> {
+const readHosts = (written: readonly string[]): string[] => [
+  ...new Set(
+    written.map(text => {
+      const host = readRedirectHost(text);
+      if (host === undefined) {
+        throw refusedValue('redirect_hosts', `must hold hosts such as tienda.co or *.tienda.co, not ${text}`);
+      }
+      return host;
+    }),
+  ),
+];
+
+function readBrand(
+  body: Omit<Static<typeof brandBody>, 'redirect_hosts'>,
+): Omit<OwnBrand, 'name' | 'logoUrl'> {
   return {
     color: readColor(body.color),
     legalName: filled(body.legal_name),

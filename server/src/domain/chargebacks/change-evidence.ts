@@ -2,11 +2,22 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { type Evidence, readEvidence, requireOpenForEvidence, requireRoomForEvidence } from './evidence.ts';
 import { deleteEvidence, insertEvidence, listEvidence } from './evidence-store.ts';
-import { lockChargeback } from './store.ts';
+import { findChargeback, lockChargeback } from './store.ts';
 
 export interface EvidenceOwner {
   merchantId: string;
   transactionId: string;
+}
+
+/** Refuses what could not be kept anyway, before anybody sends a file for it; it is judged again with the file. */
+export async function requireEvidenceWanted(
+  { database, clock }: Gateway,
+  { merchantId, transactionId }: EvidenceOwner,
+): Promise<void> {
+  const chargeback = await findChargeback(database, merchantId, transactionId);
+  if (chargeback === undefined) throw notFound();
+  requireOpenForEvidence(chargeback, clock.now());
+  requireRoomForEvidence((await listEvidence(database, merchantId, transactionId)).length);
 }
 
 /** Keeps a file beside the dispute. */

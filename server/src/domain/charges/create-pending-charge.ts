@@ -10,6 +10,7 @@ import { insertEvent } from '../events/store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { requireRedirect } from '../merchants/require-redirect.ts';
 import { type Method, newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
 import { insertHandle } from './handle-store.ts';
 import { insertTransaction } from './insert-store.ts';
@@ -52,6 +53,7 @@ export async function createPendingCharge(
 ): Promise<Transaction> {
   const { merchant } = scope;
   requireWithinLimit(merchant, centavosOf(wanted.amount));
+  await requireRedirect(gateway, merchant.id, pending.redirectUrl);
   const charge = await newPendingCharge(gateway, scope, id, wanted, pending);
   const isNew = await translatingConstraints(
     { transactions_order_id_taken: () => new GatewayError(1006) },

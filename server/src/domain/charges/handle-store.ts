@@ -8,6 +8,9 @@ import { idFromTail, mintTail, newSecret } from '../../primitives/id.ts';
  */
 export const newLinkId = (): string => idFromTail('link', mintTail().slice(0, 9) + newSecret(9));
 
+/** `ck` and 18 characters: whoever knows one may pay in the payer's name. */
+export const isLinkId = (handle: string): boolean => /^ck[a-z0-9]{18}$/.test(handle);
+
 const insert = statement(
   'charge_handles_insert',
   `insert into charge_handles (handle, merchant_id, transaction_id, creation_date) values ($1, $2, $3, $4)

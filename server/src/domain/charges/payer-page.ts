@@ -11,7 +11,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import type { Transaction } from './charge.ts';
-import { findByHandle } from './handle-store.ts';
+import { findByHandle, isLinkId } from './handle-store.ts';
 import { findTransaction } from './store.ts';
 
 /** All that a payer's page needs to know, found by the handle in its address. */
@@ -36,6 +36,8 @@ export async function openPayerView(
   parameter: string,
 ): Promise<PayerView> {
   const handle = (request.params as Record<string, string | undefined>)[parameter] ?? '';
+  // A voucher is found by the id of its charge, which all of a shop's people see. Pages that act are found by links alone.
+  if (parameter === 'link' && !isLinkId(handle)) throw notFound();
   const found = isIdentifier(handle) ? await findByHandle(gateway.database, handle) : undefined;
   if (found === undefined) throw notFound();
   const { merchantId, transactionId } = found;

@@ -21,6 +21,7 @@ import {
 } from '../charges/take-card-payment.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { requireRedirect } from '../merchants/require-redirect.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
 import { refusalOf } from './pay-by-card.ts';
 
@@ -39,6 +40,7 @@ export async function createAuthenticatedCharge(
   const redirectUrl = wanted.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
   requireWithinLimit(merchant, centavosOf(wanted.amount));
+  await requireRedirect(gateway, merchant.id, redirectUrl);
   const sourceId = await sourceOf(gateway, scope, wanted);
   const now = gateway.clock.now();
   const asked = { ...wanted, source_id: sourceId };

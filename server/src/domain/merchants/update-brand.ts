@@ -9,6 +9,8 @@ import {
   setPayerMayCancel,
 } from './brand-store.ts';
 import { MerchantRefused } from './create-merchant.ts';
+import { setRedirectHosts } from './redirect-host-store.ts';
+import { MAX_REDIRECT_HOSTS, readRedirectHost } from './redirect-hosts.ts';
 import { lockMerchant, setVerifyCards } from './store.ts';
 
 export interface BrandChanges {
@@ -19,6 +21,7 @@ export interface BrandChanges {
   logo?: Buffer | null;
   payerMayCancel?: boolean;
   verifyCards?: boolean;
+  redirectHosts?: readonly string[];
 }
 
 /** How a merchant looks to its payers, and what they may do by themselves. What is not named stays. */
@@ -29,6 +32,7 @@ export async function updateBrand(
 ): Promise<void> {
   check(changes);
   const { name, settings, logo, payerMayCancel, verifyCards } = changes;
+  const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
   await gateway.database.transaction(async tx => {
     // Two changes at once keep what each of them has set.
     await lockMerchant(tx, merchantId);
@@ -38,6 +42,7 @@ export async function updateBrand(
     if (name !== undefined) await renameMerchant(tx, merchantId, name.trim());
     if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
     if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
+    if (redirectHosts !== undefined) await setRedirectHosts(tx, merchantId, redirectHosts);
     if (payerMayCancel !== undefined) await setPayerMayCancel(tx, merchantId, payerMayCancel);
   });
 }
@@ -51,6 +56,19 @@ function check({ name, settings, logo }: BrandChanges): void {
   if (logo && logo.length > LOGO_MAX_BYTES) {
     throw new MerchantRefused(`the logo must have at most ${LOGO_MAX_BYTES / 1024} KB`);
   }
+}
+
+function readHosts(written: readonly string[]): string[] {
+  if (written.length > MAX_REDIRECT_HOSTS) {
+    throw new MerchantRefused(`a merchant has at most ${MAX_REDIRECT_HOSTS} redirect hosts`);
+  }
+  return written.map(text => {
+    const host = readRedirectHost(text);
+    if (host === undefined) {
+      throw new MerchantRefused(`redirect hosts are such as tienda.co or *.tienda.co, not ${text}`);
+    }
+    return host;
+  });
 }
 
 function typeOf(logo: Buffer): string {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { MAX_LINES, parseFile, readPesos } from './parse-file.ts';
 
 const head = 'fecha;medio;monto;referencia';
-const lineOf = (line: string) => {
-  const parsed = parseFile(`${head}\n${line}\n`);
+const lineOf = async (line: string) => {
+  const parsed = await parseFile(`${head}\n${line}\n`);
   return parsed.ok ? parsed.lines : parsed.problems;
 };
 
@@ -14,8 +14,8 @@ describe('a line', () => {
     ['05-03-2026; Efectivo ; $ 20.000 ;123', '2026-03-05', 'store', 2_000_000n, '123'],
     ['2026-11-14;card;-5000', '2026-11-14', 'card', -500_000n, null],
     ['2026-11-14;bank_account;"1,234.5";"a;b"', '2026-11-14', 'bank_account', 123_450n, 'a;b'],
-  ])('%s is read', (line, day, method, amountCentavos, reference) => {
-    expect(lineOf(line)).toEqual([{ number: 2, day, method, amountCentavos, reference }]);
+  ])('%s is read', async (line, day, method, amountCentavos, reference) => {
+    expect(await lineOf(line)).toEqual([{ number: 2, day, method, amountCentavos, reference }]);
   });
 
   test.each([
@@ -30,8 +30,8 @@ describe('a line', () => {
     [`2026-11-14;tarjeta;1;${'x'.repeat(101)}`, 'reference', 'x'.repeat(60)],
     ['2026-11-14;tarjeta;1;a\0b', 'reference', 'a\0b'],
     ['2200-01-01;tarjeta;1;', 'date', '2200-01-01'],
-  ])('%s is refused for its %s', (line, problem, value) => {
-    expect(lineOf(line)).toEqual([{ line: 2, problem, value }]);
+  ])('%s is refused for its %s', async (line, problem, value) => {
+    expect(await lineOf(line)).toEqual([{ line: 2, problem, value }]);
   });
 });
 
@@ -42,8 +42,8 @@ describe('a file', () => {
     [`a;b;c;d\n2026-11-14;card;1;`, 'header'],
     [`${head}\n2026-01-01;card;1;\n2026-04-03;card;1;`, 'days'],
     [`${head}\n${'2026-01-01;card;1;\n'.repeat(MAX_LINES + 1)}`, 'too_many'],
-  ])('%# is refused as a whole: %2$s', (text, problem) => {
-    expect(parseFile(text)).toMatchObject({ ok: false, problems: [{ problem }] });
+  ])('%# is refused as a whole: %2$s', async (text, problem) => {
+    expect(await parseFile(text)).toMatchObject({ ok: false, problems: [{ problem }] });
   });
 
   test.each([
@@ -51,22 +51,22 @@ describe('a file', () => {
     ['tabs', 'date\tmethod\tamount\treference\n2026-11-14\tcard\t20000\to-1'],
     ['a mark, Windows lines, empty lines', `\uFEFF${head}\r\n\r\n2026-11-14;card;20000;o-1\r\n;;;\r\n`],
     ['other capitals', 'Fecha;MEDIO;Monto;Referencia\n2026-11-14;card;20000;o-1'],
-  ])('with %s', (_what, text) => {
-    expect(parseFile(text)).toMatchObject({
+  ])('with %s', async (_what, text) => {
+    expect(await parseFile(text)).toMatchObject({
       ok: true,
       lines: [{ amountCentavos: 2_000_000n, reference: 'o-1' }],
     });
   });
 
-  test('problems name the lines as an editor counts them, at most fifty', () => {
+  test('problems name the lines as an editor counts them, at most fifty', async () => {
     const text = `${head}\n2026-11-14;card;1;"of two\nlines"\n\nx;card;1;\n2026-11-14;card;1;\n2026-11-14;oro;1;`;
-    expect(parseFile(text)).toMatchObject({
+    expect(await parseFile(text)).toMatchObject({
       problems: [
         { line: 5, problem: 'date' },
         { line: 7, problem: 'method' },
       ],
     });
-    const many = parseFile(`${head}\n${'x;card;1;\n'.repeat(200)}`);
+    const many = await parseFile(`${head}\n${'x;card;1;\n'.repeat(200)}`);
     expect(many.ok ? [] : many.problems).toHaveLength(50);
   });
 });

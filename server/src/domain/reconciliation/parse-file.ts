@@ -1,6 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { daysBetween, isBeyond, parseCalendarDate } from '../../primitives/calendar-date.ts';
 import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
-import { splitCsv } from './split-csv.ts';
+import { type CsvRow, csvRows } from './split-csv.ts';
 
 export const MAX_LINES = 10_000;
 export const MAX_DAYS_OF_FILE = 92;
@@ -48,10 +49,22 @@ const refused = (line: number, problem: Problem, value = ''): { ok: false; probl
   problems: [{ line, problem, value }],
 });
 
+/** Payments are answered by the same process: after so many rows they have their turn. */
+const ROWS_AT_ONCE = 500;
+
 /** docs/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
-export function parseFile(text: string): ParsedFile {
-  const rows = splitCsv(text);
-  const [head, ...body] = rows;
+export async function parseFile(text: string): Promise<ParsedFile> {
+  const rows: CsvRow[] = [];
+  for (const row of csvRows(text)) {
+    rows.push(row);
+    // The head and one too many are enough to refuse it.
+    if (rows.length > MAX_LINES + 1) break;
+    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+  }
+  return readRows(rows);
+}
+
+function readRows([head, ...body]: readonly CsvRow[]): ParsedFile {
   if (head === undefined || body.length === 0) return refused(1, 'empty');
   const names = head.cells.map(cell => cell.toLowerCase()).join(' ');
   if (!headers.some(header => header.join(' ') === names))

@@ -14,31 +14,37 @@ function separatorOf(text: string): string {
 }
 
 /** Rows of a CSV file with their line; cells are trimmed, empty rows are left out, quotes hold separators and breaks. */
-export function splitCsv(written: string): CsvRow[] {
+export const splitCsv = (written: string): CsvRow[] => [...csvRows(written)];
+
+/** The same one by one, for who has other things to do in between. */
+export function* csvRows(written: string): Generator<CsvRow> {
   const text = written.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const separator = separatorOf(text);
-  const rows: CsvRow[] = [];
   let row: CsvRow = { line: 1, cells: [] };
   let [cell, line, isQuoted] = ['', 1, false];
   const endCell = (): void => {
     row.cells.push(cell.trim());
     cell = '';
   };
-  const endRow = (): void => {
+  const endRow = (): CsvRow => {
     endCell();
-    if (row.cells.some(one => one !== '')) rows.push(row);
+    const ended = row;
     row = { line: line + 1, cells: [] };
+    return ended;
   };
+  const isFilled = ({ cells }: CsvRow): boolean => cells.some(one => one !== '');
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? '';
     if (letter === '"') {
       if (isQuoted && text[at + 1] === '"') cell += text[(at += 1)] ?? '';
       else isQuoted = !isQuoted;
     } else if (letter === separator && !isQuoted) endCell();
-    else if (letter === '\n' && !isQuoted) endRow();
-    else cell += letter;
+    else if (letter === '\n' && !isQuoted) {
+      const ended = endRow();
+      if (isFilled(ended)) yield ended;
+    } else cell += letter;
     if (letter === '\n') line += 1;
   }
-  endRow();
-  return rows;
+  const last = endRow();
+  if (isFilled(last)) yield last;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
@@ -24,11 +23,11 @@ export type Upload =
 export async function uploadFile(
   gateway: Gateway,
   merchantId: string,
-  sent: { name: string; content: string },
+  sent: { name: string; content: string; sha256: string },
 ): Promise<Upload> {
-  const parsed = parseFile(sent.content);
+  const parsed = await parseFile(sent.content);
   if (!parsed.ok) return { result: 'refused', problems: parsed.problems };
-  const hash = createHash('sha256').update(sent.content).digest();
+  const hash = Buffer.from(sent.sha256, 'hex');
   const isNew = await gateway.database.transaction(async tx => {
     const id = newId('reconciliationFile');
     const now = gateway.clock.now();

@@ -46,7 +46,9 @@ const show = async (reply: FastifyReply, view: PayerView): Promise<FastifyReply>
 
 /** The voucher when the charge has one; else the card form's page says how the payment stands. */
 const whereItIs = ({ charge, handle, language }: PayerView): string =>
-  `${charge.method === 'store' ? voucherPath(charge.id) : `/pagar/${handle}`}?lang=${language}`;
+  charge.method === 'store'
+    ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`
+    : `/pagar/${handle}?lang=${language}`;
 
 async function showChoice(reply: FastifyReply, view: PayerView): Promise<FastifyReply> {
   const { gateway, charge, handle, language } = view;

@@ -26,6 +26,9 @@ export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: st
   return { title: said.title, body };
 }
 
+const pagoOf = ({ cardPath }: VoucherSheet): string =>
+  cardPath === null ? '' : `&pago=${cardPath.slice('/pagar/'.length)}`;
+
 const pdfPath = ({ id, language }: VoucherSheet): string => `${voucherPath(id)}.pdf?lang=${language}`;
 
 function receipt(sheet: VoucherSheet, words: VoucherWords): Html {
@@ -78,6 +81,6 @@ function actions(sheet: VoucherSheet, words: VoucherWords, publicUrl: string): H
 <a class="button button-quiet" href="${pdfPath(sheet)}">${words.pdf}</a>
 <a class="button button-quiet" href="${share}" rel="noopener noreferrer">${words.share}</a>
 ${sheet.cardPath !== null && html`<a class="button button-quiet" href="${sheet.cardPath}?lang=${sheet.language}">${words.otherWay}</a>`}
-<a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}">${words.checkAgain}</a>
+<a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}${pagoOf(sheet)}">${words.checkAgain}</a>
 </div>`;
 }

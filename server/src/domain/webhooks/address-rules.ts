@@ -67,15 +67,17 @@ const closed6 = [
 const open6 = [subnet('2000::', 3, 'ipv6'), subnet(NAT64, NAT64_PREFIX, 'ipv6')];
 
 export interface AddressRules {
-  /** The sandbox delivers to a developer's own machine (interface 2, Webhooks). */
+  /** The sandbox delivers to a developer's own machine (interface 2, Webhooks), where nobody else can ask it to. */
   loopbackIsOpen: boolean;
+  /** For whoever runs a command here, and so may call whatever this machine can. */
+  everythingIsOpen?: boolean;
 }
 
 /** What is wrong with sending webhooks to this address; undefined when nothing is. */
 export function closedAddress(address: string, { loopbackIsOpen }: AddressRules): Kind | undefined {
   switch (isIP(address)) {
     case 4:
-      if (loopbackIsOpen && address.startsWith('127.')) return undefined;
+      if (loopbackIsOpen && isLoopback(address)) return undefined;
       return closed4.find(({ list }) => list.check(address, 'ipv4'))?.kind;
     case 6:
       return closedIpv6(address, loopbackIsOpen);
@@ -87,10 +89,17 @@ export function closedAddress(address: string, { loopbackIsOpen }: AddressRules)
 function closedIpv6(address: string, loopbackIsOpen: boolean): Kind | undefined {
   // With a zone (fe80::1%eth0) it names an interface of this machine.
   if (address.includes('%')) return 'a link-local address';
-  if (loopbackIsOpen && subnetOfLoopback.check(address, 'ipv6')) return undefined;
+  if (loopbackIsOpen && isLoopback(address)) return undefined;
   const known = closed6.find(({ list }) => list.check(address, 'ipv6'));
   if (known !== undefined) return known.kind;
   return open6.some(list => list.check(address, 'ipv6')) ? undefined : 'a reserved address';
 }
 
-const subnetOfLoopback = subnet('::1', 128, 'ipv6');
+const loopback4 = subnet('127.0.0.0', 8, 'ipv4');
+const loopback6 = subnet('::1', 128, 'ipv6');
+
+export function isLoopback(address: string): boolean {
+  const version = isIP(address);
+  if (version === 0) return false;
+  return version === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6');
+}

@@ -3,8 +3,7 @@ import { newId } from '../../primitives/id.ts';
 import { formatInstant } from '../../primitives/instant.ts';
 import type { Attempt } from './attempt.ts';
 import { callOf, doorOf } from './call.ts';
-import { newSender } from './sender.ts';
-import { targetRulesOf } from './target.ts';
+import { newGatewaySender } from './gateway-sender.ts';
 import type { Webhook } from './webhook.ts';
 
 /** What is sent outside of the queues: no event, and never repeated. */
@@ -16,7 +15,7 @@ export async function callOnce(gateway: Gateway, webhook: Webhook, told: Told): 
   const id = newId('event');
   const { type, ...fields } = told;
   const body = JSON.stringify({ type, event_date: formatInstant(gateway.clock.now()), ...fields, id });
-  const sender = newSender({ rules: targetRulesOf(gateway.environment, gateway.baseUrl) });
+  const sender = newGatewaySender(gateway);
   try {
     return await sender.send(callOf(doorOf(gateway.keyRing, webhook, now), { id, body }, now));
   } finally {

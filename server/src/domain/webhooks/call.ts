@@ -7,6 +7,7 @@ import type { Webhook } from './webhook.ts';
 /** All that a call to an endpoint needs but its message. */
 export interface Door {
   endpoint: string;
+  merchantId: string;
   url: string;
   secrets: readonly string[];
   authorization: string | undefined;
@@ -22,6 +23,7 @@ export function doorOf(ring: KeyRing, webhook: Webhook, now: Date): Door {
   const { merchantId, id, url, user } = webhook;
   return {
     endpoint: `${merchantId} ${id}`,
+    merchantId,
     url,
     secrets: liveSecrets(ring, webhook, now),
     authorization: user === null ? undefined : basicAuth(user, passwordOf(ring, webhook)),
@@ -38,6 +40,7 @@ const basicAuth = (user: string, password: string): string =>
 /** `now` is real time: receivers refuse old signatures. */
 export const callOf = (door: Door, message: Message, now: Date): Call => ({
   endpoint: door.endpoint,
+  merchantId: door.merchantId,
   url: door.url,
   headers: {
     'content-type': 'application/json; charset=utf-8',

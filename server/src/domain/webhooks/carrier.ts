@@ -9,6 +9,7 @@ import { newRecording, untouched } from './record-worked.ts';
 import { sendEvent } from './send-event.ts';
 import type { Sender } from './sender.ts';
 import type { Webhook } from './webhook.ts';
+import { withholdAnswers } from './withhold-answer.ts';
 
 /** Carries claimed queues to their endpoints and writes down what became of them, in groups. */
 export interface Carrier {
@@ -62,7 +63,8 @@ export function newCarrier(gateway: Gateway, { sender, onTry, onRoom }: CarrierO
     );
     for (const recorded of worked.tries) onTry?.(endpoint.webhook, recorded);
     endpoint.recording += 1;
-    await recording.submit(worked).finally(() => {
+    const kept = endpoint.webhook.kind === 'listener' ? withholdAnswers(worked) : worked;
+    await recording.submit(kept).finally(() => {
       endpoint.recording -= 1;
       if (wantsMore(endpoint)) onRoom();
     });

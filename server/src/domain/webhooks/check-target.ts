@@ -1,6 +1,6 @@
-import { isIP } from 'node:net';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
+import { isInbox } from './inbox.ts';
 import { newHostResolver } from './resolve-host.ts';
 import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './target.ts';
 
@@ -10,18 +10,18 @@ const resolve = newHostResolver();
  * Refuses a URL that could never be called (interface 7). A name that cannot be looked up now is let through: the ping
  * will not be answered, and the addresses are judged again at every call.
  */
-export async function checkTarget(gateway: Gateway, text: string): Promise<void> {
+export async function checkTarget(gateway: Gateway, merchantId: string, text: string): Promise<void> {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw malformed('url', 'must be a URL such as https://tienda.example/webhooks');
   }
-  const rules = targetRulesOf(gateway.environment, gateway.baseUrl);
+  if (isInbox(gateway, merchantId, text)) return;
+  const rules = targetRulesOf(gateway);
   try {
-    const { url, isOwn } = readTarget(text, rules);
-    const { hostname } = url;
-    if (isOwn || hostname.startsWith('[') || isIP(hostname) !== 0) return;
-    const addresses = await resolve(hostname).catch(() => []);
+    const { url, address } = readTarget(text, rules);
+    if (address !== undefined) return;
+    const addresses = await resolve(url.hostname).catch(() => []);
     refuseClosed(
-      addresses.map(({ address }) => address),
+      addresses.map(found => found.address),
       rules,
     );
   } catch (error) {

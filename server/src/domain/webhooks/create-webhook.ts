@@ -22,7 +22,7 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const eventTypes = checkEventTypes(wanted.event_types, merchant.profile);
   const user = readUser(wanted.user, wanted.password) ?? null;
-  await checkTarget(gateway, wanted.url);
+  await checkTarget(gateway, merchant.id, wanted.url);
   const { database } = gateway;
   const webhook: Webhook = {
     merchantId: merchant.id,

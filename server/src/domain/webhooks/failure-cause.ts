@@ -23,6 +23,7 @@ export const failureCauses = [
   'url_to_closed_address',
   'webhook_disabled',
   'cancelled_by_operator',
+  'not_taken_on_loopback',
   'call_failed',
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
@@ -53,6 +54,7 @@ export const causeWords = {
     url_to_closed_address: 'La URL lleva a una dirección privada o reservada',
     webhook_disabled: 'El webhook está desactivado',
     cancelled_by_operator: 'Quien opera Recaudo la canceló',
+    not_taken_on_loopback: 'El programa en esta máquina no la recibió (no mostramos su respuesta)',
     call_failed: 'La llamada falló',
   },
   en: {
@@ -79,6 +81,7 @@ export const causeWords = {
     url_to_closed_address: 'The URL leads to a private or reserved address',
     webhook_disabled: 'The webhook is disabled',
     cancelled_by_operator: 'An operator cancelled it',
+    not_taken_on_loopback: 'The program on this machine did not take it (its answer is not shown)',
     call_failed: 'The call failed',
   },
 } as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;

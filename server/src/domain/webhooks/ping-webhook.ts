@@ -1,16 +1,21 @@
 import type { Gateway } from '../../dependencies.ts';
 import { callOnce } from './call-once.ts';
 import { markVerified } from './change-store.ts';
+import { echoesCode } from './echoed-code.ts';
 import type { Webhook } from './webhook.ts';
 
 /**
- * Calls the endpoint with its verification code. A 2xx answer verifies it; one that answers otherwise, or cannot answer
- * while its own request waits for us, is verified later with the code.
+ * Calls the endpoint with its verification code. In the sandbox a 2xx answer verifies it (interface 2). In production the
+ * answer has to bring the code back: any page of the internet answers 2xx, and would get a shop's payments. One that
+ * answers otherwise, or cannot answer while its own request waits for us, is verified later with the code.
  */
 export async function pingWebhook(gateway: Gateway, webhook: Webhook): Promise<Webhook> {
-  const { delivered } = await callOnce(gateway, webhook, {
+  const { verificationCode } = webhook;
+  const { delivered, responseBody } = await callOnce(gateway, webhook, {
     type: 'verification',
-    verification_code: webhook.verificationCode,
+    verification_code: verificationCode,
   });
-  return (delivered ? await markVerified(gateway.database, webhook) : undefined) ?? webhook;
+  const isProven =
+    delivered && (gateway.environment === 'sandbox' || echoesCode(responseBody, verificationCode));
+  return (isProven ? await markVerified(gateway.database, webhook) : undefined) ?? webhook;
 }

@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import { type Dispatcher, Pool } from 'undici';
 import { monotonicMs } from '../../primitives/clock.ts';
+import { isLoopback } from './address-rules.ts';
 import {
   ANSWER_TIMEOUT_MS,
   type Attempt,
@@ -13,11 +14,13 @@ import {
 import { MAX_LIMIT } from './pace.ts';
 import { newHostResolver, type ResolveHost } from './resolve-host.ts';
 import { readTarget, refuseClosed, type TargetRules } from './target.ts';
+import { withholdAnswer } from './withhold-answer.ts';
 
 /** A call to an endpoint. */
 export interface Call {
   /** Endpoints do not share connections: a slow one would keep those of its neighbour on the same host. */
   endpoint: string;
+  merchantId: string;
   url: string;
   headers: Record<string, string>;
   body: string;
@@ -46,17 +49,24 @@ interface Line {
   pool: Pool;
   path: string;
   usedAtMs: number;
+  /** Set for good as soon as its name has led to loopback once. */
+  isLoopback: boolean;
 }
 
 export function newSender({ rules, resolve = newHostResolver() }: SenderOptions): Sender {
   const lines = new Map<string, Line>();
-  const lookup = checkedLookup(resolve, rules);
 
   const openLine = (text: string): Line => {
-    const { url, isOwn } = readTarget(text, rules);
-    const connect = { timeout: CONNECT_TIMEOUT_MS, ...(isOwn ? {} : { lookup }) };
+    const { url, address } = readTarget(text, rules);
+    const lookup = checkedLookup(resolve, addresses => {
+      refuseClosed(addresses, rules);
+      line.isLoopback ||= addresses.some(isLoopback);
+    });
+    const connect = { timeout: CONNECT_TIMEOUT_MS, lookup };
     const pool = new Pool(url.origin, { connections: MAX_LIMIT, connect, maxHeaderSize: 16_384 });
-    return { pool, path: `${url.pathname}${url.search}`, usedAtMs: 0 };
+    const path = `${url.pathname}${url.search}`;
+    const line: Line = { pool, path, usedAtMs: 0, isLoopback: address !== undefined && isLoopback(address) };
+    return line;
   };
   const lineOf = (endpoint: string, url: string): Line => {
     const key = `${endpoint} ${url}`;
@@ -70,8 +80,9 @@ export function newSender({ rules, resolve = newHostResolver() }: SenderOptions)
     async send({ endpoint, url, headers, body }) {
       const startedMs = monotonicMs();
       try {
-        const { pool, path } = lineOf(endpoint, url);
-        return await post(pool, { path, headers, body }, startedMs);
+        const line = lineOf(endpoint, url);
+        const attempt = await post(line.pool, { path: line.path, headers, body }, startedMs);
+        return line.isLoopback && !rules.loopbackIsReadable ? withholdAnswer(attempt) : attempt;
       } catch (error) {
         return failed(error, startedMs);
       }
@@ -101,14 +112,11 @@ const failed = (error: unknown, startedMs: number): Attempt => ({
 
 /** Judges the very addresses that the connection is then made to: nothing can change in between. */
 const checkedLookup =
-  (resolve: ResolveHost, rules: TargetRules): LookupFunction =>
+  (resolve: ResolveHost, judge: (addresses: readonly string[]) => void): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname)
       .then(addresses => {
-        refuseClosed(
-          addresses.map(({ address }) => address),
-          rules,
-        );
+        judge(addresses.map(({ address }) => address));
         if (options.all === true) {
           callback(null, addresses);
           return;

@@ -1,8 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
+import { newGatewaySender } from './gateway-sender.ts';
 import { listDueEndpoints } from './queue-store.ts';
-import { newSender } from './sender.ts';
-import { targetRulesOf } from './target.ts';
 
 /** Delivers to the endpoints of all merchants until it is stopped. */
 export const startDeliveries = (
@@ -12,5 +11,5 @@ export const startDeliveries = (
   startDispatcher(gateway, {
     ...options,
     findEndpoints: now => listDueEndpoints(gateway.database, now),
-    sender: newSender({ rules: targetRulesOf(gateway.environment, gateway.baseUrl) }),
+    sender: newGatewaySender(gateway),
   });

@@ -1,20 +1,31 @@
 import { isIP } from 'node:net';
-import type { Environment } from '../../config.ts';
+import type { Gateway } from '../../dependencies.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
 import type { FailureCause } from './failure-cause.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {
   httpIsOpen: boolean;
-  /** Our own endpoint that catches deliveries (inbox.ts): this gateway may always call itself there. */
-  ownPrefix: string | undefined;
+  /** Whether anybody learns more of an answer from loopback than that it was one (withhold-answer.ts). */
+  loopbackIsReadable: boolean;
 }
 
-/** Interface 2, Webhooks: the sandbox accepts http, and any port on loopback; production https only. */
-export const targetRulesOf = (environment: Environment, baseUrl: string): TargetRules =>
-  environment === 'sandbox'
-    ? { httpIsOpen: true, loopbackIsOpen: true, ownPrefix: `${baseUrl}/inbox/` }
-    : { httpIsOpen: false, loopbackIsOpen: false, ownPrefix: undefined };
+/**
+ * Interface 2, Webhooks: the sandbox accepts http, and any port on loopback where this machine is the developer's own
+ * (decision 0014); production https only.
+ */
+export const targetRulesOf = ({
+  environment,
+  webhooksToLoopback,
+}: Pick<Gateway, 'environment' | 'webhooksToLoopback'>): TargetRules => {
+  const isSandbox = environment === 'sandbox';
+  const standsForInternet = webhooksToLoopback === 'readable';
+  return {
+    httpIsOpen: isSandbox || standsForInternet,
+    loopbackIsOpen: (isSandbox && webhooksToLoopback === 'open') || standsForInternet,
+    loopbackIsReadable: standsForInternet,
+  };
+};
 
 /** A URL that must not be called, in words that follow its field's name. */
 export class TargetRefused extends Error {
@@ -27,8 +38,8 @@ export class TargetRefused extends Error {
 
 export interface Target {
   url: URL;
-  /** For our own endpoint the address is not judged. */
-  isOwn: boolean;
+  /** The address that the URL names by itself; undefined for a name. */
+  address: string | undefined;
 }
 
 /**
@@ -49,10 +60,9 @@ export function readTarget(text: string, rules: TargetRules): Target {
       'must not hold a user or password; send them as user and password',
     );
   }
-  const isOwn = rules.ownPrefix !== undefined && url.href.startsWith(rules.ownPrefix);
-  const literal = addressIn(url.hostname);
-  if (literal !== undefined && !isOwn) refuseClosed([literal], rules);
-  return { url, isOwn };
+  const address = addressIn(url.hostname);
+  if (address !== undefined) refuseClosed([address], rules);
+  return { url, address };
 }
 
 /** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */
@@ -63,6 +73,7 @@ function addressIn(hostname: string): string | undefined {
 
 /** One closed address among many is enough: which of them a connection takes is not ours to choose. */
 export function refuseClosed(addresses: readonly string[], rules: AddressRules): void {
+  if (rules.everythingIsOpen === true) return;
   for (const address of addresses) {
     const kind = closedAddress(address, rules);
     if (kind !== undefined) throw new TargetRefused('url_to_closed_address', `leads to ${kind} (${address})`);

@@ -22,7 +22,7 @@ export async function updateWebhook(
   const before = await findWebhook(gateway.database, merchant.id, id);
   if (before === undefined) throw notFound();
   const url = wanted.url ?? before.url;
-  if (url !== before.url) await checkTarget(gateway, url);
+  if (url !== before.url) await checkTarget(gateway, merchant.id, url);
   const { event_types: words } = wanted;
   const isNewUrl = url !== before.url;
   const after = await changeWebhook(gateway.database, {

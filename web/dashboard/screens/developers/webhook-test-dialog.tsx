@@ -14,6 +14,8 @@ function TestResult({ result }: { result: WebhookTest }) {
   const words = useWords(webhookWords);
   const { language } = usePreferences();
   const { is_ok: isOk, response_code: code, duration_ms: duration, cause } = result;
+  // Of a program on this machine nothing is told but that it took it.
+  if (isOk && code === null) return <p className="notice good">{words.testTaken}</p>;
   return (
     <p className={isOk ? 'notice good' : 'notice bad'}>
       {isOk

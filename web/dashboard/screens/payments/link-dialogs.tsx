@@ -5,6 +5,7 @@ import { useDataPath } from '../../api/use-data.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
+import { useMay } from '../../shell/use-may.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -102,6 +103,7 @@ export function ShareLinkDialog({
   const dataPath = useDataPath();
   const address = useAddress();
   const isOpen = link.status === 'charge_pending';
+  const maySee = useMay('money');
   const text = fill(words.whatsappText, {
     amount: formatMoney(link.amount, language),
     concept: link.description ?? '',
@@ -118,7 +120,8 @@ export function ShareLinkDialog({
           [words.expires, link.expires_at && <Moment key="end" iso={link.expires_at} />],
         ]}
       />
-      {isOpen && (
+      {isOpen && !maySee && <p className="quiet">{words.hidden}</p>}
+      {isOpen && maySee && (
         <>
           <div className="buttons">
             <CopyButton text={link.url} label={words.copy} />

@@ -45,7 +45,7 @@ function useLinkBulk(): BulkAction<PaymentLink>[] {
         idempotencyKey,
       }),
   };
-  return may ? [copy, cancel] : [copy];
+  return may ? [copy, cancel] : [];
 }
 
 export function LinkTable({
@@ -58,6 +58,7 @@ export function LinkTable({
   const words = useWords(linkWords);
   const ui = useWords(uiWords);
   const bulk = useLinkBulk();
+  const maySee = useMay('money');
   return (
     <Table
       name="links"
@@ -91,7 +92,7 @@ export function LinkTable({
           cell: row => (
             <div className="buttons">
               <Button onClick={() => onShare(row)}>{words.share}</Button>
-              {isOpen(row) && <CopyButton text={row.url} />}
+              {maySee && isOpen(row) && <CopyButton text={row.url} />}
             </div>
           ),
         },

@@ -16,7 +16,7 @@ import { LogoPanel } from './brand-logo.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { TestPage } from './brand-test-page.tsx';
 
-type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color'>;
+type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color' | 'redirect_hosts'>;
 
 function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
   const words = useWords(brandWords);
@@ -53,6 +53,13 @@ function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
       <TextField label={words.website} type="url" maxLength={300} {...kept('website_url')} />
       <TextField label={words.terms} type="url" maxLength={300} {...kept('terms_url')} />
       <TextField label={words.privacy} type="url" maxLength={300} {...kept('privacy_url')} />
+      <h3>{words.returning}</h3>
+      <TextField
+        label={words.redirectHosts}
+        hint={words.redirectHostsHint}
+        name="redirect_hosts"
+        defaultValue={brand.redirect_hosts.join(', ')}
+      />
     </>
   );
 }
@@ -67,9 +74,12 @@ function BrandEditor({ brand }: { brand: Brand }) {
   const [typed, setTyped] = useState<FormValues>();
   const written = (typed?.['color'] ?? brand.color ?? brand.contrast.light).replace('#', '').toLowerCase();
   const hex = isBrandColor(written) ? written : brand.contrast.light.slice(1);
-  const publish = (values: FormValues): Promise<Brand> =>
+  const publish = ({ redirect_hosts: hosts = '', ...values }: FormValues): Promise<Brand> =>
     send('PUT', `${address}/brand`, {
-      body: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+      body: {
+        ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+        redirect_hosts: hosts.split(/[\s,]+/).filter(host => host !== ''),
+      },
     });
   return (
     <div className="split">

@@ -13,7 +13,6 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { settingsWords } from '../../words/settings-words.ts';
-import { readDocuments } from './read-documents.ts';
 
 type Words = Record<keyof typeof settingsWords.es, string>;
 
@@ -149,10 +148,7 @@ function GoLiveForm({ address, before }: { address: string; before: Before }) {
     <Panel title={words.form}>
       <Form
         needs="go_live"
-        action={async (values, idempotencyKey, form) => {
-          const documents = await readDocuments(form.getAll('documents'));
-          return send('POST', address, { body: { ...values, documents }, idempotencyKey });
-        }}
+        action={(_values, idempotencyKey, form) => send('POST', address, { form, idempotencyKey })}
         submit={words.send}
         done={words.sent}
       >

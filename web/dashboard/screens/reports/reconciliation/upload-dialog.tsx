@@ -28,7 +28,13 @@ function Problems({ problems }: { problems: readonly LineProblem[] }) {
   );
 }
 
-/** The file is read here and sent as text; lines that cannot be read are shown in place. */
+/** Systems disagree on the type of a CSV file: it is sent as what it is. */
+const bytesOf = async (chosen: FormDataEntryValue | null) =>
+  chosen instanceof File
+    ? { name: chosen.name, bytes: await chosen.arrayBuffer() }
+    : { name: '', bytes: new ArrayBuffer(0) };
+
+/** Lines that cannot be read are shown in place. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(reconciliationWords);
   const dataPath = useDataPath();
@@ -47,10 +53,14 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.uploadTitle} onClose={onClose}>
       <Form
         action={async (_values, idempotencyKey, form) => {
-          const file = form.get('file');
-          const [name, content] = file instanceof File ? [file.name, await file.text()] : ['', ''];
-          const body = { name: name.slice(-120), content };
-          return send<Upload>('POST', dataPath('/reconciliation/files'), { body, idempotencyKey });
+          const chosen = form.get('file');
+          const { name, bytes } = await bytesOf(chosen);
+          const file = new File([bytes], name, { type: 'text/csv' });
+          return send<Upload>('POST', dataPath('/reconciliation/files'), {
+            query: { name: name.slice(-120) },
+            file,
+            idempotencyKey,
+          });
         }}
         submit={words.send}
         onDone={finish}

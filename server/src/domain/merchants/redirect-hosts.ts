@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+
+export const MAX_REDIRECT_HOSTS = 20;
+const HOST_MAX = 255;
+
+/**
+ * A host as it is kept and compared: lower case, punycode, with its port unless that is 443. `*.` in front stands for
+ * all hosts below. Undefined for what is no name on the internet.
+ */
+export function readRedirectHost(written: string): string | undefined {
+  const text = written.trim();
+  const [star, rest] = text.startsWith('*.') ? ['*.', text.slice(2)] : ['', text];
+  if (rest.length > HOST_MAX || /[\s/?#@\\*]/u.test(rest) || !URL.canParse(`https://${rest}/`))
+    return undefined;
+  const { hostname, port } = new URL(`https://${rest}/`);
+  const name = hostname.replace(/\.$/, '');
+  // One label alone is a whole country's, or a machine next door.
+  const isName = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && isIP(name) === 0;
+  return isName ? `${star}${name}${port === '' ? '' : `:${port}`}` : undefined;
+}
+
+/** Where a merchant's payers may go back to. */
+export interface RedirectPlaces {
+  hosts: readonly string[];
+  websiteUrl: string | null;
+}
+
+/** What is wrong with sending a payer there, in words that follow the field's name; undefined when nothing is. */
+export function redirectFault(text: string, { hosts, websiteUrl }: RedirectPlaces): string | undefined {
+  if (!URL.canParse(text)) return 'must be a URL such as https://tienda.example/gracias';
+  const url = new URL(text);
+  if (url.protocol !== 'https:') return 'must begin with https:// in production';
+  if (url.username !== '' || url.password !== '') return 'must not hold a user or password';
+  const isAllowed = [...hosts, ...hostOf(websiteUrl)].some(allowed => isCoveredBy(url, allowed));
+  return isAllowed
+    ? undefined
+    : `leads to ${url.host}, which is neither the host of the merchant's website nor one of its allowed redirect hosts`;
+}
+
+function hostOf(websiteUrl: string | null): string[] {
+  if (websiteUrl === null || !URL.canParse(websiteUrl)) return [];
+  const { hostname, port, protocol } = new URL(websiteUrl);
+  const host = readRedirectHost(protocol === 'https:' && port !== '' ? `${hostname}:${port}` : hostname);
+  return host === undefined ? [] : [host];
+}
+
+function isCoveredBy({ hostname, port }: URL, allowed: string): boolean {
+  const name = hostname.replace(/\.$/, '');
+  const here = port === '' ? name : `${name}:${port}`;
+  return allowed.startsWith('*.')
+    ? here.endsWith(allowed.slice(1)) && here !== allowed.slice(1)
+    : here === allowed;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { webhooksToLoopback } from './loopback.ts';
+
+const database = { RECAUDO_DATABASE_URL: 'postgres://db.example/' };
+const wanted = (word: string) => ({ RECAUDO_WEBHOOKS_TO_LOOPBACK: word });
+
+test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
+  ['embedded, bound to loopback', {}, '127.0.0.1', 'open'],
+  ['embedded, bound to another loopback address', {}, '127.0.0.2', 'open'],
+  ['embedded, bound to ::1', {}, '::1', 'open'],
+  ['embedded, bound to localhost', {}, 'localhost', 'open'],
+  ['embedded, bound to every address', {}, '0.0.0.0', 'closed'],
+  ['embedded, bound to every IPv6 address', {}, '::', 'closed'],
+  ['embedded, bound to the network', {}, '192.168.1.5', 'closed'],
+  ['embedded, bound to a name', {}, '127.0.0.1.example', 'closed'],
+  ['nothing listens', {}, undefined, 'closed'],
+  ['a database elsewhere', database, '127.0.0.1', 'closed'],
+  ['behind a proxy on this machine', { RECAUDO_SANDBOX_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
+  ['only home behind a proxy', { RECAUDO_HOME_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
+  ['addresses that stay here', { RECAUDO_HOME_URL: 'http://localhost:9' }, '127.0.0.1', 'open'],
+  ['opened by the variable', { ...database, ...wanted('on') }, '0.0.0.0', 'open'],
+  ['closed by the variable', wanted('off'), '127.0.0.1', 'closed'],
+])('webhooks to loopback: %s', (_title, env, host, expected) => {
+  expect(webhooksToLoopback(readConfig(env), host)).toBe(expected);
+});
+
+test('the variable takes on and off', () => {
+  expect(() => readConfig(wanted('yes'))).toThrow('RECAUDO_WEBHOOKS_TO_LOOPBACK must be on or off');
+});

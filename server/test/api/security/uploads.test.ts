@@ -1,0 +1,167 @@
+import { readdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goLiveFields, multipartOf, pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
+import type { Person } from '../../support/person.ts';
+import { openRaw } from '../../support/raw-http.ts';
+import { makeReady } from '../../support/ready-business.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
+import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+let panel: TestPanel;
+let port: number;
+beforeAll(async () => {
+  panel = await startTestPanel({ hasProduction: true });
+  await panel.home.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = panel.home.server.address() as AddressInfo);
+});
+afterAll(() => panel.close());
+
+const goLiveOf = (person: Person) => `/panel/businesses/${person.business().id}/go-live`;
+const dataOf = (person: Person) => `/panel/sandbox/data/${person.business().sandbox_merchant_id}`;
+
+/** Only the head of a request, with the length of a body that never comes. */
+async function announce(person: Person, path: string, type: string, bytes: number) {
+  const connection = openRaw(port);
+  connection.socket.write(
+    [
+      `POST ${path} HTTP/1.1`,
+      'Host: 127.0.0.1:8000',
+      'Origin: http://127.0.0.1:8000',
+      `Cookie: recaudo_session=${person.cookie}`,
+      `x-recaudo-csrf: ${person.session.csrf_token}`,
+      `Content-Type: ${type}`,
+      `Content-Length: ${bytes}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const [answer] = await connection.answers(1);
+  connection.socket.destroy();
+  return answer;
+}
+
+const folders = () => readdirSync(tmpdir()).filter(name => name.startsWith(`recaudo-upload-${process.pid}-`));
+
+describe('a body is not read before it is known to be wanted', () => {
+  const FORM = 'multipart/form-data; boundary=x';
+
+  test('422 1003: a form of a business that is not ready to go live', async () => {
+    const ana = await panel.signUp();
+    const answer = await announce(ana, goLiveOf(ana), FORM, 15 * MEGABYTE);
+    expect(answer?.status).toBe(422);
+    expect(answer?.text).toContain('Before the request there must be');
+  });
+
+  test('422 1003: a second form while the first waits for its answer', async () => {
+    const ana = await panel.signUp();
+    await makeReady(ana);
+    expect((await sendGoLive(ana)).status).toBe(201);
+    const answer = await announce(ana, goLiveOf(ana), FORM, 15 * MEGABYTE);
+    expect(answer?.text).toContain('There is a request already');
+  });
+
+  test('403 1010 and 404 1005: a form for the business of somebody else, evidence for no dispute', async () => {
+    const [ana, eva] = [await panel.signUp(), await panel.signUp()];
+    expect((await announce(eva, goLiveOf(ana), FORM, 15 * MEGABYTE))?.status).toBe(404);
+    const path = `${dataOf(eva)}/chargebacks/tr0000000000000000000/evidence?name=a.pdf`;
+    expect((await announce(eva, path, 'application/pdf', 4 * MEGABYTE))?.status).toBe(404);
+  });
+
+  test.each([
+    ['JSON of any route of the dashboard', '/sessions', 'application/json', 65 * 1024],
+    ['JSON of an operation', '/customers', 'application/json', 65 * 1024],
+    ['a logo', '/brand/logo', 'image/png', 300 * 1024],
+    ['a file of the bank', '/reconciliation/files?name=a.csv', 'text/csv', 3 * MEGABYTE],
+  ])('413 1009: %s by its announced length', async (_title, path, type, bytes) => {
+    const ana = await panel.signUp();
+    const merchantId = ana.business().sandbox_merchant_id;
+    const base = path === '/customers' ? `/panel/sandbox/v1/${merchantId}` : dataOf(ana);
+    const address = path === '/sessions' ? '/panel/password' : `${base}${path}`;
+    if (path === '/brand/logo') {
+      const { status } = await ana.call('PUT', address, Buffer.alloc(bytes), {
+        headers: { 'content-type': type },
+      });
+      expect(status).toBe(413);
+      return;
+    }
+    expect((await announce(ana, address, type, bytes))?.status).toBe(413);
+  });
+
+  test('413 1009: a form above 16 MB; 429 1018: a third one of the same business at once', async () => {
+    const ana = await panel.signUp();
+    await makeReady(ana);
+    expect((await announce(ana, goLiveOf(ana), FORM, 17 * MEGABYTE))?.status).toBe(413);
+    const slow = [openForm(ana), openForm(ana)];
+    await expect
+      .poll(async () => (await announce(ana, goLiveOf(ana), FORM, MEGABYTE))?.status, { timeout: 10_000 })
+      .toBe(429);
+    for (const connection of slow) connection.socket.destroy();
+    await expect.poll(async () => (await sendGoLive(ana)).status, { timeout: 10_000 }).toBe(201);
+  });
+
+  /** Begins a form and never ends it. */
+  function openForm(person: Person) {
+    const connection = openRaw(port);
+    connection.socket.write(
+      [
+        `POST ${goLiveOf(person)} HTTP/1.1`,
+        'Host: 127.0.0.1:8000',
+        'Origin: http://127.0.0.1:8000',
+        `Cookie: recaudo_session=${person.cookie}`,
+        `x-recaudo-csrf: ${person.session.csrf_token}`,
+        `Content-Type: ${FORM}`,
+        `Content-Length: ${MEGABYTE}`,
+        '',
+        '--x\r\nContent-Disposition: form-data; name="documents"; filename="a.pdf"\r\n\r\n%PDF-',
+      ].join('\r\n'),
+    );
+    return connection;
+  }
+});
+
+describe('while a free account sends 15 MB again and again', () => {
+  test('charges are answered, and nothing holds up the process for long', { timeout: 120_000 }, async () => {
+    const ana = await panel.signUp();
+    await makeReady(ana);
+    const { client } = await panel.sandbox.merchant();
+    const card = await saveCard(client);
+    const document = { ...rut, content: Buffer.concat([pdf, Buffer.alloc(4.9 * MEGABYTE)]) };
+    // The check digit is wrong: the whole form is read, and nothing of it is kept.
+    const form = await multipartOf({ ...goLiveFields, nit: '890903938-1' }, [document, document, document]);
+    let isOver = false;
+    const upload = async () => {
+      const statuses = [];
+      for (let sent = 0; sent < 10; sent += 1) {
+        const headers = { 'content-type': form.contentType };
+        statuses.push((await ana.post(goLiveOf(ana), form.bytes, { headers })).status);
+      }
+      return statuses;
+    };
+    const charge = async () => {
+      let answered = 0;
+      while (!isOver) {
+        const { status } = await client.post('/charges', chargeBody(card));
+        if (status === 200) answered += 1;
+      }
+      return answered;
+    };
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const charging = charge();
+    const statuses = await Promise.all([upload(), upload()]);
+    isOver = true;
+    delay.disable();
+    expect(new Set(statuses.flat())).toEqual(new Set([422]));
+    expect(await charging).toBeGreaterThan(20);
+    // Parsed as one JSON text, each form of this size held up everything for longer than this.
+    expect(delay.max / 1e6).toBeLessThan(1_000);
+  });
+
+  test('nothing of it stays on the disk', async () => {
+    await expect.poll(folders, { timeout: 10_000 }).toEqual([]);
+  });
+});
