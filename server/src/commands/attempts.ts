@@ -6,6 +6,7 @@ import { GatewayError } from '../errors.ts';
 import { resolveReview } from '../operator/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
+import { changeGateway } from './change-gateway.ts';
 import {
   type Command,
   chooseOption,
@@ -79,7 +80,10 @@ export const attemptsResolve: Command = {
       note: requireOption(options.note, 'note'),
       authorization: options.authorization,
     };
-    await withGateway(environment, async gateway => {
+    const { merchantId, transactionId: what } = key;
+    const details = { as: verdict.as, note: verdict.note, number: key.number };
+    const change = { action: 'review_resolved', what, merchantId, details };
+    await changeGateway(environment, change, async gateway => {
       const resolve = rail === 'pse' ? resolvePseReview : resolveReview;
       await resolve(gateway, key, verdict).catch((error: unknown) => {
         if (!(error instanceof GatewayError)) throw error;

@@ -9,8 +9,8 @@ export const auditCheck: Command = {
   options: '[--json]',
   async run(args) {
     const options = readOptions(args, { json: { type: 'boolean' } });
-    await withControl(async ({ database }) => {
-      const { breaks, ...checked } = await checkAudit(database);
+    await withControl(async ({ database, auditKeys }) => {
+      const { breaks, ...checked } = await checkAudit(database, auditKeys);
       if (options.json === true) console.log(JSON.stringify({ ...checked, breaks }));
       else {
         printRecord({ ...checked, breaks: breaks.length });

@@ -14,6 +14,7 @@ import {
   parseCalendarDate,
 } from '../primitives/calendar-date.ts';
 import { formatPesos } from '../primitives/money.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, UsageError } from './command.ts';
 import { printTable } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
@@ -37,10 +38,19 @@ export const billingRun: Command = {
     const date = options.date === undefined ? undefined : parseCalendarDate(options.date);
     if (options.date !== undefined && date === undefined)
       throw new UsageError('--date must be a day, YYYY-MM-DD');
-    await withGateway(environment, async gateway => {
-      const run = { date, merchantId: options.merchant ?? null, isDryRun: options['dry-run'] ?? false };
+    const isDryRun = options['dry-run'] ?? false;
+    const bill = async (gateway: Gateway) => {
+      const run = { date, merchantId: options.merchant ?? null, isDryRun };
       printTable(await runBilling(gateway, run), options.json);
-    });
+    };
+    if (isDryRun) return withGateway(environment, bill);
+    const change = {
+      action: 'billing_run',
+      what: options.merchant ?? environment,
+      merchantId: options.merchant,
+      details: { date: options.date ?? null },
+    };
+    return changeGateway(environment, change, bill);
   },
 };
 

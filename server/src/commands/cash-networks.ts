@@ -3,6 +3,7 @@ import { listNetworks, setNetworkStatus } from '../domain/store/cash-network-sto
 import { createCashNetwork, rotateCashNetworkKey } from '../domain/store/create-cash-network.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { centavosFromNumber, formatPesos } from '../primitives/money.ts';
+import { changeGateway } from './change-gateway.ts';
 import {
   type Command,
   chooseOption,
@@ -37,7 +38,8 @@ export const cashNetworksCreate: Command = {
       convenio: options.convenio ?? null,
       maxAmountCentavos: readAmount(options['max-amount']),
     };
-    await withGateway(environmentOf(options), async gateway => {
+    const change = { action: 'cash_network_created', what: wanted.name };
+    await changeGateway(environmentOf(options), change, async gateway => {
       const { network, key } = await createCashNetwork(gateway, wanted);
       printRecord({ id: network.id, name: network.name, key, base_url: gateway.baseUrl }, options.json);
     });
@@ -84,7 +86,8 @@ export const cashNetworksRotate: Command = {
     const options = readOptions(args, { ...ofOne, 'overlap-hours': { type: 'string' } });
     const id = requireOption(options.id, 'id');
     const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
-    await withGateway(environmentOf(options), async gateway => {
+    const change = { action: 'cash_network_key_rotated', what: id, details: { overlap_hours: overlapHours } };
+    await changeGateway(environmentOf(options), change, async gateway => {
       const key = await rotateCashNetworkKey(gateway, id, overlapHours);
       if (key === undefined) throw new UsageError(`there is no cash network ${id}`);
       printRecord({ id, key }, options.json);
@@ -99,7 +102,8 @@ const setTo = (word: 'enable' | 'disable', status: 'active' | 'disabled', summar
   async run(args) {
     const options = readOptions(args, ofOne);
     const id = requireOption(options.id, 'id');
-    await withGateway(environmentOf(options), async gateway => {
+    const change = { action: `cash_network_${word}d`, what: id };
+    await changeGateway(environmentOf(options), change, async gateway => {
       if (!(await setNetworkStatus(gateway.database, id, status))) {
         throw new UsageError(`there is no cash network ${id}`);
       }

@@ -9,6 +9,7 @@ import { moveClock } from '../domain/sandbox/move-clock.ts';
 import { GatewayError } from '../errors.ts';
 import { bogotaDateOf, daysBetween } from '../primitives/calendar-date.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
@@ -45,7 +46,8 @@ export const clockAdvance: Command = {
     });
     const id = requireOption(options.merchant, 'merchant');
     const steps = readSteps(options);
-    await withGateway('sandbox', async gateway => {
+    const change = { action: 'clock_advanced', what: id, merchantId: id, details: { ...steps } };
+    await changeGateway('sandbox', change, async gateway => {
       printRecord(await advanceClock(gateway, id, steps), options.json);
       // Every API process that is running knows of it by then.
       await sleep(TRUST_MS);

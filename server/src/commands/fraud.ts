@@ -5,6 +5,7 @@ import { RuleRefused, ruleToJson } from '../domain/fraud/check-rule.ts';
 import { defaultRules } from '../domain/fraud/rule.ts';
 import { listRules } from '../domain/fraud/store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
@@ -18,14 +19,20 @@ const sharedHelp = '[--environment sandbox|production] [--json]';
 
 type SharedOptions = { merchant?: string | undefined; environment?: string | undefined };
 
+const placeOf = (options: SharedOptions) => ({
+  merchantId: requireOption(options.merchant, 'merchant'),
+  environment: chooseOption(options.environment, 'environment', environments, 'sandbox'),
+});
+
 /** What a person wrote wrong is told without a stack. */
-async function onMerchant(
+async function changeRule(
   options: SharedOptions,
+  change: { action: string; rule: string },
   work: (gateway: Gateway, merchantId: string) => Promise<void>,
 ): Promise<void> {
-  const merchantId = requireOption(options.merchant, 'merchant');
-  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-  await withGateway(environment, async gateway => {
+  const { environment, merchantId } = placeOf(options);
+  const entry = { action: change.action, what: merchantId, merchantId, details: { rule: change.rule } };
+  await changeGateway(environment, entry, async gateway => {
     try {
       await work(gateway, merchantId);
     } catch (error) {
@@ -40,7 +47,8 @@ export const fraudList: Command = {
   options: `--merchant ID ${sharedHelp}`,
   async run(args) {
     const options = readOptions(args, shared);
-    await onMerchant(options, async (gateway, merchantId) => {
+    const { environment, merchantId } = placeOf(options);
+    await withGateway(environment, async gateway => {
       if ((await findMerchant(gateway.database, merchantId)) === undefined) {
         throw new UsageError(`there is no merchant ${merchantId}`);
       }
@@ -72,8 +80,9 @@ export const fraudSet: Command = {
   options: `--merchant ID --rule '<json>' ${sharedHelp}`,
   async run(args) {
     const options = readOptions(args, { ...shared, rule: { type: 'string' } });
-    const wanted = readJson(requireOption(options.rule, 'rule'));
-    await onMerchant(options, async (gateway, merchantId) => {
+    const text = requireOption(options.rule, 'rule');
+    const wanted = readJson(text);
+    await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
       const rule = await setRule(gateway, merchantId, wanted);
       printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
     });
@@ -99,7 +108,7 @@ const onRule = (
   async run(args) {
     const options = readOptions(args, { ...shared, name: { type: 'string' } });
     const name = requireOption(options.name, 'name');
-    await onMerchant(options, async (gateway, merchantId) => {
+    await changeRule(options, { action: `fraud_rule_${word}d`, rule: name }, async (gateway, merchantId) => {
       await work(gateway, merchantId, name);
       printRecord({ merchant_id: merchantId, name, done: word }, options.json);
     });

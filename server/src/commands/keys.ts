@@ -2,6 +2,7 @@ import { environments } from '../config.ts';
 import { rotateKey } from '../domain/merchants/rotate-key.ts';
 import { listLiveKeys, revokeKey } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { changeGateway } from './change-gateway.ts';
 import {
   type Command,
   chooseOption,
@@ -58,7 +59,9 @@ export const keysRotate: Command = {
     const kind = chooseOption(options.kind, 'kind', kinds);
     const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
+    const details = { kind, overlap_hours: overlapHours };
+    const change = { action: 'key_rotated', what: merchantId, merchantId, details };
+    await changeGateway(environment, change, async gateway => {
       const key = await rotateKey(gateway, merchantId, kind, overlapHours);
       printRecord({ merchant_id: merchantId, kind, key }, options.json);
     });
@@ -75,7 +78,9 @@ export const keysRevoke: Command = {
     const kind = chooseOption(options.kind, 'kind', kinds);
     const lastFour = requireOption(options['ends-in'], 'ends-in');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
+    const details = { kind, ends_in: lastFour };
+    const change = { action: 'key_revoked', what: merchantId, merchantId, details };
+    await changeGateway(environment, change, async gateway => {
       const key = { merchantId, kind, lastFour };
       const revoked = await revokeKey(gateway.database, key, gateway.clock.now());
       if (revoked === 0)

@@ -11,9 +11,9 @@ import { newSender, type Sender } from '../domain/webhooks/sender.ts';
 import { ALL_EVENTS, eventWords, type Webhook } from '../domain/webhooks/webhook.ts';
 import { readRunningAddresses } from '../installation/running.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, readOptions, UsageError } from './command.ts';
 import { findDemoMerchant } from './demo-merchant.ts';
-import { withGateway } from './with-gateway.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -35,7 +35,12 @@ export const listen: Command = {
     if (config.databaseUrl === undefined && readRunningAddresses(config) === undefined) {
       throw new UsageError('Recaudo is not running; start it first (npm start), then listen beside it');
     }
-    await withGateway('sandbox', async gateway => {
+    const change = {
+      action: 'listener_opened',
+      what: options.merchant ?? 'demo',
+      merchantId: options.merchant,
+    };
+    await changeGateway('sandbox', change, async gateway => {
       const merchantId = await findDemoMerchant(gateway.database, config, options.merchant);
       const listener = await openListener(gateway, merchantId, target ?? 'terminal', eventTypes);
       const json = options.json === true;

@@ -4,9 +4,9 @@ import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchan
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
-import { withGateway } from './with-gateway.ts';
 
 /** An option for each setting that payers see. */
 const settingOf = {
@@ -56,7 +56,14 @@ export const merchantsUpdate: Command = {
     const id = requireOption(options.id, 'id');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const changes = readChanges(options);
-    await withGateway(environment, async gateway => {
+    const given = Object.keys(options).filter(option => !['environment', 'json', 'id'].includes(option));
+    const change = {
+      action: 'merchant_updated',
+      what: id,
+      merchantId: id,
+      details: { changed: given.join(' ') },
+    };
+    await changeGateway(environment, change, async gateway => {
       await updateBrand(gateway, id, changes);
       const brand = await findBrand(gateway.database, id);
       const merchant = await findMerchant(gateway.database, id);

@@ -3,6 +3,7 @@ import { createMerchant } from '../domain/merchants/create-merchant.ts';
 import type { Merchant } from '../domain/merchants/merchant.ts';
 import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
@@ -28,7 +29,12 @@ export const merchantsCreate: Command = {
     const name = requireOption(options.name, 'name');
     const profile = chooseOption(options.profile, 'profile', ['strict', 'lenient'], 'strict');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
+    const change = {
+      action: 'merchant_created',
+      what: options.id ?? name,
+      details: { name, profile, brings_keys: options['private-key'] !== undefined },
+    };
+    await changeGateway(environment, change, async gateway => {
       const { merchant, privateKey, publicKey } = await createMerchant(gateway, {
         name,
         profile,

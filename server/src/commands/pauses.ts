@@ -1,14 +1,12 @@
 import { type Environment, environments } from '../config.ts';
-import { audit } from '../control/audit/audit.ts';
-import { INSTALLATION } from '../control/audit/audit-entry.ts';
 import { pause, resume } from '../domain/pauses/change-pause.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
 import { GatewayError } from '../errors.ts';
 import { formatInstant } from '../primitives/instant.ts';
+import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
-import { withControl } from './with-control.ts';
 import { withGateway } from './with-gateway.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -29,11 +27,11 @@ const pauseCommand = (what: Pausable, summary: string): Command => ({
     const environment = environmentOf(options);
     const reason = requireOption(options.reason, 'reason');
     const byWhom = options.by ?? NOBODY_NAMED;
-    await withGateway(environment, async gateway => {
+    const change = { action: `${what}_paused`, what: environment, byWhom, details: { reason } };
+    await changeGateway(environment, change, async gateway => {
       await pause(gateway, what, { reason, byWhom }).catch(inWords);
       printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
     });
-    await note(`${what}_paused`, environment, { reason, by_whom: byWhom });
   },
 });
 
@@ -45,11 +43,11 @@ const resumeCommand = (what: Pausable, summary: string): Command => ({
     const options = readOptions(args, changed);
     const environment = environmentOf(options);
     const byWhom = options.by ?? NOBODY_NAMED;
-    await withGateway(environment, async gateway => {
+    const change = { action: `${what}_resumed`, what: environment, byWhom };
+    await changeGateway(environment, change, async gateway => {
       await resume(gateway, what, byWhom).catch(inWords);
       printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
     });
-    await note(`${what}_resumed`, environment, { by_whom: byWhom });
   },
 });
 
@@ -73,19 +71,6 @@ export function statusOf(what: Pausable, pauses: readonly Pause[]): Record<strin
   const state = { [what]: isOn ? 'paused' : 'runs', since: formatInstant(since), by_whom: byWhom };
   return isOn ? { ...state, reason } : state;
 }
-
-const note = (action: string, environment: Environment, details: Record<string, string>): Promise<void> =>
-  withControl(control =>
-    audit(control, {
-      chain: INSTALLATION,
-      account: null,
-      action,
-      what: environment,
-      fromIp: 'command',
-      environment,
-      details,
-    }),
-  );
 
 function inWords(error: unknown): never {
   throw error instanceof GatewayError ? new UsageError(error.message, { cause: error }) : error;

@@ -1,15 +1,14 @@
 import { type Config, readConfig } from '../config.ts';
 import type { Control } from '../control/control.ts';
-import { openDatabase } from '../database/connection.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
+import { openAuditLog } from '../installation/audit-log.ts';
 import { joinDatabaseServer } from '../installation/database-server.ts';
-import { databaseName, prepareDatabases } from '../installation/databases.ts';
+import { prepareDatabases } from '../installation/databases.ts';
 import { readRunningAddresses } from '../installation/running.ts';
-import { systemClock } from '../primitives/clock.ts';
 
-export type ControlOnly = Pick<Control, 'database' | 'realClock' | 'addresses'>;
+export type ControlOnly = Pick<Control, 'database' | 'realClock' | 'auditKeys' | 'addresses'>;
 
-/** Runs a command on accounts and teams; works beside a running program and without one, and needs no keys. */
+/** Runs a command on accounts and teams; works beside a running program and without one. */
 export async function withControl(
   work: (control: ControlOnly, config: Config) => Promise<void>,
 ): Promise<void> {
@@ -17,17 +16,12 @@ export async function withControl(
   const server = await joinDatabaseServer(config);
   try {
     await prepareDatabases(config, server.address);
-    const database = openDatabase({
-      address: server.address,
-      name: databaseName(config, 'control'),
-      poolSize: 2,
-      namedStatements: config.namedStatements,
-    });
+    const log = await openAuditLog(config, server.address);
     try {
       const addresses = readRunningAddresses(config) ?? addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE);
-      await work({ database, realClock: systemClock, addresses }, config);
+      await work({ ...log, addresses }, config);
     } finally {
-      await database.close();
+      await log.close();
     }
   } finally {
     await server.stop();

@@ -1,5 +1,6 @@
 import pino from 'pino';
-import { ConfigError, type Environment, readConfig } from '../config.ts';
+import { type Config, ConfigError, type Environment, readConfig } from '../config.ts';
+import type { DatabaseAddress } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
 import { joinDatabaseServer } from '../installation/database-server.ts';
@@ -9,10 +10,15 @@ import { checkKeyFile } from '../installation/keys.ts';
 import { readRunningAddresses } from '../installation/running.ts';
 import { newMetrics } from '../metrics.ts';
 
+export interface CommandPlace {
+  config: Config;
+  address: DatabaseAddress;
+}
+
 /** Runs a command on one environment; works beside a running program and without one. */
 export async function withGateway(
   environment: Environment,
-  work: (gateway: Gateway) => Promise<void>,
+  work: (gateway: Gateway, place: CommandPlace) => Promise<void>,
 ): Promise<void> {
   const config = readConfig();
   await checkKeyFile(config, environment);
@@ -31,7 +37,7 @@ export async function withGateway(
     );
     if (gateway === undefined) throw new ConfigError(PRODUCTION_IS_CLOSED);
     try {
-      await work(gateway);
+      await work(gateway, { config, address: server.address });
     } finally {
       await gateway.close();
     }

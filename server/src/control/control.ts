@@ -5,6 +5,7 @@ import type { Mailer } from '../domain/mail/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../primitives/clock.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
+import type { AuditKeys } from './audit/audit-keys.ts';
 import type { Secrets } from './secrets/secrets.ts';
 
 /** What stands above the two environments: people, businesses, and the way from the sandbox to production. */
@@ -24,6 +25,8 @@ export interface Control {
   keyRing: KeyRing;
   /** Seals second factors, bank accounts and production's first keys. */
   secrets: Secrets;
+  /** Keys of the audit log. */
+  auditKeys: AuditKeys;
   metrics: Metrics;
   log: Logger;
 }

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts';
+import { auditKeysOf } from '../control/audit/audit-keys.ts';
 import type { Control } from '../control/control.ts';
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../control/secrets/secrets.ts';
 import { noteProduction } from '../control/secrets/store.ts';
@@ -49,6 +50,7 @@ export async function openControl(
     gateways: { sandbox, production },
     keyRing: sandbox.keyRing,
     secrets: newSecrets(rings),
+    auditKeys: auditKeysOf(sandbox.keyRing, production?.keyRing),
     metrics,
     log,
     async close() {

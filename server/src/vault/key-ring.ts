@@ -22,6 +22,8 @@ export interface KeyRing {
   readonly storedSecretKey: KeyObject;
   /** Shows that a process which asks for code keys has this key file (code-keys/). */
   readonly codeExchangeKey: KeyObject;
+  /** Chains the audit log (control/audit/): whoever has only the database cannot write its history anew. */
+  readonly auditKey: KeyObject;
   readonly checkKey: KeyObject;
 }
 
@@ -99,6 +101,7 @@ export function parseKeyRing(text: string): KeyRing {
     webhookSigningKey: derive('webhook-signing'),
     storedSecretKey: derive('stored-secret'),
     codeExchangeKey: derive('code-exchange'),
+    auditKey: derive('audit'),
     checkKey: derive('key-check'),
   };
 }

@@ -107,7 +107,7 @@ describe('every change', () => {
     );
     const numbers = (await entriesOf(ana)).map(({ number }) => number);
     expect(numbers).toEqual(Array.from({ length: 21 }, (_, n) => 21 - n));
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([]);
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([]);
   });
 });
 
@@ -145,7 +145,7 @@ describe('tampering', () => {
       'append only',
     );
     await expect(run(`delete from audit_entries where chain = '${chain}'`)).rejects.toThrow('append only');
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([]);
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([]);
   });
 
   test.each([
@@ -160,22 +160,22 @@ describe('tampering', () => {
       `update audit_entries set ${column} = ${to} where chain = '${chain}' and number = 2`;
     await tamper(set(value));
     saved.push(set(before));
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([
       { chain, number: 2, what: 'the entry was changed' },
     ]);
   });
 
   test('it is sound again when all is put back', async () => {
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([]);
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([]);
   });
 
   test('an entry that was taken out is found, in the middle and at the end', async () => {
     await tamper(`delete from audit_entries where chain = '${chain}' and number = 4`);
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([
       { chain, number: 3, what: 'the chain ends elsewhere' },
     ]);
     await tamper(`delete from audit_entries where chain = '${chain}' and number = 2`);
-    expect((await checkAudit(panel.control.database)).breaks).toEqual([
+    expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([
       { chain, number: 2, what: 'the entry is missing' },
     ]);
   });

@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
+import { auditKeysOf } from '../../src/control/audit/audit-keys.ts';
 import type { Control } from '../../src/control/control.ts';
 import { newSecrets } from '../../src/control/secrets/secrets.ts';
 import { buildHome, type HomeParts } from '../../src/home/home.ts';
@@ -81,6 +82,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       production: production?.gateway.keyRing,
       wasOpened: production !== undefined,
     }),
+    auditKeys: auditKeysOf(sandbox.gateway.keyRing, production?.gateway.keyRing),
     metrics,
     log,
   };

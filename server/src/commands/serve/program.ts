@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { buildApi } from '../../api.ts';
 import { type Environment, environments } from '../../config.ts';
+import { sealOldChains } from '../../control/audit/seal-old-chains.ts';
 import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { buildHome } from '../../home/home.ts';
@@ -56,6 +57,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     // At once, so that what the last one left behind goes, and codes of the others can be opened.
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     control = await openControl(parts, gateways);
+    await sealOldChains(control);
     const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
     const listener = (name: Environment | 'home') =>
       listenerOf(parts.config, parts.addresses, options.host, name);

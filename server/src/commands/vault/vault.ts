@@ -5,6 +5,7 @@ import { sealedTokens } from '../../domain/tokens/store.ts';
 import { checkNewKeyFile, keyFileOf } from '../../installation/keys.ts';
 import { findKeyFileWarning, generateKeyFile, listEncryptionKeys } from '../../vault/key-file.ts';
 import { VaultError } from '../../vault/vault-error.ts';
+import { changeGateway } from '../change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from '../command.ts';
 import { printRecord, printTable } from '../print.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from '../with-gateway.ts';
@@ -37,7 +38,12 @@ export const vaultRotate: Command = {
   async run(args) {
     const options = readOptions(args, { ...vaultOptions, resume: { type: 'boolean' } });
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
+    const change = {
+      action: 'vault_rotated',
+      what: environment,
+      details: { resumed: options.resume === true },
+    };
+    await changeGateway(environment, change, async gateway => {
       const done = await rotateVault(gateway, requireKeyFile(environment), {
         resume: options.resume === true,
       });

@@ -17,7 +17,7 @@ export interface NewOperator {
 
 /** Gives an account the operator's rights, and makes it where there is none. */
 export async function addOperator(
-  control: Pick<Control, 'database' | 'realClock'>,
+  control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   wanted: NewOperator,
 ): Promise<{ accountId: string; passwordToken: string | undefined }> {
   const { database, realClock } = control;

@@ -42,7 +42,7 @@ const purge = (control: Control, id: string, now: Date): Promise<Outcome> =>
     if (typeof lonely === 'string') return lonely;
     const forget = async (): Promise<Outcome> => {
       await deleteLonely(tx, lonely);
-      await auditPurge(tx, now, id);
+      await auditPurge(tx, control, id);
       return 'purged';
     };
     if (lonely.business === null) return forget();
@@ -63,8 +63,8 @@ const deleteIfEmpty = (
     return forget();
   });
 
-const auditPurge = (tx: Queryable, now: Date, id: string): Promise<void> =>
-  auditIn(tx, now, {
+const auditPurge = (tx: Queryable, control: Control, id: string): Promise<void> =>
+  auditIn(tx, control, {
     chain: INSTALLATION,
     account: null,
     action: 'account_purged',

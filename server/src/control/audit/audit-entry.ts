@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Environment } from '../../config.ts';
+import type { AuditKey } from './audit-keys.ts';
 
 /** What a chain is about: a business by its id, or the installation itself. */
 export const INSTALLATION = 'installation';
@@ -19,14 +20,18 @@ export interface NewAuditEntry {
 export interface AuditEntry extends NewAuditEntry {
   number: number;
   creationDate: Date;
+  /** Which key its hash was made with; null for entries from before there was one. */
+  keyId: string | null;
   hash: string;
 }
+
+type Hashed = Omit<AuditEntry, 'hash' | 'keyId'>;
 
 /** Before the first entry of a chain. */
 export const GENESIS = '0'.repeat(64);
 
 /** Keys in one order, so that a row has one form only. */
-const canonical = (entry: Omit<AuditEntry, 'hash'>): string =>
+const canonical = (entry: Hashed): string =>
   JSON.stringify([
     entry.chain,
     entry.number,
@@ -40,7 +45,14 @@ const canonical = (entry: Omit<AuditEntry, 'hash'>): string =>
     Object.entries(entry.details).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-export const hashOf = (previousHash: string, entry: Omit<AuditEntry, 'hash'>): string =>
-  createHash('sha256')
-    .update(`${previousHash}|${canonical(entry)}`)
-    .digest('hex');
+/** Without the key nobody can make the hash of a changed entry, nor that of any entry behind it. */
+export function hashOf(previousHash: string, entry: Hashed, key: AuditKey | null): string {
+  const text = `${previousHash}|${canonical(entry)}`;
+  return key === null
+    ? createHash('sha256').update(text).digest('hex')
+    : createHmac('sha256', key.key).update(text).digest('hex');
+}
+
+/** Says where a chain ends. Entries that are cut off at its end leave a chain that nobody can seal again. */
+export const sealOf = (end: { chain: string; number: number; hash: string }, key: AuditKey): string =>
+  createHmac('sha256', key.key).update(`end|${end.chain}|${end.number}|${end.hash}`).digest('hex');

@@ -17,15 +17,16 @@ export async function lockChainEnd(tx: Queryable, chain: string): Promise<{ numb
 const insert = statement(
   'audit_entries_insert',
   `insert into audit_entries (chain, number, creation_date, account_id, account_name, action, what, from_ip,
-     environment, details, hash)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     environment, details, key_id, hash)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 const advance = statement(
   'audit_chains_advance',
-  'update audit_chains set number = $2, hash = $3 where chain = $1',
+  'update audit_chains set number = $2, hash = $3, seal = $4, seal_key_id = $5 where chain = $1',
 );
 
-export async function insertAuditEntry(tx: Queryable, entry: AuditEntry): Promise<void> {
+/** `seal` says that the chain ends with this entry. */
+export async function insertAuditEntry(tx: Queryable, entry: AuditEntry, seal: string): Promise<void> {
   await tx.run(insert, [
     entry.chain,
     entry.number,
@@ -37,9 +38,10 @@ export async function insertAuditEntry(tx: Queryable, entry: AuditEntry): Promis
     entry.fromIp,
     entry.environment,
     JSON.stringify(entry.details),
+    entry.keyId,
     entry.hash,
   ]);
-  await tx.run(advance, [entry.chain, entry.number, entry.hash]);
+  await tx.run(advance, [entry.chain, entry.number, entry.hash, seal, entry.keyId]);
 }
 
 interface EntryRow {
@@ -53,6 +55,7 @@ interface EntryRow {
   from_ip: string;
   environment: Environment | null;
   details: string;
+  key_id: string | null;
   hash: string;
 }
 
@@ -66,11 +69,12 @@ const toEntry = (row: EntryRow): AuditEntry => ({
   fromIp: row.from_ip,
   environment: row.environment,
   details: JSON.parse(row.details) as AuditEntry['details'],
+  keyId: row.key_id,
   hash: row.hash,
 });
 
 const columns = `chain, number, creation_date, account_id, account_name, action, what, from_ip, environment,
-  details, hash`;
+  details, key_id, hash`;
 
 const newest = statement<EntryRow>(
   'audit_entries_newest',
@@ -97,12 +101,43 @@ export const listAuditEntriesAfter = async (
   limit: number,
 ): Promise<AuditEntry[]> => (await database.rows(following, [chain, after, limit])).map(toEntry);
 
-const chains = statement<{ chain: string; number: bigint; hash: string }>(
-  'audit_chains_all',
-  'select chain, number, hash from audit_chains order by chain',
+export interface ChainEnd {
+  chain: string;
+  number: number;
+  hash: string;
+  /** Null in chains from before there were keys, until the first start seals them. */
+  seal: string | null;
+  sealKeyId: string | null;
+}
+
+const chains = statement<{
+  chain: string;
+  number: bigint;
+  hash: string;
+  seal: string | null;
+  seal_key_id: string | null;
+}>('audit_chains_all', 'select chain, number, hash, seal, seal_key_id from audit_chains order by chain');
+
+export const listChains = async (database: Queryable): Promise<ChainEnd[]> =>
+  (await database.rows(chains)).map(({ seal_key_id: sealKeyId, ...row }) => ({
+    ...row,
+    number: Number(row.number),
+    sealKeyId,
+  }));
+
+const anySealed = statement<{ found: boolean }>(
+  'audit_chains_any_sealed',
+  'select exists (select from audit_chains where seal is not null) as found',
 );
 
-export const listChains = async (
-  database: Queryable,
-): Promise<{ chain: string; number: number; hash: string }[]> =>
-  (await database.rows(chains)).map(row => ({ ...row, number: Number(row.number) }));
+export const hasSealedChain = async (tx: Queryable): Promise<boolean> =>
+  (await tx.find(anySealed))?.found ?? false;
+
+const setSeal = statement(
+  'audit_chains_seal',
+  'update audit_chains set seal = $2, seal_key_id = $3 where chain = $1',
+);
+
+export async function sealChain(tx: Queryable, chain: string, seal: string, keyId: string): Promise<void> {
+  await tx.run(setSeal, [chain, seal, keyId]);
+}

@@ -1,0 +1,43 @@
+import { type Config, ConfigError } from '../config.ts';
+import type { AuditWriter } from '../control/audit/audit.ts';
+import { auditKeysOf } from '../control/audit/audit-keys.ts';
+import { sealOldChains } from '../control/audit/seal-old-chains.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
+import { systemClock } from '../primitives/clock.ts';
+import { databaseName } from './databases.ts';
+import { openKeyRing } from './keys.ts';
+
+export interface AuditLog extends AuditWriter {
+  /** The control database. */
+  database: Database;
+  close(): Promise<void>;
+}
+
+/** The audit log without the rest of the program: what a command needs of it. */
+export async function openAuditLog(config: Config, address: DatabaseAddress): Promise<AuditLog> {
+  const refuse = (error: unknown) => {
+    throw error;
+  };
+  const sandbox = await openKeyRing(config, 'sandbox', refuse);
+  if (sandbox === undefined) throw new ConfigError('the sandbox has no key file');
+  const production = await openKeyRing(config, 'production', refuse);
+  const database = openDatabase({
+    address,
+    name: databaseName(config, 'control'),
+    poolSize: 2,
+    namedStatements: config.namedStatements,
+  });
+  const log = {
+    database,
+    realClock: systemClock,
+    auditKeys: auditKeysOf(sandbox, production),
+    close: () => database.close(),
+  };
+  try {
+    await sealOldChains(log);
+    return log;
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+}

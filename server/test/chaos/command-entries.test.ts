@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { commands, findCommand } from '../../src/commands/table.ts';
+import { readConfig } from '../../src/config.ts';
+import { INSTALLATION } from '../../src/control/audit/audit-entry.ts';
+import { checkAudit } from '../../src/control/audit/check-audit.ts';
+import { listAuditEntries } from '../../src/control/audit/store.ts';
+import { type AuditLog, openAuditLog } from '../../src/installation/audit-log.ts';
+import { newSecret } from '../../src/primitives/id.ts';
+
+/** These look and do not touch, or touch only what is not an installation's. */
+const READING = [
+  'doctor',
+  'merchants list',
+  'merchants show',
+  'keys list',
+  'fraud list',
+  'cash-networks list',
+  'clock show',
+  'billing status',
+  'work status',
+  'ledger check',
+  'operators list',
+  'audit check',
+  'attempts list',
+  'vault status',
+  'openapi',
+  'bench',
+  'simulate',
+  // Makes a file, and knows no installation.
+  'vault init',
+  // Calls the API with a key, as any client.
+  'trigger',
+  // The server itself: what it changes are the changes of others.
+  'serve',
+];
+
+const rule = JSON.stringify({ name: 'dear', kind: 'amount', max_amount: 1_000_000 });
+const ofShop = ['--merchant', 'tienda1'];
+
+/** A command, its arguments, and the action of the entry that it leaves. In this order. */
+const CHANGING: [string, string[], string][] = [
+  ['migrate', [], 'schema_migrated'],
+  [
+    'merchants create',
+    ['--name', 'Tienda', '--id', 'tienda1', '--private-key', 'sk_secret_1', '--public-key', 'pk_secret_1'],
+    'merchant_created',
+  ],
+  ['merchants update', ['--id', 'tienda1', '--color', '8A3324'], 'merchant_updated'],
+  ['keys rotate', [...ofShop, '--kind', 'private'], 'key_rotated'],
+  ['keys revoke', [...ofShop, '--kind', 'public', '--ends-in', 'et_1'], 'key_revoked'],
+  ['fraud set', [...ofShop, '--rule', rule], 'fraud_rule_set'],
+  ['fraud disable', [...ofShop, '--name', 'dear'], 'fraud_rule_disabled'],
+  ['fraud enable', [...ofShop, '--name', 'dear'], 'fraud_rule_enabled'],
+  ['fraud remove', [...ofShop, '--name', 'dear'], 'fraud_rule_removed'],
+  ['cash-networks create', ['--name', 'Puntos'], 'cash_network_created'],
+  ['cash-networks rotate', ['--id', 'unknown'], 'cash_network_key_rotated'],
+  ['cash-networks disable', ['--id', 'unknown'], 'cash_network_disabled'],
+  ['cash-networks enable', ['--id', 'unknown'], 'cash_network_enabled'],
+  ['clock advance', [...ofShop, '--days', '1'], 'clock_advanced'],
+  ['listen', ['--merchant', 'unknown'], 'listener_opened'],
+  ['billing run', [], 'billing_run'],
+  ['billing pause', ['--reason', 'month end', '--by', 'Olga'], 'billing_paused'],
+  ['billing resume', [], 'billing_resumed'],
+  ['work pause', ['--reason', 'new disk'], 'work_paused'],
+  ['work resume', [], 'work_resumed'],
+  ['operators add', ['--email', 'olga@example.com'], 'operator_added'],
+  [
+    'attempts resolve',
+    [...ofShop, '--transaction', 'tr1', '--number', '1', '--as', 'declined', '--note', 'asked by phone'],
+    'review_resolved',
+  ],
+  ['vault rotate', [], 'vault_rotated'],
+];
+
+const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
+let log: AuditLog;
+const newest = async () =>
+  (await listAuditEntries(log.database, INSTALLATION, { before: null, limit: 2 })).at(0);
+
+beforeAll(() => {
+  const { socketFolder, user } = inject('databaseServer');
+  vi.stubEnv(
+    'RECAUDO_DATABASE_URL',
+    `postgres://${user}@localhost/?host=${encodeURIComponent(socketFolder)}`,
+  );
+  vi.stubEnv('RECAUDO_DATABASE_PREFIX', `entries_${newSecret(8)}`);
+  vi.stubEnv('RECAUDO_DATA_DIR', dataFolder);
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  await log.close();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(dataFolder, { recursive: true, force: true });
+});
+
+test('every command is known to read or to change', () => {
+  const known = [...READING, ...CHANGING.map(([name]) => name)].sort();
+  expect(known).toEqual(commands.map(({ name }) => name).sort());
+});
+
+describe('a command that changes something leaves an entry', () => {
+  test.each(CHANGING)('%s', async (name, args, action) => {
+    const { command } = findCommand(name.split(' ')) ?? {};
+    const failure = await command?.run(args).then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    );
+    log ??= await openAuditLog(readConfig(), {
+      url: process.env['RECAUDO_DATABASE_URL'] ?? '',
+    });
+    const entry = await newest();
+    expect(entry).toMatchObject({ action, fromIp: 'command' });
+    expect(entry?.details['failed']).toBe(failure?.name);
+    expect(JSON.stringify(entry)).not.toMatch(/secret_1/);
+  });
+
+  test('and the log is sound', async () => {
+    expect((await checkAudit(log.database, log.auditKeys)).breaks).toEqual([]);
+  });
+});
