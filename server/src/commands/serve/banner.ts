@@ -44,14 +44,14 @@ export function printBanner({ addresses, roles, production, demo, warnings }: Ba
   console.log(`${lines.join('\n')}\n`);
 }
 
-const signIn = ({ email, password }: Demo): string[] =>
+const signIn = ({ email, password, isNew }: Demo): string[] =>
   email === undefined || password === undefined
     ? []
     : [
         '',
         '  Sign in to the dashboard with',
         `  E-mail                ${email}`,
-        `  Password              ${password}`,
+        `  Password              ${isNew === true ? password : 'in demo.json in the data folder'}`,
       ];
 
 const firstCall = (demo: Demo): string =>

@@ -13,6 +13,8 @@ export interface Demo {
   card_id: string;
   email?: string | undefined;
   password?: string | undefined;
+  /** Only in the process that made it: the password is shown once, for journals keep what is printed. */
+  isNew?: boolean | undefined;
 }
 
 /** Without these the file is of no use to anybody. A folder from before there were accounts has no more. */
@@ -34,5 +36,5 @@ export async function keepDemo(file: string, demo: Demo): Promise<Demo> {
   await writeFile(`${file}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   await syncFolder(dirname(file));
-  return demo;
+  return { ...demo, isNew: true };
 }

@@ -25,7 +25,10 @@ export async function ensureDemo(config: Config, control: Control): Promise<Demo
   }
   const kept = { ...found, base_url: sandbox.baseUrl };
   await connectDemoInbox(sandbox, kept.merchant_id, false);
-  // A folder from before there were accounts.
+  if (control.gateways.production !== undefined) {
+    return kept.password === undefined ? kept : keepDemo(file, withoutAccount(kept));
+  }
+  // A folder from before there were accounts, or one whose account ended while production was open.
   if (kept.password !== undefined) return kept;
   const merchant = await findMerchant(sandbox.database, kept.merchant_id);
   if (merchant === undefined) return kept;
@@ -49,9 +52,12 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
     public_key: publicKey,
     base_url: sandbox.baseUrl,
     card_id: await saveDemoCard(sandbox, merchant),
-    ...(await makeDemoAccount(control, credentials)),
+    ...(control.gateways.production === undefined ? await makeDemoAccount(control, credentials) : {}),
   };
 }
+
+/** Nobody can sign in with it any more (control/accounts/retire-demo-account.ts). */
+const withoutAccount = ({ email: _email, password: _password, ...demo }: Demo): Demo => demo;
 
 async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<string> {
   const data = {

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { buildApi } from '../../api.ts';
 import { type Environment, environments } from '../../config.ts';
+import { retireDemoAccount } from '../../control/accounts/retire-demo-account.ts';
 import { sealOldChains } from '../../control/audit/seal-old-chains.ts';
 import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -58,6 +59,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
     control = await openControl(parts, gateways);
     await sealOldChains(control);
+    // Before anybody can reach it.
+    if (gateways.production !== undefined) await retireDemoAccount(control);
     const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
     const listener = (name: Environment | 'home') =>
       listenerOf(parts.config, parts.addresses, options.host, name);

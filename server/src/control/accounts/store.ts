@@ -117,6 +117,15 @@ export const setPasswordHash = (tx: Queryable, id: string, hash: string): Promis
 const promote = statement('accounts_promote', 'update accounts set is_operator = true where id = $1');
 export const makeOperator = (tx: Queryable, id: string): Promise<number> => tx.run(promote, [id]);
 
+const close = statement<{ id: string }>(
+  'accounts_close_by_email',
+  `update accounts set is_operator = false, password_hash = null
+   where email = $1 and (is_operator or password_hash is not null) returning id`,
+);
+/** No rights of an operator and no password any more. Returns whose they were. */
+export const closeAccountsOfEmail = async (tx: Queryable, email: string): Promise<string[]> =>
+  (await tx.rows(close, [email])).map(({ id }) => id);
+
 const operators = statement<AccountRow>(
   'accounts_operators',
   `select ${accountColumns} from accounts where accounts.is_operator order by accounts.creation_date`,

@@ -28,7 +28,17 @@ function plainHash(previous: string, entry: AuditEntry): string {
   const { chain, number, creationDate, account, action, what, fromIp, environment, details } = entry;
   const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
   const person = [account?.id ?? null, account?.name ?? null];
-  const text = [chain, number, creationDate.toISOString(), ...person, action, what, fromIp, environment, sorted];
+  const text = [
+    chain,
+    number,
+    creationDate.toISOString(),
+    ...person,
+    action,
+    what,
+    fromIp,
+    environment,
+    sorted,
+  ];
   return createHash('sha256')
     .update(`${previous}|${JSON.stringify(text)}`)
     .digest('hex');
