@@ -10,6 +10,10 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePrefix: string;
   poolSize: number;
+  /** Whether the parts of the program act as roles with fewer rights than the owner of the databases. */
+  databaseRoles: boolean;
+  /** Logins of those parts on an external server; undefined means the owner's, acting as the role. */
+  roleUrls: Record<'api' | 'worker' | 'vault', string | undefined>;
   namedStatements: boolean;
   dataFolder: string;
   /** Where an environment's key file is, when it comes from outside. */
@@ -62,6 +66,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl,
     databasePrefix: text(env, 'RECAUDO_DATABASE_PREFIX') ?? 'recaudo',
     poolSize: positiveNumber(env, 'RECAUDO_POOL_SIZE') ?? 8,
+    databaseRoles: text(env, 'RECAUDO_DATABASE_ROLES') !== 'off',
+    roleUrls: {
+      api: text(env, 'RECAUDO_API_DATABASE_URL'),
+      worker: text(env, 'RECAUDO_WORKER_DATABASE_URL'),
+      vault: text(env, 'RECAUDO_VAULT_DATABASE_URL'),
+    },
     namedStatements: text(env, 'RECAUDO_NAMED_STATEMENTS') !== 'off',
     dataFolder: resolve(text(env, 'RECAUDO_DATA_DIR') ?? '.recaudo'),
     keyFiles: {
@@ -215,9 +225,21 @@ export function childVariables(
   address: { url?: string; socketFolder?: string; user?: string },
   publicUrls: Record<Environment | 'home', string>,
 ): Record<string, string> {
-  const socketUrl = `postgres://${address.user}@localhost/?host=${encodeURIComponent(address.socketFolder ?? '')}`;
+  const { socketFolder = '', user } = address;
+  const socketUrl = (login = '') => `postgres://${login}@localhost/?host=${encodeURIComponent(socketFolder)}`;
+  const roleOf = (role: string) => socketUrl(`${config.databasePrefix}_${role}`);
+  // Through the socket each part signs in as its own role, here as in the process that starts this one.
+  const roles =
+    address.url === undefined && config.databaseRoles
+      ? {
+          RECAUDO_API_DATABASE_URL: roleOf('api'),
+          RECAUDO_WORKER_DATABASE_URL: roleOf('worker'),
+          RECAUDO_VAULT_DATABASE_URL: roleOf('vault'),
+        }
+      : {};
   return {
-    RECAUDO_DATABASE_URL: address.url ?? socketUrl,
+    RECAUDO_DATABASE_URL: address.url ?? socketUrl(user),
+    ...roles,
     RECAUDO_HOME_URL: publicUrls.home,
     RECAUDO_SANDBOX_URL: publicUrls.sandbox,
     RECAUDO_PRODUCTION_URL: publicUrls.production,

@@ -32,6 +32,8 @@ export interface Gateway {
   database: Database;
   /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */
   webhooksToLoopback: WebhooksToLoopback;
+  /** The connection that may read sealed card numbers (database/rights.ts); absent where `database` may do so itself. */
+  vault?: Database | undefined;
   /** Business time. For a sandbox merchant with a clock of its own it is that one (merchants/merchant-clock.ts). */
   clock: Clock;
   /** Real time, for leases, deadlines and secrets: the database's clock, on which all processes agree. */

@@ -11,6 +11,8 @@ import type { Secrets } from './secrets/secrets.ts';
 /** What stands above the two environments: people, businesses, and the way from the sandbox to production. */
 export interface Control {
   database: Database;
+  /** With the rights of the owner, for the few things that need them; absent where `database` has them. */
+  maintenance?: Database | undefined;
   clock: Clock;
   realClock: Clock;
   /** Absent where no mail server is configured: mails are only kept. */

@@ -5,6 +5,8 @@ export interface DatabaseAddress {
   url?: string;
   socketFolder?: string;
   user?: string;
+  /** What the user of the URL acts as. */
+  role?: string;
 }
 
 const TYPE_INT8 = 20;
@@ -36,6 +38,8 @@ export function clientConfig(address: DatabaseAddress, database: string): pg.Cli
   if (address.url !== undefined) {
     const url = new URL(address.url);
     url.pathname = `/${database}`;
+    // As an option of the connection, so that RESET ROLE comes back to it.
+    if (address.role !== undefined) url.searchParams.set('options', `-c role=${address.role}`);
     return { ...common, connectionString: url.toString() };
   }
   return { ...common, host: address.socketFolder, user: address.user, database };

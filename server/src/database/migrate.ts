@@ -6,6 +6,7 @@ import { applyMigration, type LockPatience, type Migration, usualPatience } from
 import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
 import { tunePlanner } from './planner.ts';
+import { ensureRoles, grantRights } from './roles.ts';
 
 /** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
 export type Schema = 'gateway' | 'control';
@@ -59,6 +60,23 @@ export async function migrate(
     return applied;
   });
 }
+
+/**
+ * Brings the roles of the program and their rights on this database up to date. False where nobody may: then the
+ * program works with the rights of its owner.
+ */
+export const prepareRoles = (
+  address: DatabaseAddress,
+  name: string,
+  schema: Schema,
+  rolePrefix: string,
+): Promise<boolean> =>
+  withClient(configOf(address, name), async client => {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    if (!(await ensureRoles(client, rolePrefix))) return false;
+    await grantRights(client, schema, rolePrefix);
+    return true;
+  });
 
 const configOf = (address: DatabaseAddress, database: string): pg.ClientConfig => ({
   ...clientConfig(address, database),

@@ -3,7 +3,7 @@ import { auditKeysOf } from '../control/audit/audit-keys.ts';
 import type { Control } from '../control/control.ts';
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../control/secrets/secrets.ts';
 import { noteProduction } from '../control/secrets/store.ts';
-import { openDatabase } from '../database/connection.ts';
+import { type Database, openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
 import { systemClock } from '../primitives/clock.ts';
@@ -12,6 +12,8 @@ import { databaseName } from './databases.ts';
 import type { GatewayParts } from './gateway.ts';
 
 export interface OpenControl extends Control {
+  /** The same for what falls due, with the worker's own connections and rights. */
+  forWorker: Control;
   close(): Promise<void>;
 }
 
@@ -19,28 +21,28 @@ const MOST_CONNECTIONS = 4;
 
 /** Opens what stands above the two environments. They stay open for as long as it is. */
 export async function openControl(
-  { config, address, addresses, metrics, log }: GatewayParts,
+  parts: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
 ): Promise<OpenControl> {
+  const { config, addresses, metrics, log, roles } = parts;
   const { sandbox, production } = gateways;
   if (sandbox === undefined) throw new ConfigError('the sandbox is not open');
-  const database = openDatabase({
-    address,
-    name: databaseName(config, 'control'),
-    poolSize: Math.min(config.poolSize, MOST_CONNECTIONS),
-    namedStatements: config.namedStatements,
-    onNews: logNews(log, 'control'),
-  });
+  const database = openPool(parts, 'api');
+  const worker = roles === undefined ? database : openPool(parts, 'worker');
+  const maintenance = roles === undefined ? undefined : openPool({ ...parts, roles: undefined }, 'worker', 1);
+  const closeAll = async () => {
+    await Promise.all([...new Set([database, worker, maintenance])].map(pool => pool?.close()));
+  };
   const wasOpened = await noteProduction(database, production !== undefined, systemClock.now()).catch(
     async (error: unknown) => {
-      await database.close();
+      await closeAll();
       throw error;
     },
   );
   if (wasOpened && production === undefined) log.error(PRODUCTION_KEY_MISSING);
   const rings = { sandbox: sandbox.keyRing, production: production?.keyRing, wasOpened };
   const mailer = config.smtp && newSmtpMailer(config.smtp);
-  return {
+  const control: Control = {
     database,
     clock: systemClock,
     // One server holds all the databases.
@@ -53,9 +55,26 @@ export async function openControl(
     auditKeys: auditKeysOf(sandbox.keyRing, production?.keyRing),
     metrics,
     log,
+  };
+  return {
+    ...control,
+    forWorker: { ...control, database: worker, maintenance },
     async close() {
       mailer?.close();
-      await database.close();
+      await closeAll();
     },
   };
 }
+
+const openPool = (
+  { config, address, roles, log }: GatewayParts,
+  role: 'api' | 'worker',
+  mostConnections = MOST_CONNECTIONS,
+): Database =>
+  openDatabase({
+    address: roles?.[role] ?? address,
+    name: databaseName(config, 'control'),
+    poolSize: Math.min(config.poolSize, mostConnections),
+    namedStatements: config.namedStatements,
+    onNews: logNews(log, 'control'),
+  });

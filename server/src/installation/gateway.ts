@@ -3,6 +3,7 @@ import type { Config, Environment } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
 import type { Deadline } from '../database/deadlines.ts';
+import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
@@ -21,7 +22,7 @@ import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
 import { logNews } from './database-news.ts';
-import { databaseName } from './databases.ts';
+import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { webhooksToLoopback } from './loopback.ts';
 
@@ -30,6 +31,8 @@ export interface GatewayParts {
   clock?: Clock | undefined;
   config: Config;
   address: DatabaseAddress;
+  /** Absent where one address does for all: in commands, which act as the owner. */
+  roles?: RoleAddresses | undefined;
   addresses: Addresses;
   /** Where the listeners of the program are bound; absent where nothing listens. */
   host?: string | undefined;
@@ -40,6 +43,8 @@ export interface GatewayParts {
 }
 
 export interface OpenGateway extends Gateway {
+  /** The same for what falls due, with the worker's own connections and rights. */
+  forWorker: Gateway;
   close(): Promise<void>;
 }
 
@@ -56,27 +61,29 @@ export async function openGateway(
     log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
   );
   if (keyRing === undefined) return undefined;
-  const database = openPool(parts, environment, config.poolSize);
+  const pools = openPools(parts, environment);
+  const { database, vault } = pools;
   const clock = parts.clock ?? systemClock;
   let realClock: DatabaseClock;
   try {
     await checkOwnership(database, environment, keyRing, clock.now());
     realClock = await openDatabaseClock(database, clock);
   } catch (error) {
-    await database.close();
+    await pools.close();
     throw error;
   }
   metrics.watchPool(environment, database);
-  const codeDatabase = openPool(parts, environment, 1);
+  const codeDatabase = openPool(parts, environment, 'api', 1);
   const codeKeys = newCodeKeys({ database: codeDatabase, keyRing, clock: systemClock, log });
   const sandbox = environment === 'sandbox' ? openSandboxProcessor(parts, keyRing) : undefined;
   // The sandbox writes to invented people at addresses that may be somebody's.
   const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
-  return {
+  const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
     homeUrl: addresses.home,
     database,
+    vault,
     webhooksToLoopback: webhooksToLoopback(config, parts.host),
     clock,
     realClock,
@@ -97,15 +104,36 @@ export async function openGateway(
     maxInFlight: config.maxInFlight,
     metrics,
     log,
+  };
+  return {
+    ...gateway,
+    forWorker: { ...gateway, database: pools.worker },
     async close() {
       mailer?.close();
       await codeKeys.leave();
       await codeDatabase.close();
       await sandbox?.close();
       await realClock.close();
-      await database.close();
+      await pools.close();
     },
   };
+}
+
+/** Card numbers are read for one payment after the other, in groups: a few connections do. */
+const VAULT_CONNECTIONS = 3;
+
+function openPools(parts: GatewayParts, environment: Environment) {
+  const { poolSize } = parts.config;
+  const database = openPool(parts, environment, 'api', poolSize);
+  if (parts.roles === undefined) {
+    return { database, vault: undefined, worker: database, close: () => database.close() };
+  }
+  const worker = openPool(parts, environment, 'worker', poolSize);
+  const vault = openPool(parts, environment, 'vault', Math.min(poolSize, VAULT_CONNECTIONS));
+  const close = async () => {
+    await Promise.all([database, worker, vault].map(pool => pool.close()));
+  };
+  return { database, vault, worker, close };
 }
 
 const openSandboxIssuer = (database: Database, baseUrl: string) =>
@@ -125,12 +153,13 @@ const openSandboxPse = (database: Database, baseUrl: string) =>
   });
 
 const openPool = (
-  { config, address, log, deadline }: GatewayParts,
+  { config, address, roles, log, deadline }: GatewayParts,
   environment: Environment,
+  role: ProgramRole,
   poolSize: number,
 ): Database =>
   openDatabase({
-    address,
+    address: roles?.[role] ?? address,
     name: databaseName(config, environment),
     poolSize,
     namedStatements: config.namedStatements,
@@ -141,7 +170,7 @@ const openPool = (
 /** The outside world of the sandbox, with connections of its own. */
 const openSandboxProcessor = (parts: GatewayParts, keyRing: KeyRing): SandboxProcessor =>
   newSandboxProcessor({
-    database: openPool(parts, 'sandbox', 2),
+    database: openPool(parts, 'sandbox', 'api', 2),
     clock: systemClock,
     hashKey: keyRing.fingerprintKey,
     behaviourOf: getSandboxBehaviour,

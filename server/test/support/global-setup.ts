@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/database/embedded/server.ts';
-import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
-import { CONTROL_TEMPLATE, TEMPLATE } from './template.ts';
+import { ensureDatabase, migrate, prepareRoles } from '../../src/database/migrate.ts';
+import { CONTROL_TEMPLATE, ROLE_PREFIX, TEMPLATE } from './template.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,13 +18,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Root's server runs as another user, who must reach it here rather than move out.
   chmodSync(dataFolder, 0o755);
   // Durability is proven by the chaos tests on servers of their own; here it would only cost time.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '400',
+  };
   const server = await startEmbeddedServer({ dataFolder, settings });
   const address = { socketFolder: server.socketFolder, user: server.user };
   await ensureDatabase(address, TEMPLATE);
   await migrate(address, TEMPLATE, 'gateway');
+  await prepareRoles(address, TEMPLATE, 'gateway', ROLE_PREFIX);
   await ensureDatabase(address, CONTROL_TEMPLATE);
   await migrate(address, CONTROL_TEMPLATE, 'control');
+  await prepareRoles(address, CONTROL_TEMPLATE, 'control', ROLE_PREFIX);
   project.provide('databaseServer', address);
   return async () => {
     await server.stop();

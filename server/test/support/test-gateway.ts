@@ -6,6 +6,8 @@ import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
 import type { Environment } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
+import type { ProgramRole } from '../../src/database/rights.ts';
+import { roleName } from '../../src/database/roles.ts';
 import type { Gateway, WebhooksToLoopback } from '../../src/dependencies.ts';
 import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import {
@@ -30,6 +32,7 @@ import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
 import type { KeyRing } from '../../src/vault/key-ring.ts';
 import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
+import { ROLE_PREFIX } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
 
 /** A database and the keys that belong to it. */
@@ -39,8 +42,11 @@ export interface TestSite {
 }
 
 export interface TestGateway {
+  /** With all rights on the database, for what a test does behind the program's back. */
   gateway: Gateway;
   site: TestSite;
+  /** The one behind `app`, with the rights of the API. */
+  served: Gateway;
   /** The outside world, whatever stands between it and the gateway. */
   sandbox: CardProcessor;
   app: App;
@@ -75,7 +81,11 @@ export interface TestGatewayOptions {
 
 /** The real app on a real database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const { name, database: real, drop } = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
+  const {
+    name,
+    database: real,
+    drop,
+  } = await (options.beside ? joinDatabase(options.beside) : cloneDatabase());
   const database = options.database?.(real) ?? real;
   const keyRing = options.beside?.site.keyRing ?? newKeyRing();
   const sandbox = newSandboxProcessor({
@@ -125,7 +135,14 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     metrics: newMetrics(),
     log,
   };
-  const app = await buildApi(gateway, {
+  // What comes over HTTP has the rights of the API, as in the program; the test itself owns the database.
+  // Where a test stands between the gateway and its database, it stands between all of it.
+  const limited =
+    options.database === undefined
+      ? { database: openAsRole(name, 'api'), vault: openAsRole(name, 'vault', 2) }
+      : undefined;
+  const served = { ...gateway, ...limited };
+  const app = await buildApi(served, {
     health: { notReady: async () => undefined },
     listener: options.listener,
     prepare: async instance => {
@@ -136,6 +153,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   return {
     gateway,
     site: { databaseName: name, keyRing },
+    served,
     sandbox,
     app,
     async merchant(wanted = {}) {
@@ -147,6 +165,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await codeKeys.leave();
       await ownCodeDatabase.close();
       await sandbox.close();
+      await limited?.database.close();
+      await limited?.vault.close();
       await drop();
     },
   };
@@ -157,6 +177,14 @@ function joinDatabase({ site }: TestGateway) {
   const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
   return { name, database, drop: () => database.close() };
 }
+
+/** A connection with no more rights than a part of the program has. */
+export const openAsRole = (name: string, role: ProgramRole, poolSize = 8) =>
+  openDatabase({
+    address: { socketFolder: inject('databaseServer').socketFolder, user: roleName(ROLE_PREFIX, role) },
+    name,
+    poolSize,
+  });
 
 export function newKeyRing() {
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-keys-'));

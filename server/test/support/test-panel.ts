@@ -11,7 +11,7 @@ import { newSecret } from '../../src/primitives/id.ts';
 import { newPerson, type Person } from './person.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { openAsRole, startTestGateway, type TestGateway } from './test-gateway.ts';
 
 export interface TestPanel {
   control: Control;
@@ -62,7 +62,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
           ...(options.prepareProduction === undefined ? {} : { prepare: options.prepareProduction }),
         })
       : undefined;
-  const { database, drop } = await cloneDatabase(CONTROL_TEMPLATE);
+  const { name, database, drop } = await cloneDatabase(CONTROL_TEMPLATE);
   const addresses = {
     home: options.homeUrl ?? 'http://127.0.0.1:8000',
     sandbox: 'http://127.0.0.1:8001',
@@ -86,17 +86,19 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     metrics,
     log,
   };
+  const limited = openAsRole(name, 'api');
+  const gateways = { sandbox: sandbox.served, production: production?.served };
   const home = await buildHome({
     addresses,
     health: { notReady: async () => undefined },
     metrics,
     metricsText: async () => '',
     log,
-    mailbox: sandbox.gateway.database,
+    mailbox: sandbox.served.database,
     isLocal: true,
     prepare: options.prepare,
-    control,
-    status: { sandbox: sandbox.gateway, production: production?.gateway },
+    control: { ...control, database: limited, gateways },
+    status: gateways,
     ...options.home,
   });
   const visitor = () => newPerson(home);
@@ -129,6 +131,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     },
     async close() {
       await home.close();
+      await limited.close();
       await drop();
       await production?.close();
       await sandbox.close();

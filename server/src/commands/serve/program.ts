@@ -85,9 +85,9 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
           environment,
         );
       }
-      if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway));
+      if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway.forWorker));
     }
-    if (runs('worker')) workers.push(startControlWorker(control));
+    if (runs('worker')) workers.push(startControlWorker(control.forWorker));
     return { production: gateways.production, control, stop };
   } catch (error) {
     await stop();

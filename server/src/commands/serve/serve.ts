@@ -3,7 +3,7 @@ import { readConfig } from '../../config.ts';
 import { whenServerIsThere } from '../../database/await-server.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
-import { prepareDatabases } from '../../installation/databases.ts';
+import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
@@ -43,8 +43,10 @@ export const serve: Command = {
         ? prepare()
         : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
       const addresses = addressesOf(config, options.host, options.portBase);
+      const roles = await prepareRoleAddresses(config, server.address);
+      if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
       const { host } = options;
-      const parts = { config, address: server.address, addresses, host, metrics: newMetrics(), log };
+      const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
       program = await startProgram(parts, options);
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
@@ -63,6 +65,9 @@ export const serve: Command = {
     stopOnSignals({ program, server, log });
   },
 };
+
+const NO_ROLES =
+  'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/operating.md)';
 
 function tellStep(step: string): void {
   if (!cluster.isWorker) console.log(`  ${step}`);

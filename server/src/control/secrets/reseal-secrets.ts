@@ -10,12 +10,13 @@ export async function resealSecrets(control: Control, batchSize: number): Promis
   if (control.gateways.production === undefined) return 0;
   let moved = 0;
   for (const table of secretTables) moved += await resealTable(control, table, batchSize);
-  await dropOldSeals(control.database);
+  await dropOldSeals(control.maintenance ?? control.database);
   return moved;
 }
 
 async function resealTable(control: Control, table: SecretTable, batchSize: number): Promise<number> {
-  const { database, secrets, log } = control;
+  const { secrets, log } = control;
+  const database = control.maintenance ?? control.database;
   let moved = 0;
   let after = '';
   for (;;) {

@@ -6,7 +6,8 @@ const defaultSettings: Record<string, string> = {
   listen_addresses: '',
   port: '5432',
   unix_socket_permissions: '0700',
-  max_connections: '100',
+  // API, worker and vault of two environments have connections of their own, and so has every further API process.
+  max_connections: '200',
   shared_buffers: '256MB',
   fsync: 'on',
   synchronous_commit: 'on',

@@ -22,11 +22,12 @@ export function paymentLanes(gateway: Gateway): PaymentLanes {
   const present = lanesOf.get(gateway.database);
   if (present !== undefined) return present;
   const { database, ledgerStripe } = gateway;
+  const vault = gateway.vault ?? database;
   const lanes: PaymentLanes = {
     gather: newWriteLanes(LANES, {
       maxBatch: MAX_BATCH,
       keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
-      flush: items => gatherSources(database, items),
+      flush: items => gatherSources(vault, items),
     }),
     record: newWriteLanes(LANES, {
       maxBatch: MAX_BATCH,

@@ -111,7 +111,7 @@ async function record(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gatherRenewals(
-    gateway.database,
+    gateway.vault ?? gateway.database,
     charges.map(({ due: { merchantId, subscription } }) => ({
       merchantId,
       customerId: subscription.customerId,

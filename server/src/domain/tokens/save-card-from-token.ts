@@ -25,7 +25,12 @@ export async function saveCardFromToken(
   wanted: { tokenId: string; origin: Origin | null },
 ): Promise<Card> {
   const now = gateway.clock.now();
-  const token = await findUsableToken(gateway.database, scope.merchant.id, wanted.tokenId, now);
+  const token = await findUsableToken(
+    gateway.vault ?? gateway.database,
+    scope.merchant.id,
+    wanted.tokenId,
+    now,
+  );
   if (token === undefined) {
     // A request that is repeated after a crash finds its token used, and the card that it made.
     const present = await findCard(gateway.database, scope, id);

@@ -1,0 +1,77 @@
+import type { Schema } from './migrate.ts';
+
+/**
+ * What each part of the program may do to which table. Nobody but the owner, who migrates, changes a table itself; the
+ * defaults let a part read, add and change, and what is more or less than that is said here.
+ *
+ * - api: the API, the payer's pages and the dashboard
+ * - worker: what falls due
+ * - vault: reads sealed card numbers, for a payment, and nothing else
+ */
+export const programRoles = ['api', 'worker', 'vault'] as const;
+export type ProgramRole = (typeof programRoles)[number];
+
+export type Right = 'select' | 'insert' | 'update' | 'delete' | 'truncate';
+
+const DEFAULT: readonly Right[] = ['select', 'insert', 'update'];
+const READ_ONLY: readonly Right[] = ['select'];
+const APPEND_ONLY: readonly Right[] = ['select', 'insert'];
+const WITH_DELETE: readonly Right[] = [...DEFAULT, 'delete'];
+const NONE: readonly Right[] = [];
+
+/** Only the vault's role reads these: a statement that was smuggled into a list finds no card number. */
+export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+  cards: ['wrapped_key', 'sealed_number'],
+  tokens: ['wrapped_key', 'sealed_number'],
+};
+
+const tables = (names: string, rights: readonly Right[]): Record<string, readonly Right[]> =>
+  Object.fromEntries(names.split(' ').map(name => [name, rights]));
+
+/** For both, the API and the worker. */
+const shared: Record<Schema, Record<string, readonly Right[]>> = {
+  gateway: {
+    applied_migrations: READ_ONLY,
+    installation: APPEND_ONLY,
+    ...tables('journal_entries consents consent_texts', APPEND_ONLY),
+    ...tables(
+      'api_requests changed_days chargeback_evidence customer_notes day_declines day_sums export_schedules exports ' +
+        'fraud_rules fraud_velocity idempotency_records mails merchants noted_statuses pse_banks_off reconciliation_files ' +
+        'reconciliation_matches tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
+      WITH_DELETE,
+    ),
+  },
+  control: {
+    applied_migrations: READ_ONLY,
+    audit_entries: APPEND_ONLY,
+    ...tables(
+      'accounts address_confirmations businesses card_orders first_keys invitations mails members password_resets ' +
+        'recovery_codes saved_views second_factors sessions sign_in_limits',
+      WITH_DELETE,
+    ),
+  },
+};
+
+/** Less than the API has. */
+const worker: Record<Schema, Record<string, readonly Right[]>> = {
+  gateway: tables('api_keys fraud_rules cash_networks cash_network_keys', READ_ONLY),
+  control: tables('second_factors recovery_codes first_keys go_live_documents', NONE),
+};
+
+const vault: Record<Schema, Record<string, readonly Right[]>> = {
+  gateway: tables('cards tokens customers merchants', READ_ONLY),
+  control: {},
+};
+
+/** Tables whose rows live in memory's time only: whoever empties them makes their files empty too. */
+const UNLOGGED: readonly Right[] = [...WITH_DELETE, 'truncate'];
+
+export function rightsOn(
+  schema: Schema,
+  role: ProgramRole,
+  table: { name: string; isUnlogged: boolean },
+): readonly Right[] {
+  if (role === 'vault') return vault[schema][table.name] ?? NONE;
+  const reduced = role === 'worker' ? worker[schema][table.name] : undefined;
+  return reduced ?? shared[schema][table.name] ?? (table.isUnlogged ? UNLOGGED : DEFAULT);
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Schema } from './migrate.ts';
+import { type ProgramRole, programRoles, rightsOn, sealedColumns } from './rights.ts';
+
+export const roleName = (prefix: string, role: ProgramRole): string => `${prefix}_${role}`;
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+const TAKEN = ['42710', '23505'];
+
+/**
+ * Makes the roles of the program where they are missing, and lets the owner act as each of them. False where the owner
+ * may not make roles and nobody has made them: then everything runs as the owner.
+ */
+export async function ensureRoles(client: pg.Client, prefix: string): Promise<boolean> {
+  for (const role of programRoles) {
+    const name = roleName(prefix, role);
+    const present = await client.query<{ is_member: boolean }>(
+      `select pg_has_role(current_user, oid, 'member') as is_member from pg_roles where rolname = $1`,
+      [name],
+    );
+    try {
+      // Without a password nobody signs in with it over a network: whoever wants that sets one.
+      if (present.rowCount === 0) await client.query(`create role ${pg.escapeIdentifier(name)} login`);
+      if (present.rows[0]?.is_member !== true) {
+        await client.query(`grant ${pg.escapeIdentifier(name)} to current_user`);
+      }
+    } catch (error) {
+      const code = (error as { code?: string }).code ?? '';
+      if (code === INSUFFICIENT_PRIVILEGE) return false;
+      if (!TAKEN.includes(code)) throw error;
+    }
+  }
+  return true;
+}
+
+interface TableRow {
+  name: string;
+  is_unlogged: boolean;
+  columns: string[];
+}
+
+const listTables = `select relname as name, relpersistence = 'u' as is_unlogged,
+    (select array_agg(attname::text order by attnum) from pg_attribute
+     where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+
+/** Gives every role what `rights.ts` says, no more: rights from before are taken away first. Once for each state. */
+export async function grantRights(client: pg.Client, schema: Schema, prefix: string): Promise<void> {
+  const { rows } = await client.query<TableRow>(listTables);
+  const statements = programRoles.flatMap(role => grantsOf(schema, role, roleName(prefix, role), rows));
+  const text = statements.join(';\n');
+  const checksum = createHash('sha256').update(text).digest('hex');
+  const known = await client.query<{ checksum: string; is_granted: boolean }>(
+    `select checksum, has_schema_privilege($1, 'public', 'usage') and has_table_privilege($1, 'applied_migrations', 'select')
+       as is_granted
+     from applied_migrations where name = 'rights'`,
+    [roleName(prefix, 'api')],
+  );
+  if (known.rows[0]?.checksum === checksum && known.rows[0].is_granted) return;
+  await client.query(`begin;\n${text};\n`);
+  await client.query(
+    `insert into applied_migrations (name, checksum) values ('rights', $1)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [checksum],
+  );
+  await client.query('commit');
+}
+
+function grantsOf(schema: Schema, role: ProgramRole, name: string, tables: readonly TableRow[]): string[] {
+  const to = pg.escapeIdentifier(name);
+  return [
+    `revoke all on all tables in schema public from ${to}`,
+    `grant usage on schema public to ${to}`,
+    `grant usage on all sequences in schema public to ${to}`,
+    ...(schema === 'gateway' && role !== 'vault' ? grantsOnOutsideWorld(to) : []),
+    ...tables.flatMap(table => grantsOnTable(schema, role, to, table)),
+  ];
+}
+
+/** The sandbox's processors play the outside world in a schema of their own: to the program it is no business of ours. */
+const grantsOnOutsideWorld = (to: string): string[] => [
+  `grant usage on schema sandbox_processor to ${to}`,
+  `grant select, insert, update, delete on all tables in schema sandbox_processor to ${to}`,
+];
+
+function grantsOnTable(schema: Schema, role: ProgramRole, to: string, table: TableRow): string[] {
+  const rights = rightsOn(schema, role, { name: table.name, isUnlogged: table.is_unlogged });
+  const on = pg.escapeIdentifier(table.name);
+  const sealed = role === 'vault' ? undefined : sealedColumns[table.name];
+  const whole = rights.filter(right => right !== 'select' || sealed === undefined);
+  const statements = whole.length === 0 ? [] : [`grant ${whole.join(', ')} on ${on} to ${to}`];
+  if (sealed !== undefined && rights.includes('select')) {
+    const open = table.columns
+      .filter(column => !sealed.includes(column))
+      .map(column => pg.escapeIdentifier(column));
+    statements.push(`grant select (${open.join(', ')}) on ${on} to ${to}`);
+  }
+  return statements;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/database/connection.ts';
+import { type ProgramRole, programRoles } from '../../../src/database/rights.ts';
+import { CONTROL_TEMPLATE } from '../../support/template.ts';
+import { cloneDatabase } from '../../support/test-database.ts';
+import { openAsRole } from '../../support/test-gateway.ts';
+
+/** Somebody who has smuggled a statement into a part of the program: what does it reach? */
+type Roles = Record<ProgramRole, Database>;
+const opened: { roles: Roles; drop(): Promise<void> }[] = [];
+
+async function open(template?: string): Promise<Roles> {
+  const { name, drop } = await cloneDatabase(template);
+  const roles = Object.fromEntries(programRoles.map(role => [role, openAsRole(name, role, 1)])) as Roles;
+  opened.push({ roles, drop });
+  return roles;
+}
+
+let gateway: Roles;
+let control: Roles;
+beforeAll(async () => {
+  gateway = await open();
+  control = await open(CONTROL_TEMPLATE);
+});
+afterAll(async () => {
+  for (const { roles, drop } of opened) {
+    for (const database of Object.values(roles)) await database.close();
+    await drop();
+  }
+});
+
+const attempt = (database: Database, text: string) =>
+  database.rows({ name: 'smuggled', text, isReplanned: true }).then(
+    () => 'done',
+    (error: Error & { cause?: { code?: string }; code?: string }) => error.cause?.code ?? error.code,
+  );
+
+const REFUSED = '42501';
+
+describe('an environment', () => {
+  test.each<[ProgramRole, string]>([
+    ['api', 'select sealed_number from cards'],
+    ['api', 'select wrapped_key from tokens'],
+    ['api', 'select to_jsonb(cards) from cards'],
+    ['api', 'update journal_entries set merchant_id = merchant_id'],
+    ['api', 'delete from journal_entries'],
+    ['api', 'delete from transactions'],
+    ['api', 'delete from attempts'],
+    ['api', 'delete from events'],
+    ['api', 'truncate transactions'],
+    ['api', 'drop table mails'],
+    ['api', 'alter table journal_entries disable trigger all'],
+    ['api', 'create table mine (id int)'],
+    ['api', 'set role recaudo_vault'],
+    ['api', `select set_config('role', 'recaudo_vault', false)`],
+    ['api', `select set_config('role', 'recaudo', false)`],
+    ['api', `copy customers to program 'cat'`],
+    ['api', `update applied_migrations set checksum = ''`],
+    ['worker', 'select sealed_number from cards'],
+    ['worker', `update api_keys set expires_at = null`],
+    ['worker', 'delete from fraud_rules'],
+    ['worker', 'delete from cash_network_keys'],
+    ['vault', 'select 1 from api_keys'],
+    ['vault', 'select 1 from transactions'],
+    ['vault', 'select 1 from mails'],
+    ['vault', 'update cards set holder_name = holder_name'],
+    ['vault', 'delete from tokens'],
+  ])('the %s may not: %s', async (role, text) => {
+    expect(await attempt(gateway[role], text)).toBe(REFUSED);
+  });
+
+  test.each<[ProgramRole, string]>([
+    ['api', 'select id, masked_number from cards'],
+    ['api', 'update cards set sealed_number = null where false'],
+    ['worker', 'select 1 from api_keys'],
+    ['vault', 'select sealed_number from cards'],
+  ])('the %s may: %s', async (role, text) => {
+    expect(await attempt(gateway[role], text)).toBe('done');
+  });
+});
+
+describe('above the environments', () => {
+  test.each<[ProgramRole, string]>([
+    ['api', 'delete from audit_entries'],
+    ['api', `update audit_entries set what = ''`],
+    ['api', 'truncate audit_chains'],
+    ['worker', 'select 1 from second_factors'],
+    ['worker', 'select 1 from first_keys'],
+    ['vault', 'select 1 from accounts'],
+  ])('the %s may not: %s', async (role, text) => {
+    expect(await attempt(control[role], text)).toBe(REFUSED);
+  });
+});
