@@ -7,8 +7,9 @@ import { hashToken, newToken } from '../secret-token.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { type Account, normalEmail } from './account.ts';
 import { confirmIfFree } from './confirmation-store.ts';
+import { forgiveGuesses, requireGuess } from './guesses.ts';
 import { checkPassword, hashPassword, verifyPassword } from './password.ts';
-import { clearFailures, limitTries } from './sign-in-limits.ts';
+import { limitTries } from './sign-in-limits.ts';
 import {
   findAccount,
   findAccountsByEmail,
@@ -22,11 +23,12 @@ const RESET_MS = 60 * 60_000;
 
 /** For what must not be done with a session that was left open. */
 export async function requirePassword(control: Control, account: Account, password: string): Promise<void> {
-  await limitTries(control, 'email', account.email);
+  const guessed = { kind: 'step_up', accountId: account.id } as const;
+  await requireGuess(control, guessed);
   if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
     throw new GatewayError(1003, { description: 'The current password is wrong' });
   }
-  await clearFailures(control, account.email);
+  await forgiveGuesses(control, guessed);
 }
 
 /** All other sessions end: whoever knew the old password is out. */
@@ -97,6 +99,6 @@ export async function resetPassword(
     return owner;
   });
   // Whoever has the mailbox must not wait for the failures of somebody who guesses.
-  await clearFailures(control, account.email);
+  await forgiveGuesses(control, { kind: 'password', accountId: account.id });
   return account;
 }

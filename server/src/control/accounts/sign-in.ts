@@ -5,8 +5,9 @@ import type { Control } from '../control.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
 import { startSession } from '../sessions/session.ts';
 import { type Account, normalEmail, type Origin } from './account.ts';
+import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from './guesses.ts';
 import { verifyPassword } from './password.ts';
-import { clearFailures, limitTries, noteFailure } from './sign-in-limits.ts';
+import { limitTries } from './sign-in-limits.ts';
 import { type AccountsOfEmail, findAccountsByEmail, type KnownAccount } from './store.ts';
 
 export interface SignIn {
@@ -25,47 +26,63 @@ const wrongCode = () => new GatewayError(1002, { description: 'The code is wrong
 export async function signIn(control: Control, wanted: SignIn, origin: Origin): Promise<SignInResult> {
   const email = normalEmail(wanted.email);
   await limitTries(control, 'ip', origin.ip);
-  await limitTries(control, 'email', email);
   const accounts = await findAccountsByEmail(control.database, email);
-  const known = await pickByPassword(accounts, wanted.password);
+  const known = await pickByPassword(accounts, wanted.password, await openTo(control, accounts, email));
   if (known === undefined) {
-    await refuse(control, email, (accounts.owner ?? accounts.claimant)?.account, origin);
+    await noteRefusal(control, (accounts.owner ?? accounts.claimant)?.account, origin);
     throw refused();
   }
   const { account } = known;
+  await forgiveGuesses(control, { kind: 'password', accountId: account.id });
   if (account.hasSecondFactor) {
     if (wanted.code === undefined || wanted.code === '') return { kind: 'code_needed' };
+    await requireGuess(control, { kind: 'code', accountId: account.id });
     if (!(await takeCode(control, account, wanted.code))) {
-      await refuse(control, email, account, origin);
+      await noteRefusal(control, account, origin);
       throw wrongCode();
     }
+    await forgiveGuesses(control, { kind: 'code', accountId: account.id });
   }
-  await clearFailures(control, email);
   const token = await startSession(control.database, control.realClock.now(), account.id, origin);
   return { kind: 'signed_in', token, account };
+}
+
+/**
+ * The accounts of the address that the password may be tried at. The try counts at each of them, also where it opens
+ * another: a twin that somebody signs up with the address of a victim must not be a way to guess for nothing.
+ */
+async function openTo(
+  control: Control,
+  { owner, claimant }: AccountsOfEmail,
+  email: string,
+): Promise<ReadonlySet<KnownAccount | undefined>> {
+  const known = [owner, claimant].filter(one => one !== undefined);
+  const secretOf = ({ account }: KnownAccount): Secret => ({ kind: 'password', accountId: account.id });
+  if (known.length === 0) {
+    await requireGuess(control, { kind: 'unknown', email });
+    return new Set();
+  }
+  const open = new Set<KnownAccount>();
+  for (const one of known) if (await mayGuess(control, secretOf(one))) open.add(one);
+  if (open.size === 0) throw await locked(control, known.map(secretOf));
+  return open;
 }
 
 /** Both are always tried, a decoy for the one that is missing: the time must not tell which of them there are. */
 async function pickByPassword(
   { owner, claimant }: AccountsOfEmail,
   password: string,
+  open: ReadonlySet<KnownAccount | undefined>,
 ): Promise<KnownAccount | undefined> {
-  const [isOwner, isClaimant] = await Promise.all([
-    verifyPassword(owner?.passwordHash, password),
-    verifyPassword(claimant?.passwordHash, password),
-  ]);
-  if (isOwner) return owner;
-  return isClaimant ? claimant : undefined;
+  const [isOwner, isClaimant] = await Promise.all(
+    [owner, claimant].map(one => verifyPassword(open.has(one) ? one?.passwordHash : null, password)),
+  );
+  if (isOwner === true) return owner;
+  return isClaimant === true ? claimant : undefined;
 }
 
 /** A failed try at an account that exists is told in the log; anybody could fill it with those that do not. */
-async function refuse(
-  control: Control,
-  email: string,
-  account: Account | undefined,
-  origin: Origin,
-): Promise<void> {
-  await noteFailure(control, email);
+async function noteRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
   if (account === undefined) return;
   await audit(control, {
     chain: INSTALLATION,
