@@ -17,6 +17,7 @@ const MOST_CONNECTIONS = 4;
 export function openControl(
   { config, address, addresses, metrics, log }: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
+  trialOperator: string | undefined,
 ): OpenControl {
   const { sandbox, production } = gateways;
   if (sandbox === undefined) throw new ConfigError('the sandbox is not open');
@@ -35,6 +36,7 @@ export function openControl(
     mailer,
     addresses,
     gateways: { sandbox, production },
+    trialOperator,
     keyRing: sandbox.keyRing,
     metrics,
     log,

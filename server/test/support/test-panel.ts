@@ -1,12 +1,14 @@
 import pino from 'pino';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
+import { makeOperator } from '../../src/control/accounts/store.ts';
 import type { Control } from '../../src/control/control.ts';
 import { buildHome } from '../../src/home/home.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
-import { newPerson, type Person } from './person.ts';
+import { newPerson, PASSWORD, type Person } from './person.ts';
+import { giveSecondFactor } from './second-factor.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
@@ -22,6 +24,8 @@ export interface TestPanel {
   signUp(wanted?: Partial<SignUpBody>): Promise<Person>;
   /** The same before the link in the letter was followed. */
   signUpUnconfirmed(wanted?: Partial<SignUpBody>): Promise<Person>;
+  /** The person runs the installation from now on, with a second factor. */
+  promote(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,7 +37,7 @@ export interface SignUpBody {
   language: 'es' | 'en';
 }
 
-export const PASSWORD = 'tinto y almojábana';
+export { PASSWORD };
 
 export interface TestPanelOptions {
   clock?: Clock;
@@ -86,6 +90,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       language: 'es',
       ...wanted,
     };
+    person.password = body.password;
     const { status, text } = await person.post('/panel/sign-up', body);
     if (status !== 201) throw new Error(`the sign-up answered ${status}: ${text}`);
     return person;
@@ -100,8 +105,17 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     async signUp(wanted) {
       const person = await signUpUnconfirmed(wanted);
       await confirmIfFree(database, person.session.account.id, clock.now());
+      // Where there is production, people come prepared for it.
+      if (production !== undefined) person.code = await giveSecondFactor(control, person.cookie);
       await person.get('/panel/session');
       return person;
+    },
+    async promote(person) {
+      await makeOperator(database, person.session.account.id);
+      if (!person.session.account.has_second_factor) {
+        person.code = await giveSecondFactor(control, person.cookie);
+      }
+      await person.get('/panel/session');
     },
     async close() {
       await home.close();

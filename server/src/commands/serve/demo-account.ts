@@ -5,7 +5,7 @@ import type { Control } from '../../control/control.ts';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
 import { newSecret } from '../../primitives/id.ts';
 
-const EMAIL = 'demo@recaudo.example';
+export const DEMO_EMAIL = 'demo@recaudo.example';
 const PASSWORD_LENGTH = 16;
 
 /**
@@ -17,11 +17,11 @@ export async function makeDemoAccount(
   sandbox: Credentials,
 ): Promise<{ email: string; password: string }> {
   const password = newSecret(PASSWORD_LENGTH);
-  const person = { email: EMAIL, name: 'Demo', language: 'es', password } as const;
+  const person = { email: DEMO_EMAIL, name: 'Demo', language: 'es', password } as const;
   const { accountId } = await addOperator(control, person);
   const present = await findBusinessOfSandboxMerchant(control.database, sandbox.merchant.id);
   if (present === undefined) {
     await control.database.transaction(tx => createBusiness(tx, control, accountId, sandbox));
   }
-  return { email: EMAIL, password };
+  return { email: DEMO_EMAIL, password };
 }

@@ -8,11 +8,13 @@ import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
 import { type OpenControl, openControl } from '../../installation/control.ts';
 import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
+import { isLocalTrial } from '../../installation/local-trial.ts';
 import { forgetRunningAddresses, noteRunningAddresses } from '../../installation/running.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
+import { DEMO_EMAIL } from './demo-account.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
 import type { ServeOptions } from './serve.ts';
@@ -48,7 +50,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   };
   try {
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
-    control = openControl(parts, gateways);
+    const isTrial = isLocalTrial(parts, options.host, gateways.production !== undefined);
+    control = openControl(parts, gateways, isTrial ? DEMO_EMAIL : undefined);
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);

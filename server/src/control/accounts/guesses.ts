@@ -13,7 +13,7 @@ const rule: GuessRule = { mostFailures: 10, lockMs: 30 * 60_000 };
 export type Secret =
   | { kind: 'password'; accountId: string }
   | { kind: 'code'; accountId: string }
-  /** The password, or a code, asked for again inside a session. */
+  /** The password, asked for again inside a session. */
   | { kind: 'step_up'; accountId: string }
   /** An address without an account: it locks like any other, so that a lock tells nobody who has one. */
   | { kind: 'unknown'; email: string };

@@ -2,6 +2,7 @@ import { GatewayError } from '../../errors.ts';
 import { audit } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
+import { askForPasskey, takePasskey } from '../second-factor/passkeys.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
 import { startSession } from '../sessions/session.ts';
 import { type Account, normalEmail, type Origin } from './account.ts';
@@ -13,14 +14,18 @@ import { type AccountsOfEmail, findAccountsByEmail, type KnownAccount } from './
 export interface SignIn {
   email: string;
   password: string;
-  /** Of the second factor. */
+  /** Of the second factor, either. */
   code?: string | undefined;
+  passkey?: object | undefined;
 }
 
-export type SignInResult = { kind: 'signed_in'; token: string; account: Account } | { kind: 'code_needed' };
+export type SignInResult =
+  | { kind: 'signed_in'; token: string; account: Account }
+  | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
 /** The same for an unknown address and a wrong password, in words and in time. */
 const refused = () => new GatewayError(1002, { description: 'The e-mail or the password is wrong' });
+const wrongPasskey = () => new GatewayError(1002, { description: 'The passkey was not taken' });
 const wrongCode = () => new GatewayError(1002, { description: 'The code is wrong or was used before' });
 
 export async function signIn(control: Control, wanted: SignIn, origin: Origin): Promise<SignInResult> {
@@ -34,17 +39,35 @@ export async function signIn(control: Control, wanted: SignIn, origin: Origin): 
   }
   const { account } = known;
   await forgiveGuesses(control, { kind: 'password', accountId: account.id });
+  const { code = '', passkey } = wanted;
   if (account.hasSecondFactor) {
-    if (wanted.code === undefined || wanted.code === '') return { kind: 'code_needed' };
-    await requireGuess(control, { kind: 'code', accountId: account.id });
-    if (!(await takeCode(control, account, wanted.code))) {
+    if (code === '' && passkey === undefined) return askForSecondFactor(control, account);
+    if (!(await takeSecondFactor(control, account, { code, passkey }))) {
       await noteRefusal(control, account, origin);
-      throw wrongCode();
+      throw passkey === undefined ? wrongCode() : wrongPasskey();
     }
-    await forgiveGuesses(control, { kind: 'code', accountId: account.id });
   }
-  const token = await startSession(control.database, control.realClock.now(), account.id, origin);
+  const now = control.realClock.now();
+  const token = await startSession(control.database, now, account.id, origin, account.hasSecondFactor);
   return { kind: 'signed_in', token, account };
+}
+
+async function askForSecondFactor(control: Control, account: Account): Promise<SignInResult> {
+  const passkeyOptions = account.hasPasskey ? await askForPasskey(control, account, 'sign_in') : undefined;
+  return { kind: 'second_factor_needed', account, passkeyOptions };
+}
+
+async function takeSecondFactor(
+  control: Control,
+  account: Account,
+  { code, passkey }: { code: string; passkey: object | undefined },
+): Promise<boolean> {
+  if (passkey !== undefined) return takePasskey(control, account, passkey, 'sign_in');
+  const guessed = { kind: 'code', accountId: account.id } as const;
+  await requireGuess(control, guessed);
+  const isRight = await takeCode(control, account, code);
+  if (isRight) await forgiveGuesses(control, guessed);
+  return isRight;
 }
 
 /**

@@ -1,0 +1,26 @@
+import type { Control } from '../../src/control/control.ts';
+import { confirmFirstCode, startSecondFactor } from '../../src/control/second-factor/second-factor.ts';
+import { stepOf, totpCode } from '../../src/control/second-factor/totp.ts';
+import { findSignedIn } from '../../src/control/sessions/session.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** As an authenticator app reads the secret. */
+export function fromBase32(text: string): Buffer {
+  const bits = Array.from(text, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
+}
+
+/** Turns an authenticator app on for whoever the cookie belongs to. Returns what the app shows `steps` codes later. */
+export async function giveSecondFactor(
+  control: Control,
+  cookie: string | undefined,
+): Promise<(steps?: number) => string> {
+  const signedIn = await findSignedIn(control, cookie ?? '');
+  if (signedIn === undefined) throw new Error('the cookie is of nobody');
+  const { secret } = await startSecondFactor(control, signedIn.account);
+  const app = fromBase32(secret);
+  const codeOf = (steps = 0) => totpCode(app, stepOf(control.realClock.now()) + steps);
+  await confirmFirstCode(control, signedIn, codeOf());
+  return codeOf;
+}
