@@ -7,6 +7,7 @@ import { findScreen, openScreens } from './screens.ts';
 import { homeOf, splitEnvironment } from './shell/navigation.ts';
 import { setPreferences, usePreferences } from './shell/preferences.ts';
 import { merchantIn, SESSION_KEY, SessionProvider, useBusiness, useSessionQuery } from './shell/session.tsx';
+import { ProofDialog } from './shell/proof-dialog.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Failure } from './ui/failure.tsx';
 import { Skeleton } from './ui/loaded.tsx';
@@ -85,6 +86,7 @@ export function App() {
         </Suspense>
       ) : (
         <SessionProvider session={session.data}>
+          <ProofDialog />
           <Shell>
             <Suspense fallback={<Skeleton />}>
               <InnerScreen />

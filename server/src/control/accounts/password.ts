@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { malformed, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isGuessablePassword } from './guessable-passwords.ts';
 
 const LEAST = 12;
 const MOST = 200;
@@ -43,7 +43,7 @@ export function checkPassword(password: string, own: OwnWords): void {
   if (isOwn || compact(plain).includes(compact(email))) {
     throw refusedValue('password', 'must not be your e-mail address, your name or that of your business');
   }
-  if ([...forms].some(isCommonPassword) || new Set(plain).size < LEAST_DIFFERENT) {
+  if ([...forms].some(isGuessablePassword) || new Set(plain).size < LEAST_DIFFERENT) {
     throw refusedValue('password', 'is one of the first that others would try');
   }
 }
