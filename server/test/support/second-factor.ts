@@ -11,16 +11,21 @@ export function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
 }
 
-/** Turns an authenticator app on for whoever the cookie belongs to. Returns what the app shows `steps` codes later. */
+export interface GivenSecondFactor {
+  /** What the app shows `steps` codes later. */
+  code(steps?: number): string;
+  recoveryCodes: string[];
+}
+
+/** Turns an authenticator app on for whoever the cookie belongs to. */
 export async function giveSecondFactor(
   control: Control,
   cookie: string | undefined,
-): Promise<(steps?: number) => string> {
+): Promise<GivenSecondFactor> {
   const signedIn = await findSignedIn(control, cookie ?? '');
   if (signedIn === undefined) throw new Error('the cookie is of nobody');
   const { secret } = await startSecondFactor(control, signedIn.account);
   const app = fromBase32(secret);
-  const codeOf = (steps = 0) => totpCode(app, stepOf(control.realClock.now()) + steps);
-  await confirmFirstCode(control, signedIn, codeOf());
-  return codeOf;
+  const code = (steps = 0) => totpCode(app, stepOf(control.realClock.now()) + steps);
+  return { code, recoveryCodes: await confirmFirstCode(control, signedIn, code()) };
 }

@@ -29,7 +29,8 @@ export async function joinTeam(panel: TestPanel, owner: Person, role: Role): Pro
   const name = `Persona ${role}`.replace('_', ' ');
   const joined = await person.post(`/panel/invitations/${token}/accept`, { name, password: PASSWORD });
   if (joined.status !== 200) throw new Error(`the acceptance answered ${joined.text}`);
-  if (panel.production !== undefined) person.code = await giveSecondFactor(panel.control, person.cookie);
+  if (panel.production !== undefined)
+    person.code = (await giveSecondFactor(panel.control, person.cookie)).code;
   return person;
 }
 

@@ -106,14 +106,14 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       const person = await signUpUnconfirmed(wanted);
       await confirmIfFree(database, person.session.account.id, clock.now());
       // Where there is production, people come prepared for it.
-      if (production !== undefined) person.code = await giveSecondFactor(control, person.cookie);
+      if (production !== undefined) person.code = (await giveSecondFactor(control, person.cookie)).code;
       await person.get('/panel/session');
       return person;
     },
     async promote(person) {
       await makeOperator(database, person.session.account.id);
       if (!person.session.account.has_second_factor) {
-        person.code = await giveSecondFactor(control, person.cookie);
+        person.code = (await giveSecondFactor(control, person.cookie)).code;
       }
       await person.get('/panel/session');
     },

@@ -88,7 +88,7 @@ describe('without a second factor', () => {
     await operator.post('/panel/second-factor/stop');
     const old = await withoutSecondFactor(operator);
     clock.advanceMs(30_000);
-    operator.code = await giveSecondFactor(panel.control, operator.cookie);
+    operator.code = (await giveSecondFactor(panel.control, operator.cookie)).code;
     await panel.promote(operator);
     expect((await old.get('/panel/ops/health')).body).toMatchObject({ needs: 'second_factor' });
     expect((await old.post('/panel/step-up', { code: '000000' })).status).toBe(422);
