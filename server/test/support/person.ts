@@ -104,9 +104,9 @@ export function newPerson(app: App): Person {
     async call(method, path, body, options = {}) {
       const answer = await once(method, path, body, options);
       const { needs } = answer.body as { needs?: string };
-      if (needs !== 'recent_authentication' || person.password === undefined) return answer as never;
+      if (needs !== 'recent_authentication' || person.password === undefined) return answer;
       const shown = await once('POST', '/panel/step-up', { password: person.password }, options);
-      return (shown.status === 204 ? await once(method, path, body, options) : answer) as never;
+      return shown.status === 204 ? once(method, path, body, options) : answer;
     },
     get: (path, options) => person.call('GET', path, undefined, options),
     post: (path, body, options) => person.call('POST', path, body, options),

@@ -128,7 +128,7 @@ export async function takePasskey(
   purpose: 'sign_in' | 'step_up',
 ): Promise<boolean> {
   const response = answer as AuthenticationResponseJSON;
-  const passkey = await findPasskey(control.database, account.id, String(response.id));
+  const passkey = await findPasskey(control.database, account.id, response.id);
   if (passkey === undefined) return false;
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.home);
   const { credentialId, publicKey, counter } = passkey;

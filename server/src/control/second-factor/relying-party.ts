@@ -12,10 +12,9 @@ export interface RelyingParty {
  */
 export function relyingParty(homeUrl: string): RelyingParty {
   const home = new URL(homeUrl);
-  const isLoopback = home.hostname === '[::1]' || /^127\./.test(home.hostname);
-  if (!isLoopback || (isIP(home.hostname) === 0 && home.hostname !== '[::1]')) {
-    return { id: home.hostname, origins: [home.origin] };
-  }
+  const { hostname } = home;
+  const isLoopback = hostname === '[::1]' || (hostname.startsWith('127.') && isIP(hostname) === 4);
+  if (!isLoopback) return { id: hostname, origins: [home.origin] };
   const port = home.port === '' ? '' : `:${home.port}`;
   return { id: 'localhost', origins: [`${home.protocol}//localhost${port}`] };
 }

@@ -76,7 +76,7 @@ describe('signing in', () => {
     const { authenticator } = await addPasskey(ana);
     const answer = authenticator.sign(await ask(email));
     const both = await Promise.all([enter(email, answer), enter(email, answer)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 401]));
     const late = await ask(email);
     clock.advanceMs(5 * MINUTE);
     expect(await enter(email, authenticator.sign(late))).toMatchObject({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
 import { actions } from '../../../src/control/permissions.ts';
 import { routeRules } from '../../../src/control/route-access.ts';
+import { forgetSecondFactors } from '../../../src/control/second-factor/forget-second-factors.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
@@ -96,6 +97,17 @@ describe('without a second factor', () => {
     expect((await old.post('/panel/step-up', { code: operator.code(1) })).status).toBe(204);
     expect((await old.get('/panel/ops/health')).status).toBe(200);
     expect((await withoutSecondFactor(operator)).session).toBeUndefined();
+  });
+
+  test('200: who has lost all of theirs signs in by the password once the command has taken them away', async () => {
+    const ana = await panel.signUp();
+    const { email } = ana.session.account;
+    expect((await withoutSecondFactor(ana)).session).toBeUndefined();
+    expect(await forgetSecondFactors(panel.control, email.toUpperCase())).toBe(true);
+    expect((await ana.get('/panel/session')).status).toBe(401);
+    expect((await withoutSecondFactor(ana)).session.account.has_second_factor).toBe(false);
+    expect(await forgetSecondFactors(panel.control, email)).toBe(false);
+    expect(await forgetSecondFactors(panel.control, 'nobody@example.com')).toBe(false);
   });
 
   test('200: the demo account of a trial on one machine; everybody else needs one there as well', async () => {

@@ -1,3 +1,4 @@
+import type * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findAccountsByEmail } from '../../../src/control/accounts/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
@@ -9,7 +10,7 @@ const judged = vi.hoisted(() => new Map<string, number>());
 
 // Thousands of sign-ins by the real algorithm with the least cost it has: the cost is in the hash, only `hash` changes.
 vi.mock('@node-rs/argon2', async importOriginal => {
-  const real = await importOriginal<typeof import('@node-rs/argon2')>();
+  const real = await importOriginal<typeof argon2>();
   return {
     ...real,
     hash: (password: string) => real.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
