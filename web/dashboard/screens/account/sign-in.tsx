@@ -27,9 +27,52 @@ async function enterWithPasskey(given: Credentials): Promise<SignInAnswer> {
 
 const isSession = (answer: SignInAnswer): answer is Session => answer.account !== undefined;
 
-export default function SignIn() {
+interface SecondStepProps {
+  given: Credentials;
+  hasPasskey: boolean;
+  onDone: (answer: SignInAnswer) => void;
+}
+
+/** A code of the app, a recovery code or a passkey. */
+function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
   const words = useWords(accountWords);
   const proof = useWords(proofWords);
+  return (
+    <Gate title={words.secondStep}>
+      <Form
+        key="second"
+        action={({ code = '' }) =>
+          send<SignInAnswer>('POST', '/panel/sign-in', {
+            body: { ...given, code: code.replaceAll(' ', '') },
+          })
+        }
+        submit={words.signIn}
+        onDone={onDone}
+      >
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+        />
+      </Form>
+      {hasPasskey && canUsePasskeys() && (
+        <Form
+          key="passkey"
+          action={() => enterWithPasskey(given)}
+          submit={proof.usePasskey}
+          look="plain"
+          onDone={onDone}
+        />
+      )}
+    </Gate>
+  );
+}
+
+export default function SignIn() {
+  const words = useWords(accountWords);
   const keepSession = useKeepSession();
   const [given, setGiven] = useState<Credentials>();
   const [hasPasskey, setHasPasskey] = useState(false);
@@ -38,40 +81,7 @@ export default function SignIn() {
     setPreferences({ language: answer.account.language });
     keepSession(answer);
   };
-  if (given !== undefined) {
-    return (
-      <Gate title={words.secondStep}>
-        <Form
-          key="second"
-          action={({ code = '' }) =>
-            send<SignInAnswer>('POST', '/panel/sign-in', {
-              body: { ...given, code: code.replaceAll(' ', '') },
-            })
-          }
-          submit={words.signIn}
-          onDone={onDone}
-        >
-          <TextField
-            label={words.code}
-            hint={words.codeHint}
-            name="code"
-            autoComplete="one-time-code"
-            required
-            autoFocus
-          />
-        </Form>
-        {hasPasskey && canUsePasskeys() && (
-          <Form
-            key="passkey"
-            action={() => enterWithPasskey(given)}
-            submit={proof.usePasskey}
-            look="plain"
-            onDone={onDone}
-          />
-        )}
-      </Gate>
-    );
-  }
+  if (given !== undefined) return <SecondStep given={given} hasPasskey={hasPasskey} onDone={onDone} />;
   const enter = async ({ email = '', password = '' }): Promise<SignInAnswer> => {
     const answer = await send<SignInAnswer>('POST', '/panel/sign-in', { body: { email, password } });
     if (answer.second_factor_needed === true) {
