@@ -60,6 +60,8 @@ export interface ErrorDetails {
   retryAfterSeconds?: number;
   /** Where HTTP itself has a status for what is wrong with a request: too slow, or sent to another host. */
   http?: 408 | 421;
+  /** What the session of whoever asks has to show first; the dashboard asks for it and repeats the request. */
+  needs?: 'second_factor' | 'recent_authentication';
 }
 
 /** A refusal that the client reads as an error object. Everything else that is thrown is a 1000. */
@@ -86,11 +88,12 @@ export interface ErrorBody {
   http_code: number;
   request_id: string;
   fraud_rules?: readonly string[];
+  needs?: string;
 }
 
 /** Spec 2.1: the error object. */
 export function errorBody(error: GatewayError, requestId: string): ErrorBody {
-  const { category, fraudRules } = error.details;
+  const { category, fraudRules, needs } = error.details;
   return {
     category: category ?? errorTable[error.errorCode].category,
     error_code: error.errorCode,
@@ -98,6 +101,7 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
     http_code: error.httpCode,
     request_id: requestId,
     ...(fraudRules === undefined ? {} : { fraud_rules: fraudRules }),
+    ...(needs === undefined ? {} : { needs }),
   };
 }
 

@@ -6,6 +6,7 @@ import { navigate, usePath } from './router/router.tsx';
 import { findScreen, openScreens } from './screens.ts';
 import { homeOf, splitEnvironment } from './shell/navigation.ts';
 import { setPreferences, usePreferences } from './shell/preferences.ts';
+import { ProofDialog } from './shell/proof-dialog.tsx';
 import { merchantIn, SESSION_KEY, SessionProvider, useBusiness, useSessionQuery } from './shell/session.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Failure } from './ui/failure.tsx';
@@ -85,6 +86,7 @@ export function App() {
         </Suspense>
       ) : (
         <SessionProvider session={session.data}>
+          <ProofDialog />
           <Shell>
             <Suspense fallback={<Skeleton />}>
               <InnerScreen />

@@ -6,6 +6,7 @@ import {
   type Dashboard,
   makeReady,
   openDashboard,
+  protect,
   signUp,
   visit,
 } from './support/dashboard.ts';
@@ -62,6 +63,9 @@ test('from the request to go live to a key of production that works', async () =
   await approving.read(operator.getByText('Solicitud aprobada'));
   approving.isDoneWithin(40);
 
+  await owner.reload();
+  await owner.getByText('actívale un segundo factor').waitFor();
+  await protect(dashboard, owner);
   await owner.reload();
   await owner.getByRole('link', { name: 'Ver llaves de producción' }).click();
   await owner.getByText('Estás en producción').waitFor();

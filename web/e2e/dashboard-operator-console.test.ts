@@ -149,7 +149,7 @@ describe('Comercios: opened read-only', () => {
   test.each(shown)('%s shows its data below the note', async (path, heading) => {
     await goTo(page, withIds(path, records), heading);
     expect(await note().innerText()).toMatch(
-      /Estás viendo Café La Candelaria como operador, solo lectura\.\s+Salir/,
+      /Estás viendo Café La Candelaria como operador, solo lectura, durante una hora\.\s+Salir/,
     );
     expect(failed.splice(0)).toEqual([]);
     expect(complaints).toEqual([]);

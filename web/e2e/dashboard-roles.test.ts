@@ -70,6 +70,8 @@ async function enterAs(role: Role): Promise<Page> {
   const inviter = { ...owner, post: (path: string, body?: unknown) => owner.post(path, body, origin) };
   const panel = {
     ...dashboard.panel,
+    // They stay in the sandbox, and sign in by the form.
+    production: undefined,
     visitor: () => {
       const guest = dashboard.panel.visitor();
       return { ...guest, post: (path: string, body?: unknown) => guest.post(path, body, origin) };

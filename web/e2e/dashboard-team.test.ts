@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepOf, totpCode } from '../../server/src/control/second-factor/totp.ts';
+import { fromBase32 } from '../../server/test/support/second-factor.ts';
 import { tokenMailedTo } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
@@ -10,12 +11,6 @@ beforeAll(async () => {
   dashboard = await openDashboard();
 });
 afterAll(() => dashboard.close());
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
-}
 
 test('somebody is invited, joins by the link, and may read but not move money', async () => {
   const { page: owner, complaints } = await visit(dashboard);

@@ -1,3 +1,4 @@
+import { accountsForgetSecondFactor } from './accounts.ts';
 import { attemptsList, attemptsResolve } from './attempts.ts';
 import { auditCheck } from './audit.ts';
 import { bench } from './bench/bench.ts';
@@ -57,6 +58,7 @@ export const commands: readonly Command[] = [
   billingRun,
   ...pauseCommands,
   ledgerCheck,
+  accountsForgetSecondFactor,
   operatorsAdd,
   operatorsList,
   auditCheck,

@@ -23,6 +23,11 @@ export interface Control {
   addresses: { home: string; sandbox: string; production: string };
   /** Production is absent until its key file is named. */
   gateways: { sandbox: Gateway; production: Gateway | undefined };
+  /**
+   * The one operator who needs no second factor: the demo account of an installation that nobody else can reach. Undefined
+   * as soon as production is open or a listener is public.
+   */
+  trialOperator?: string | undefined;
   /** The sandbox's, which is always there: for what belongs to the sandbox alone. */
   keyRing: KeyRing;
   /** Seals second factors, bank accounts and production's first keys. */

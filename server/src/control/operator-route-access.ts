@@ -1,10 +1,10 @@
-import { type RouteRule, rule } from './route-rule.ts';
+import { freshRule, type RouteRule, rule } from './route-rule.ts';
 
 /** The operator's console, below /panel/ops. */
 export const operatorRoutes: Record<string, RouteRule> = {
   'GET /ops/go-live': rule('operator'),
   'GET /ops/go-live/:request_id': rule('operator'),
-  'POST /ops/go-live/:request_id/approve': rule('operator', 'go_live_approved'),
+  'POST /ops/go-live/:request_id/approve': freshRule('operator', 'go_live_approved'),
   'POST /ops/go-live/:request_id/return': rule('operator', 'go_live_returned'),
   'GET /ops/health': rule('operator'),
   'GET /ops/doctor': rule('operator'),
@@ -24,8 +24,8 @@ export const operatorRoutes: Record<string, RouteRule> = {
   'GET /ops/merchants': rule('operator'),
   'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
   'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
-  'PUT /ops/merchants/:environment/:merchant_id/limits': rule('operator', 'merchant_limited'),
-  'POST /ops/merchants/:environment/:merchant_id/visit': rule('operator', 'merchant_visited'),
+  'PUT /ops/merchants/:environment/:merchant_id/limits': freshRule('operator', 'merchant_limited'),
+  'POST /ops/merchants/:environment/:merchant_id/visit': freshRule('operator', 'merchant_visited'),
   'DELETE /ops/visit': rule('operator', 'visit_ended'),
   'GET /ops/attempts-in-review': rule('operator'),
   'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': rule(

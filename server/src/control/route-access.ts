@@ -1,6 +1,6 @@
 import { operatorRoutes } from './operator-route-access.ts';
 import type { Action } from './permissions.ts';
-import { type RouteRule, rule } from './route-rule.ts';
+import { freshRule, type RouteRule, rule } from './route-rule.ts';
 
 /** The dashboard's own routes below /panel. */
 const ownRoutes: Record<string, RouteRule> = {
@@ -14,9 +14,16 @@ const ownRoutes: Record<string, RouteRule> = {
   'POST /password/reset': rule('anyone', 'password_reset'),
   'POST /email/confirm': rule('account', 'email_confirmed'),
   'POST /email/resend': rule('account', 'email_confirmation_resent'),
-  'POST /second-factor/start': rule('account', 'second_factor_started'),
+  'POST /second-factor/start': freshRule('account', 'second_factor_started'),
   'POST /second-factor/confirm': rule('account', 'second_factor_on'),
-  'POST /second-factor/stop': rule('account', 'second_factor_off'),
+  'POST /second-factor/stop': freshRule('account', 'second_factor_off'),
+  'GET /passkeys': rule('account'),
+  'POST /passkeys/options': freshRule('account', 'passkey_started'),
+  'POST /passkeys': freshRule('account', 'passkey_added'),
+  'PUT /passkeys/:passkey_id': rule('account', 'passkey_renamed'),
+  'DELETE /passkeys/:passkey_id': freshRule('account', 'passkey_removed'),
+  'POST /step-up': rule('account', 'authenticated_again'),
+  'POST /step-up/passkey': rule('account', 'passkey_asked_for'),
   'GET /sessions': rule('account'),
   'DELETE /sessions': rule('account', 'other_sessions_ended'),
   'DELETE /sessions/:session_id': rule('account', 'session_ended'),
@@ -25,17 +32,17 @@ const ownRoutes: Record<string, RouteRule> = {
   'GET /businesses/:business_id': rule('read'),
   'PUT /businesses/:business_id': rule('business', 'business_renamed'),
   'GET /businesses/:business_id/members': rule('read'),
-  'PUT /businesses/:business_id/members/:account_id': rule('team', 'member_role_changed'),
-  'DELETE /businesses/:business_id/members/:account_id': rule('team', 'member_removed'),
-  'POST /businesses/:business_id/invitations': rule('team', 'member_invited'),
+  'PUT /businesses/:business_id/members/:account_id': freshRule('team', 'member_role_changed'),
+  'DELETE /businesses/:business_id/members/:account_id': freshRule('team', 'member_removed'),
+  'POST /businesses/:business_id/invitations': freshRule('team', 'member_invited'),
   'DELETE /businesses/:business_id/invitations/:invitation_id': rule('team', 'invitation_withdrawn'),
   'GET /businesses/:business_id/audit': rule('read'),
   'GET /businesses/:business_id/go-live': rule('read'),
-  'POST /businesses/:business_id/go-live': rule('go_live', 'go_live_submitted'),
+  'POST /businesses/:business_id/go-live': freshRule('go_live', 'go_live_submitted'),
   'GET /businesses/:business_id/keys/:environment': rule('read'),
-  'POST /businesses/:business_id/keys/:environment/rotate': rule('keys', 'key_rotated'),
-  'PUT /businesses/:business_id/keys/:environment/:key_id': rule('keys', 'key_restricted'),
-  'DELETE /businesses/:business_id/keys/:environment/:key_id': rule('keys', 'key_revoked'),
+  'POST /businesses/:business_id/keys/:environment/rotate': freshRule('keys', 'key_rotated'),
+  'PUT /businesses/:business_id/keys/:environment/:key_id': freshRule('keys', 'key_restricted'),
+  'DELETE /businesses/:business_id/keys/:environment/:key_id': freshRule('keys', 'key_revoked'),
   'GET /businesses/:business_id/views': rule('read'),
   'POST /businesses/:business_id/views': rule('read', 'view_saved'),
   'PUT /businesses/:business_id/views/:view_id': rule('read', 'view_changed'),
@@ -207,9 +214,22 @@ function bothLevels(...routes: string[]): string[] {
   return routes.flatMap(route => [route, route.replace(' ', ' /customers/:customer_id')]);
 }
 
+/** Where events go, and with which secret: changed by whoever has just shown who they are. */
+const freshOperations: readonly string[] = [
+  'POST /webhooks',
+  'PUT /webhooks/:webhook_id',
+  'POST /webhooks/:webhook_id/rotate_secret',
+];
+
 const operationRoutes = Object.entries(operations).flatMap(([action, routes]) =>
-  routes.map(route => [route.replace(' ', ' /v1/:merchant_id'), rule(action as Action)] as const),
+  routes.map(
+    route => [route.replace(' ', ' /v1/:merchant_id'), operationRule(action as Action, route)] as const,
+  ),
 );
+
+function operationRule(action: Action, route: string): RouteRule {
+  return freshOperations.includes(route) ? { access: action, needsFresh: true } : { access: action };
+}
 
 /** Every route below /panel, with `/sandbox` and `/production` left out. What is not in it is refused. */
 export const routeRules: ReadonlyMap<string, RouteRule> = new Map([

@@ -5,8 +5,8 @@ import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import { tellChargebacks } from './chargebacks/tell-chargebacks.ts';
 import type { Control } from './control.ts';
 import { tellExports } from './exports/tell-exports.ts';
+import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
-import { idleSince } from './sessions/session.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -23,10 +23,15 @@ export const controlSweeps = [
     name: 'purge-sessions',
     everyMs: 60_000,
     batchSize: 500,
-    run: ({ database, realClock }: Control, batchSize: number) => {
-      const now = realClock.now();
-      return purgeSessionsBefore(database, now, idleSince(now), batchSize);
-    },
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeSessionsBefore(database, realClock.now(), batchSize),
+  },
+  {
+    name: 'purge-passkey-challenges',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeChallengesBefore(database, realClock.now(), batchSize),
   },
   {
     name: 'purge-sign-in-limits',

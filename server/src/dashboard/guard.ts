@@ -8,6 +8,7 @@ import { type Action, mayDo, permissions } from '../control/permissions.ts';
 import { routeRules } from '../control/route-access.ts';
 import type { RouteRule } from '../control/route-rule.ts';
 import { findSignedIn, isCsrfToken, type SignedIn } from '../control/sessions/session.ts';
+import { requireFresh, requireSecondFactor } from '../control/sessions/step-up.ts';
 import { findVisited } from '../control/sessions/visit.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
@@ -38,7 +39,7 @@ export const isChange = (request: FastifyRequest): boolean =>
 const ruleOf = (request: FastifyRequest): RouteRule | undefined =>
   routeRules.get(panelRoute(request.method, request.routeOptions.url ?? '').key);
 
-/** Everything below /panel passes here: origin, session, token, membership, role. */
+/** Everything below /panel passes here: origin, session, token, membership, role, second factor, fresh proof. */
 export function guardPanel(app: App, control: Control): void {
   app.decorateRequest('signedIn', null);
   app.decorateRequest('membership', null);
@@ -48,9 +49,10 @@ export function guardPanel(app: App, control: Control): void {
     if (rule === undefined) throw new GatewayError(1010, { description: 'Nobody may call this route' });
     if (isChange(request)) requireOwnOrigin(request, control.addresses.home);
     request.signedIn = await identify(control, request, rule);
-    if (rule.access === 'anyone' || rule.access === 'account') return;
-    if (rule.access === 'operator') requireOperator(request);
-    else await requireRole(control, request, rule.access);
+    if (rule.access === 'anyone') return;
+    if (rule.access === 'operator') requireOperator(control, request);
+    else if (rule.access !== 'account') await requireRole(control, request, rule.access);
+    if (rule.needsFresh === true) requireFresh(getSignedIn(request), control.realClock.now());
   });
   // A browser that reads this header asks for a user name and a password of its own.
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -65,7 +67,9 @@ async function identify(
   { access }: RouteRule,
 ): Promise<SignedIn | null> {
   const token = readSessionCookie(request, control.addresses.home);
-  const signedIn = token === undefined ? undefined : await findSignedIn(control, token);
+  // Screens that look again by themselves do not keep a session alive that nobody uses.
+  const isByItself = request.headers['x-recaudo-watch'] !== undefined;
+  const signedIn = token === undefined ? undefined : await findSignedIn(control, token, isByItself);
   const hasToken =
     signedIn !== undefined &&
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
@@ -88,10 +92,12 @@ export function getMembership(request: FastifyRequest): Membership {
   return request.membership;
 }
 
-function requireOperator(request: FastifyRequest): void {
-  if (!getSignedIn(request).account.isOperator) {
+function requireOperator({ trialOperator }: Control, request: FastifyRequest): void {
+  const signedIn = getSignedIn(request);
+  if (!signedIn.account.isOperator) {
     throw new GatewayError(1010, { description: 'Only operators of this installation may do this' });
   }
+  if (signedIn.account.email !== trialOperator) requireSecondFactor(signedIn);
 }
 
 async function requireRole(control: Control, request: FastifyRequest, action: Action): Promise<void> {
@@ -107,12 +113,23 @@ async function requireRole(control: Control, request: FastifyRequest, action: Ac
     });
   }
   if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
-  if (mayDo(membership.role, action, environment ?? 'sandbox')) return;
-  const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
-  throw new GatewayError(1010, {
-    description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
-  });
+  if (!mayDo(membership.role, action, environment ?? 'sandbox')) {
+    const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
+    throw new GatewayError(1010, {
+      description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
+    });
+  }
+  if (reachesProduction(membership, action, environment)) requireSecondFactor(getSignedIn(request));
 }
+
+/** Everything in production; and where a business is live, who its people are and what it is called. */
+const reachesProduction = (
+  { business }: Membership,
+  action: Action,
+  environment: Environment | undefined,
+): boolean =>
+  environment === 'production' ||
+  (environment === undefined && action !== 'read' && business.productionMerchantId !== null);
 
 type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
 

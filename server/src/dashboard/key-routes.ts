@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Environment } from '../config.ts';
 import { audit } from '../control/audit/audit.ts';
+import { haveFirstKeys } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
 import {
   listKeys,
@@ -10,6 +11,7 @@ import {
   type ShownKey,
 } from '../control/keys/keys.ts';
 import { mayDo } from '../control/permissions.ts';
+import { requireFresh } from '../control/sessions/step-up.ts';
 import { notFound } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
@@ -37,6 +39,10 @@ export function keyRoutes(app: App, control: Control): void {
     const environment = getEnvironment(request);
     // A link on a foreign page must not use up the one look.
     const mayReveal = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
+    // A read that shows secrets, once: as much as a change.
+    if (mayReveal && (await haveFirstKeys(control.database, business.id, environment))) {
+      requireFresh(getSignedIn(request), control.realClock.now());
+    }
     const keys = await listKeys(control, business, environment, mayReveal);
     if (keys.some(key => key.key !== undefined)) await noteLook(control, request, environment);
     return keys.map(keyView);

@@ -5,7 +5,7 @@ import type { Business } from '../control/businesses/business.ts';
 import { findBusinessOf } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
 import { setVisit } from '../control/sessions/store.ts';
-import { findVisited } from '../control/sessions/visit.ts';
+import { findVisited, VISIT_MS } from '../control/sessions/visit.ts';
 import { GatewayError, notFound } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';
@@ -16,9 +16,14 @@ import { sessionView } from './session-view.ts';
 export function operatorVisitRoutes(app: App, control: Control): void {
   const turnTo = async (request: FastifyRequest, business: Business | undefined) => {
     const { account, session, csrfToken } = getSignedIn(request);
-    await setVisit(control.database, session.id, business?.id ?? null);
-    const changed = { ...session, visitedBusinessId: business?.id ?? null };
-    return sessionView(control, account, csrfToken, changed);
+    const endsAt = new Date(control.realClock.now().getTime() + VISIT_MS);
+    const visit =
+      business === undefined
+        ? ({ businessId: null, endsAt: null } as const)
+        : { businessId: business.id, endsAt };
+    await setVisit(control.database, session.id, visit);
+    const changed = { ...session, visitedBusinessId: visit.businessId, visitEndsAt: visit.endsAt };
+    return sessionView(control, { account, csrfToken, session: changed });
   };
 
   app.post('/ops/merchants/:environment/:merchant_id/visit', async request => {

@@ -13,6 +13,7 @@ import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator-audit-routes.ts';
 import { operatorPauseRoutes } from './operator-pause-routes.ts';
 import { operatorVisitRoutes } from './operator-visit-routes.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { invitationRoutes, teamRoutes } from './team-routes.ts';
 import { viewRoutes } from './views/routes.ts';
@@ -27,6 +28,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       hidePayerLinks(panel);
       signInRoutes(panel, control);
       accountRoutes(panel, control);
+      secondFactorRoutes(panel, control);
       teamRoutes(panel, control);
       invitationRoutes(panel, control);
       viewRoutes(panel, control);

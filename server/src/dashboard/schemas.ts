@@ -9,6 +9,11 @@ const password = () => Type.String({ minLength: 1, maxLength: 1_000 });
 const personName = () => requiredText(100);
 const language = () => oneOf(languages);
 
+/** What a browser gives back from an authenticator; judged whole by control/second-factor/passkeys.ts. */
+function authenticatorAnswer() {
+  return Type.Object({ id: Type.String({ maxLength: 2_000 }) }, { additionalProperties: true });
+}
+
 export const signUpBody = Type.Object({
   name: personName(),
   email: email(254),
@@ -20,6 +25,7 @@ export const signInBody = Type.Object({
   email: Type.String({ minLength: 1, maxLength: 254 }),
   password: password(),
   code: Type.Optional(Type.String({ maxLength: 40 })),
+  passkey: Type.Optional(authenticatorAnswer()),
 });
 export const accountBody = Type.Object({
   name: Type.Optional(personName()),
@@ -33,7 +39,13 @@ export const resetBody = Type.Object({
 });
 export const tokenBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
 export const codeBody = Type.Object({ code: Type.String({ minLength: 1, maxLength: 40 }) });
-export const confirmPasswordBody = Type.Object({ password: password() });
+export const proofBody = Type.Object({
+  password: Type.Optional(password()),
+  code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  passkey: Type.Optional(authenticatorAnswer()),
+});
+export const passkeyBody = Type.Object({ name: requiredText(60), response: authenticatorAnswer() });
+export const passkeyNameBody = Type.Object({ name: requiredText(60) });
 export const businessBody = Type.Object({ name: requiredText(100) });
 export const invitationBody = Type.Object({ email: email(254), role: oneOf(roles) });
 export const roleBody = Type.Object({ role: oneOf(roles) });

@@ -2,7 +2,8 @@ import type { Account } from '../control/accounts/account.ts';
 import type { Membership } from '../control/businesses/business.ts';
 import { listMemberships } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
-import { csrfTokenOf } from '../control/sessions/session.ts';
+import type { SignedIn } from '../control/sessions/session.ts';
+import { hasShownSecondFactor } from '../control/sessions/step-up.ts';
 import type { StoredSession } from '../control/sessions/store.ts';
 import { findVisited } from '../control/sessions/visit.ts';
 
@@ -12,6 +13,8 @@ const accountView = ({
   email,
   language,
   hasSecondFactor,
+  hasAuthenticatorApp,
+  hasPasskey,
   hasConfirmedEmail,
   isOperator,
 }: Account) => ({
@@ -20,6 +23,8 @@ const accountView = ({
   email,
   language,
   has_second_factor: hasSecondFactor,
+  has_authenticator_app: hasAuthenticatorApp,
+  has_passkey: hasPasskey,
   has_confirmed_email: hasConfirmedEmail,
   is_operator: isOperator,
 });
@@ -33,17 +38,16 @@ const businessView = ({ business, role }: Membership) => ({
 });
 
 /** What the app needs to begin with. */
-export async function sessionView(
-  control: Control,
-  account: Account,
-  csrfToken: string,
-  session?: StoredSession,
-) {
+export async function sessionView(control: Control, { account, csrfToken, session }: SignedIn) {
   const memberships = await listMemberships(control.database, account.id);
-  const visited = session && (await findVisited(control, { account, session }));
+  const visited = await findVisited(control, { account, session });
+  const isOperatorHere = account.isOperator && account.email !== control.trialOperator;
+  const isLive = memberships.some(({ business }) => business.productionMerchantId !== null);
   return {
     account: accountView(account),
     csrf_token: csrfToken,
+    /** What this account reaches is closed until this session has shown a second factor. */
+    needs_second_factor: (isOperatorHere || isLive) && !hasShownSecondFactor({ account, session }),
     businesses: memberships.map(businessView),
     /** What an operator looks at now, instead of any business of their own. */
     visit: visited === undefined ? null : businessView({ business: visited, role: 'read_only' }),
@@ -51,14 +55,12 @@ export async function sessionView(
   };
 }
 
-export const newSessionView = (control: Control, account: Account, token: string) =>
-  sessionView(control, account, csrfTokenOf(token));
-
 export const sessionItem = (session: StoredSession, currentId: string) => ({
   id: session.id,
   creation_date: session.creationDate,
   last_seen: session.lastSeen,
   ip: session.ip,
   user_agent: session.userAgent,
+  has_second_factor: session.secondFactorAt !== null,
   is_current: session.id === currentId,
 });

@@ -4,9 +4,9 @@ import { forgotPassword, resetPassword } from '../control/accounts/change-passwo
 import { signIn } from '../control/accounts/sign-in.ts';
 import { limitTries } from '../control/accounts/sign-in-limits.ts';
 import { signUp } from '../control/accounts/sign-up.ts';
-import { findAccount } from '../control/accounts/store.ts';
 import type { Control } from '../control/control.ts';
 import { hashToken } from '../control/secret-token.ts';
+import { findSignedIn } from '../control/sessions/session.ts';
 import { endSession, endSessionByToken } from '../control/sessions/store.ts';
 import { notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
@@ -14,7 +14,7 @@ import { pickLanguage } from '../pages/language.ts';
 import { clearSessionCookie, readSessionCookie, sendSessionCookie } from './cookie.ts';
 import { getSignedIn } from './guard.ts';
 import { forgotBody, resetBody, signInBody, signUpBody } from './schemas.ts';
-import { newSessionView, sessionView } from './session-view.ts';
+import { sessionView } from './session-view.ts';
 
 export const originOf = (request: FastifyRequest): Origin => ({
   ip: request.ip,
@@ -22,19 +22,14 @@ export const originOf = (request: FastifyRequest): Origin => ({
 });
 
 /** Whoever comes in gets a session that nobody has seen before, and what the browser had until now ends. */
-export async function enter(
-  control: Control,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { token, accountId }: { token: string; accountId: string },
-) {
+export async function enter(control: Control, request: FastifyRequest, reply: FastifyReply, token: string) {
   const before = readSessionCookie(request, control.addresses.home);
   if (before !== undefined) await endSessionByToken(control.database, hashToken(before));
-  const account = await findAccount(control.database, accountId);
-  if (account === undefined) throw notFound();
-  request.auditNote = { account, ...request.auditNote };
+  const signedIn = await findSignedIn(control, token);
+  if (signedIn === undefined) throw notFound();
+  request.auditNote = { account: signedIn.account, ...request.auditNote };
   sendSessionCookie(reply, token, control.addresses.home);
-  return newSessionView(control, account, token);
+  return sessionView(control, signedIn);
 }
 
 export function signInRoutes(app: App, control: Control): void {
@@ -45,13 +40,18 @@ export function signInRoutes(app: App, control: Control): void {
     const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
     const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));
     request.auditNote = { chain: entered.businessId, what: entered.accountId };
-    return reply.code(201).send(await enter(control, request, reply, entered));
+    return reply.code(201).send(await enter(control, request, reply, entered.token));
   });
 
   app.post('/sign-in', { schema: { body: signInBody } }, async (request, reply) => {
     const result = await signIn(control, request.body, originOf(request));
-    if (result.kind === 'code_needed') return { second_factor_needed: true };
-    return enter(control, request, reply, { token: result.token, accountId: result.account.id });
+    if (result.kind === 'signed_in') return enter(control, request, reply, result.token);
+    const { hasAuthenticatorApp } = result.account;
+    return {
+      second_factor_needed: true,
+      has_authenticator_app: hasAuthenticatorApp,
+      passkey_options: result.passkeyOptions ?? null,
+    };
   });
 
   app.post('/sign-out', async (request, reply) => {
@@ -60,10 +60,7 @@ export function signInRoutes(app: App, control: Control): void {
     return clearSessionCookie(reply, control.addresses.home).code(204).send();
   });
 
-  app.get('/session', async request => {
-    const { account, csrfToken, session } = getSignedIn(request);
-    return sessionView(control, account, csrfToken, session);
-  });
+  app.get('/session', async request => sessionView(control, getSignedIn(request)));
 
   app.post('/password/forgot', { schema: { body: forgotBody } }, async (request, reply) => {
     await limitTries(control, 'ip', request.ip);

@@ -139,17 +139,16 @@ export function invitationRoutes(app: App, control: Control): void {
       details: { role: invitation.role },
     };
     if (request.signedIn !== null) {
-      const { account, csrfToken, session } = request.signedIn;
-      await joinWithAccount(control, open, account);
-      return sessionView(control, account, csrfToken, session);
+      await joinWithAccount(control, open, request.signedIn.account);
+      return sessionView(control, request.signedIn);
     }
     const { name, password, language } = request.body;
     if (name === undefined) throw malformed('name', 'is required');
     if (password === undefined) throw malformed('password', 'is required');
     const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
     const person = { name, password, language: spoken };
-    const { token, account } = await joinAsNewcomer(control, open, person, originOf(request));
-    return enter(control, request, reply, { token, accountId: account.id });
+    const { token } = await joinAsNewcomer(control, open, person, originOf(request));
+    return enter(control, request, reply, token);
   });
 }
 

@@ -23,6 +23,7 @@ const MOST_CONNECTIONS = 4;
 export async function openControl(
   parts: GatewayParts,
   gateways: Record<'sandbox' | 'production', Gateway | undefined>,
+  trialOperator: string | undefined,
 ): Promise<OpenControl> {
   const { config, addresses, metrics, log, roles } = parts;
   const { sandbox, production } = gateways;
@@ -50,6 +51,7 @@ export async function openControl(
     mailer,
     addresses,
     gateways: { sandbox, production },
+    trialOperator,
     keyRing: sandbox.keyRing,
     secrets: newSecrets(rings),
     auditKeys: auditKeysOf(sandbox.keyRing, production?.keyRing),

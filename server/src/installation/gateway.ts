@@ -84,7 +84,7 @@ export async function openGateway(
     homeUrl: addresses.home,
     database,
     vault,
-    webhooksToLoopback: webhooksToLoopback(config, parts.host),
+    webhooksToLoopback: webhooksToLoopback(config, addresses, parts.host),
     clock,
     realClock,
     ownClock: realClock.own,

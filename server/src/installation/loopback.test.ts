@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { addressesOf } from './addresses.ts';
 import { webhooksToLoopback } from './loopback.ts';
 
 const database = { RECAUDO_DATABASE_URL: 'postgres://db.example/' };
@@ -22,7 +23,8 @@ test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
   ['opened by the variable', { ...database, ...wanted('on') }, '0.0.0.0', 'open'],
   ['closed by the variable', wanted('off'), '127.0.0.1', 'closed'],
 ])('webhooks to loopback: %s', (_title, env, host, expected) => {
-  expect(webhooksToLoopback(readConfig(env), host)).toBe(expected);
+  const config = readConfig(env);
+  expect(webhooksToLoopback(config, addressesOf(config, host ?? '127.0.0.1', 8000), host)).toBe(expected);
 });
 
 test('the variable takes on and off', () => {

@@ -16,6 +16,7 @@ const prefixes = {
   mail: 'ml',
   account: 'u',
   session: 'se',
+  passkey: 'pk',
   business: 'b',
   invitation: 'in',
   goLive: 'gl',

@@ -32,8 +32,8 @@ describe('POST /panel/sign-up', () => {
   });
 
   test.each([
-    [{ password: 'corta' }, 400, 'password must have at least 10 characters'],
-    [{ password: 'contraseña' }, 422, 'password is one of the first that others would try'],
+    [{ password: 'corta' }, 400, 'password must have at least 12 characters'],
+    [{ password: 'Contraseña123' }, 422, 'password is one of the first that others would try'],
     [{ email: 'nadie' }, 400, 'email must be an e-mail address such as ana@example.com'],
     [{ business_name: ' ' }, 400, 'business_name must be text that is not blank'],
   ])('%j: %i %s', async (part, status, description) => {
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await browser.get('/panel/session')).body).toMatchObject({ account: { email } });
   });
 
-  test('401 1002: without one, after the sign-out, after 12 hours without use, after 14 days', async () => {
+  test('401 1002: without one, after the sign-out, after 12 hours, however busy', async () => {
     expect(await panel.visitor().get('/panel/session')).toMatchObject({
       status: 401,
       body: { error_code: 1002 },
@@ -68,18 +68,12 @@ describe('a session', () => {
     ana.cookie = cookie;
     expect((await ana.get('/panel/session')).status).toBe(401);
 
-    const idle = await panel.signUp();
-    clock.advanceMs(11 * HOUR_MS);
-    expect((await idle.get('/panel/session')).status).toBe(200);
-    clock.advanceMs(13 * HOUR_MS);
-    expect((await idle.get('/panel/session')).status).toBe(401);
-
     const busy = await panel.signUp();
-    for (let hours = 0; hours < 14 * 24 - 6; hours += 6) {
-      clock.advanceMs(6 * HOUR_MS);
+    for (let hours = 1; hours < 12; hours += 1) {
+      clock.advanceMs(HOUR_MS);
       expect((await busy.get('/panel/session')).status).toBe(200);
     }
-    clock.advanceMs(6 * HOUR_MS);
+    clock.advanceMs(HOUR_MS);
     expect((await busy.get('/panel/session')).status).toBe(401);
   });
 

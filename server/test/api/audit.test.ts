@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../src/control/accounts/store.ts';
 import { audit } from '../../src/control/audit/audit.ts';
 import { INSTALLATION } from '../../src/control/audit/audit-entry.ts';
 import { checkAudit } from '../../src/control/audit/check-audit.ts';
@@ -191,7 +190,7 @@ describe('for operators', () => {
   test('200: the chain of the installation, and that of any business by one of its ids', async () => {
     const ana = await panel.signUp({ business_name: 'Panadería Única' });
     const olga = await panel.signUp({ name: 'Olga Peña' });
-    await makeOperator(panel.control.database, olga.session.account.id);
+    await panel.promote(olga);
     const merchantId = ana.business().sandbox_merchant_id;
     await olga.post(`/panel/ops/merchants/sandbox/${merchantId}/suspend`, {});
     const { body } = await olga.get<Answer>(wanted);
@@ -210,7 +209,7 @@ describe('for operators', () => {
   test('404 1005: nobody has this id; 403 1010: for operators only', async () => {
     const olga = await panel.signUp();
     expect((await olga.get(wanted)).body).toMatchObject({ error_code: 1010 });
-    await makeOperator(panel.control.database, olga.session.account.id);
+    await panel.promote(olga);
     expect((await olga.get(`${wanted}?business=nobody`)).body).toMatchObject({ error_code: 1005 });
   });
 });

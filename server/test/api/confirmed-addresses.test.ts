@@ -119,7 +119,8 @@ describe('a sign-up with an address that has an account', () => {
   });
 
   test('each signs in with the own password; the forgotten one is the owner’s', async () => {
-    const ana = await panel.signUp();
+    const ana = await panel.signUpUnconfirmed();
+    await confirm(ana, await linkOf(ana));
     const email = emailOf(ana);
     const stranger = await panel.signUpUnconfirmed({ email, password: 'la del extraño' });
     const enter = async (password: string) => {

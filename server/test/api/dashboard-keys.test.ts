@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { manualClock } from '../../src/primitives/clock.ts';
 import { basic } from '../support/client.ts';
 import type { Person } from '../support/person.ts';
+import { giveSecondFactor } from '../support/second-factor.ts';
 import { startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
@@ -86,6 +87,7 @@ test('the last use is noted', async () => {
 
 test('422 1003: no production keys before the business is live, no unknown kind; 400 1001: no kind', async () => {
   const ana = await panel.signUp();
+  await giveSecondFactor(panel.control, ana.cookie);
   const production = keysPath(ana).replace('sandbox', 'production');
   expect(await ana.get(production)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   expect((await ana.post(`${keysPath(ana)}/rotate`, { kind: 'other' })).status).toBe(422);

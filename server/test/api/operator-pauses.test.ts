@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../src/control/accounts/store.ts';
 import { noteSweep } from '../../src/operator/sweep-store.ts';
 import type { Bilingual } from '../../src/pages/language.ts';
 import { sweeps } from '../../src/sweeps.ts';
@@ -11,7 +10,7 @@ let operator: Person;
 beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
   operator = await panel.signUp({ name: 'Marta Gil' });
-  await makeOperator(panel.control.database, operator.session.account.id);
+  await panel.promote(operator);
   for (const { name } of sweeps) await noteSweep(panel.sandbox.gateway.database, name, new Date(), true);
 });
 afterAll(() => panel.close());

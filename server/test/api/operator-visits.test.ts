@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../src/control/accounts/store.ts';
 import { setProductionMerchant } from '../../src/control/businesses/store.ts';
 import { actions } from '../../src/control/permissions.ts';
 import { routeRules } from '../../src/control/route-access.ts';
@@ -22,7 +21,7 @@ beforeAll(async () => {
   await owner.get('/panel/session');
   business = owner.business();
   operator = await panel.signUp({ name: 'Marta Gil' });
-  await makeOperator(panel.control.database, operator.session.account.id);
+  await panel.promote(operator);
   routes = await listPanelRoutes(panel.control);
 });
 afterAll(() => panel.close());
@@ -143,7 +142,7 @@ describe('no way in', () => {
     await open();
     const elsewhere = panel.visitor();
     const { email } = operator.session.account;
-    await elsewhere.post('/panel/sign-in', { email, password: PASSWORD });
+    await elsewhere.post('/panel/sign-in', { email, password: PASSWORD, code: operator.code(1) });
     expect(elsewhere.session.visit).toBeNull();
     expect((await elsewhere.get(`/panel/businesses/${business.id}`)).status).toBe(404);
     const stranger = await panel.signUp();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
 import { purgeUnconfirmed } from '../../src/control/accounts/purge-unconfirmed.ts';
-import { findAccount, makeOperator } from '../../src/control/accounts/store.ts';
+import { findAccount } from '../../src/control/accounts/store.ts';
 import { insertMember } from '../../src/control/businesses/member-store.ts';
 import { findBusiness } from '../../src/control/businesses/store.ts';
 import { type Queryable, replannedStatement, statement } from '../../src/database/connection.ts';
@@ -97,7 +97,7 @@ describe('an address that nobody confirms', () => {
     const ana = await panel.signUpUnconfirmed();
     clock.advanceMs(31 * DAY_MS);
     const operator = await panel.signUp();
-    await makeOperator(panel.control.database, operator.session.account.id);
+    await panel.promote(operator);
     const visit = `/panel/ops/merchants/sandbox/${ana.business().sandbox_merchant_id}/visit`;
     expect((await operator.post(visit)).status).toBe(200);
     await sweep();

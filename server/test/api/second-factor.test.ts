@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stepOf, totpCode } from '../../src/control/second-factor/totp.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
 import type { Person } from '../support/person.ts';
+import { fromBase32 } from '../support/second-factor.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../support/test-panel.ts';
 
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
@@ -10,13 +11,6 @@ beforeAll(async () => {
   panel = await startTestPanel({ clock });
 });
 afterAll(() => panel.close());
-
-const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** As an authenticator app reads the secret. */
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
-}
 
 interface Started {
   secret: string;
@@ -90,20 +84,33 @@ test('a recovery code opens once, however it is written', async () => {
   expect((await signIn(email, recoveryCodes[4])).status).toBe(200);
 });
 
-test('429 1018: guessing codes is as slow as guessing passwords', async () => {
+test('429 1018: ten wrong codes lock for half an hour, apart from the passwords', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
-  await turnOn(ana);
-  for (let tries = 0; tries < 5; tries += 1) expect((await signIn(email, '000000')).status).toBe(401);
+  const { codeNow } = await turnOn(ana);
+  for (let tries = 0; tries < 10; tries += 1) expect((await signIn(email, '000000')).status).toBe(401);
   expect((await signIn(email, '000000')).status).toBe(429);
+  // The password is right all the time: it is asked for the code, and neither forgives its failures.
+  expect((await signIn(email)).body).toMatchObject({ second_factor_needed: true });
+  expect((await signIn(email, codeNow())).status).toBe(429);
+  clock.advanceMs(30 * 60_000);
+  expect((await signIn(email, codeNow())).status).toBe(200);
 });
 
-test('it is turned off with the password only', async () => {
+test('it is turned off by whoever has just shown who they are', async () => {
   const ana = await panel.signUp();
   const { email } = ana.session.account;
   await turnOn(ana);
-  expect((await ana.post('/panel/second-factor/stop', { password: 'not this one' })).status).toBe(422);
-  expect((await ana.post('/panel/second-factor/stop', { password: PASSWORD })).status).toBe(204);
+  clock.advanceMs(5 * 60_000);
+  ana.password = undefined;
+  expect(await ana.post('/panel/second-factor/stop')).toMatchObject({
+    status: 403,
+    body: { error_code: 1010, needs: 'recent_authentication' },
+  });
+  expect((await ana.post('/panel/step-up', { password: 'not this one' })).status).toBe(422);
+  expect((await ana.post('/panel/second-factor/stop')).status).toBe(403);
+  expect((await ana.post('/panel/step-up', { password: PASSWORD })).status).toBe(204);
+  expect((await ana.post('/panel/second-factor/stop')).status).toBe(204);
   expect((await signIn(email)).body).toMatchObject({ account: { has_second_factor: false } });
 });
 

@@ -38,26 +38,9 @@ describe('guessing', () => {
     expect(known.status).toBe(202);
   });
 
-  test('429 1018: failures in a row make the next try wait longer, wherever it comes from', async () => {
-    const { email } = (await panel.signUp()).session.account;
-    const guess = (password: string) => panel.visitor().post('/panel/sign-in', { email, password });
-    for (let tries = 1; tries <= 5; tries += 1) expect((await guess('not this one')).status).toBe(401);
-    const blocked = await guess(PASSWORD);
-    expect(blocked).toMatchObject({ status: 429, body: { error_code: 1018 } });
-    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0);
-    clock.advanceMs(1_100);
-    expect((await guess('not this one')).status).toBe(401);
-    clock.advanceMs(1_100);
-    expect((await guess(PASSWORD)).status).toBe(429);
-    clock.advanceMs(1_000);
-    expect((await guess(PASSWORD)).status).toBe(200);
-    expect((await guess('not this one')).status).toBe(401);
-    expect((await guess(PASSWORD)).status).toBe(200);
-  });
-
   test('who chooses a new password by mail need not wait for the failures of others', async () => {
     const { email, id } = (await panel.signUp()).session.account;
-    for (let tries = 1; tries <= 5; tries += 1) {
+    for (let tries = 1; tries <= 10; tries += 1) {
       await panel.visitor().post('/panel/sign-in', { email, password: 'not this one' });
     }
     expect((await panel.visitor().post('/panel/sign-in', { email, password: PASSWORD })).status).toBe(429);
@@ -104,7 +87,7 @@ describe('guessing', () => {
 
   test('the limits are kept in the database: another process does not start them anew', async () => {
     const { email } = (await panel.signUp()).session.account;
-    for (let tries = 1; tries <= 5; tries += 1) {
+    for (let tries = 1; tries <= 10; tries += 1) {
       await panel.visitor().post('/panel/sign-in', { email, password: 'not this one' });
     }
     const second = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });

@@ -164,7 +164,7 @@ describe('invitations', () => {
     clock.advanceMs(7 * 24 * 3_600_000 + 1_000);
     expect((await panel.visitor().get(`/panel/invitations/${present}`)).status).toBe(404);
     const { email } = owner.session.account;
-    await owner.post('/panel/sign-in', { email, password: PASSWORD });
+    await owner.post('/panel/sign-in', { email, password: PASSWORD, code: owner.code() });
     expect((await owner.delete(`${path}/${first.body['id']}`)).status).toBe(404);
     const again = await owner.post(path, { email: 'otro@example.com', role: 'finance' });
     expect((await owner.delete(`${path}/${again.body['id']}`)).status).toBe(204);

@@ -2,6 +2,7 @@ import { type Role, roles } from '../../src/control/permissions.ts';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import type { Person } from './person.ts';
+import { giveSecondFactor } from './second-factor.ts';
 import { PASSWORD, type TestPanel } from './test-panel.ts';
 
 /** The token in the newest letter of a kind to an address. */
@@ -28,6 +29,8 @@ export async function joinTeam(panel: TestPanel, owner: Person, role: Role): Pro
   const name = `Persona ${role}`.replace('_', ' ');
   const joined = await person.post(`/panel/invitations/${token}/accept`, { name, password: PASSWORD });
   if (joined.status !== 200) throw new Error(`the acceptance answered ${joined.text}`);
+  if (panel.production !== undefined)
+    person.code = (await giveSecondFactor(panel.control, person.cookie)).code;
   return person;
 }
 

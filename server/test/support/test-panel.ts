@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
+import { makeOperator } from '../../src/control/accounts/store.ts';
 import { auditKeysOf } from '../../src/control/audit/audit-keys.ts';
 import type { Control } from '../../src/control/control.ts';
 import { newSecrets } from '../../src/control/secrets/secrets.ts';
@@ -8,7 +9,8 @@ import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
-import { newPerson, type Person } from './person.ts';
+import { newPerson, PASSWORD, type Person } from './person.ts';
+import { giveSecondFactor } from './second-factor.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
 import { openAsRole, startTestGateway, type TestGateway } from './test-gateway.ts';
@@ -24,6 +26,8 @@ export interface TestPanel {
   signUp(wanted?: Partial<SignUpBody>): Promise<Person>;
   /** The same before the link in the letter was followed. */
   signUpUnconfirmed(wanted?: Partial<SignUpBody>): Promise<Person>;
+  /** The person runs the installation from now on, with a second factor. */
+  promote(person: Person): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export interface SignUpBody {
   language: 'es' | 'en';
 }
 
-export const PASSWORD = 'tinto y almojábana';
+export { PASSWORD };
 
 export interface TestPanelOptions {
   clock?: Clock;
@@ -112,6 +116,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       language: 'es',
       ...wanted,
     };
+    person.password = body.password;
     const { status, text } = await person.post('/panel/sign-up', body);
     if (status !== 201) throw new Error(`the sign-up answered ${status}: ${text}`);
     return person;
@@ -126,8 +131,17 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     async signUp(wanted) {
       const person = await signUpUnconfirmed(wanted);
       await confirmIfFree(database, person.session.account.id, clock.now());
+      // Where there is production, people come prepared for it.
+      if (production !== undefined) person.code = (await giveSecondFactor(control, person.cookie)).code;
       await person.get('/panel/session');
       return person;
+    },
+    async promote(person) {
+      await makeOperator(database, person.session.account.id);
+      if (!person.session.account.has_second_factor) {
+        person.code = (await giveSecondFactor(control, person.cookie)).code;
+      }
+      await person.get('/panel/session');
     },
     async close() {
       await home.close();

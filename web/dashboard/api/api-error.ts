@@ -1,8 +1,12 @@
+import { type Needs, readNeeds } from './proof.ts';
+
 /** The gateway's error object, or what stands for it when no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: number | undefined;
   readonly requestId: string | undefined;
+  /** What has to be shown before the request is carried out. */
+  readonly needs: Needs | undefined;
 
   constructor(status: number, body: unknown) {
     const { description, error_code, request_id } = asErrorBody(body);
@@ -10,6 +14,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = error_code;
     this.requestId = request_id;
+    this.needs = readNeeds(body);
   }
 
   /** Whether the request may have been carried out although no clear answer came. */

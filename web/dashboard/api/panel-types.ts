@@ -1,4 +1,5 @@
 import type { Environment } from './gateway-client.ts';
+import type { PasskeyRequest } from './passkey.ts';
 
 export type Role = 'owner' | 'finance' | 'developer' | 'read_only';
 export const roles: readonly Role[] = ['owner', 'finance', 'developer', 'read_only'];
@@ -9,6 +10,8 @@ export interface Account {
   email: string;
   language: 'es' | 'en';
   has_second_factor: boolean;
+  has_authenticator_app: boolean;
+  has_passkey: boolean;
   has_confirmed_email: boolean;
   is_operator: boolean;
 }
@@ -24,6 +27,8 @@ export interface Business {
 export interface Session {
   account: Account;
   csrf_token: string;
+  /** What this account reaches is closed until this session has shown a second factor. */
+  needs_second_factor: boolean;
   businesses: Business[];
   /** What an operator looks at, read-only, instead of a business of their own. */
   visit: Business | null;
@@ -32,6 +37,15 @@ export interface Session {
 
 export interface SignInAnswer extends Partial<Session> {
   second_factor_needed?: boolean;
+  has_authenticator_app?: boolean;
+  passkey_options?: PasskeyRequest | null;
+}
+
+export interface Passkey {
+  id: string;
+  name: string;
+  creation_date: string;
+  last_used_at: string | null;
 }
 
 export interface OpenSession {

@@ -1,4 +1,6 @@
 import { ApiError } from './api-error.ts';
+import { isSomebodyThere } from './presence.ts';
+import { askForProof } from './proof.ts';
 import { newRequestKey } from './request-key.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -43,11 +45,25 @@ function headersOf(method: Method, { body, file, idempotencyKey }: RequestParts)
   if (file !== undefined) headers['content-type'] = file.type;
   if (method !== 'GET' && csrfToken !== '') headers['x-recaudo-csrf'] = csrfToken;
   if (method === 'POST') headers['idempotency-key'] = idempotencyKey ?? newRequestKey();
+  if (!isSomebodyThere()) headers['x-recaudo-watch'] = '1';
   return headers;
 }
 
-/** One call of the server. Throws an ApiError for everything that is not a success. */
+/**
+ * One call of the server. Throws an ApiError for everything that is not a success. Where the server wants to see once more
+ * who it is, the person is asked and the same request is sent again: nothing that was typed is lost.
+ */
 export async function send<T>(method: Method, path: string, parts: RequestParts = {}): Promise<T> {
+  try {
+    return await sendOnce<T>(method, path, parts);
+  } catch (error) {
+    const needs = error instanceof ApiError ? error.needs : undefined;
+    if (needs === undefined || !isSomebodyThere() || !(await askForProof(needs))) throw error;
+    return sendOnce<T>(method, path, parts);
+  }
+}
+
+async function sendOnce<T>(method: Method, path: string, parts: RequestParts): Promise<T> {
   const response = await fetch(withQuery(path, parts.query), {
     method,
     headers: headersOf(method, parts),

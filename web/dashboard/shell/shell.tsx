@@ -3,6 +3,7 @@ import { usePath } from '../router/router.tsx';
 import { shellWords } from '../words/shell-words.ts';
 import { Header } from './header.tsx';
 import { usePreferences, useWords } from './preferences.ts';
+import { SecondFactorNote } from './second-factor-note.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { VisitNote } from './visit-note.tsx';
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header />
       {environment === 'production' && <p className="production-note">{words.productionNote}</p>}
       <UnconfirmedNote />
+      <SecondFactorNote />
       <VisitNote />
       <div className="columns">
         <SideBar />

@@ -3,12 +3,12 @@ import { defineWords } from './dictionary.ts';
 export const visitWords = defineWords(
   {
     label: 'Visita de un operador',
-    looking: 'Estás viendo {name} como operador, solo lectura.',
+    looking: 'Estás viendo {name} como operador, solo lectura, durante una hora.',
     leave: 'Salir',
   },
   {
     label: 'Visit of an operator',
-    looking: 'You are looking at {name} as an operator, read-only.',
+    looking: 'You are looking at {name} as an operator, read-only, for an hour.',
     leave: 'Leave',
   },
 );

@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { findSignedIn } from '../../../server/src/control/sessions/session.ts';
 import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
 import type { App } from '../../../server/src/http/server.ts';
 import { newClient, type TestClient } from '../../../server/test/support/client.ts';
+import { giveSecondFactor } from '../../../server/test/support/second-factor.ts';
 import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
 import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
@@ -87,11 +89,29 @@ export async function confirmAddress(dashboard: Dashboard, page: Page, email: st
   await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor();
 }
 
+/** Of the people who have a second factor, by address: each opens once. */
+const recoveryCodes = new Map<string, string[]>();
+
+/** Turns a second factor on for whoever the page is signed in as. */
+export async function protect({ panel }: Dashboard, page: Page): Promise<void> {
+  const { control } = panel;
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name.endsWith('recaudo_session'))?.value ?? '';
+  const given = await giveSecondFactor(control, token);
+  const signedIn = await findSignedIn(control, token);
+  recoveryCodes.set(signedIn?.account.email ?? '', given.recoveryCodes);
+}
+
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/entrar');
   await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
+  const code = recoveryCodes.get(email)?.pop();
+  if (code !== undefined) {
+    await page.getByLabel(/^Código de tu aplicación/).fill(code);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+  }
   await page.getByRole('button', { name: 'Cuenta', exact: true }).waitFor();
 }
 

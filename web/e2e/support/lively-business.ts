@@ -7,7 +7,7 @@ import { WATCH } from '../../../server/test/support/fraud-reviews.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';
 import { NO_FUNDS, plan } from '../../../server/test/support/subscriptions.ts';
 import { createWebhook, deliver } from '../../../server/test/support/webhooks.ts';
-import { type Dashboard, sandboxClient, signUp } from './dashboard.ts';
+import { type Dashboard, protect, sandboxClient, signUp } from './dashboard.ts';
 
 const { source_id: _none, ...unpaid } = chargeBody('', { amount: 33_000 });
 const linkBody = { ...unpaid, confirm: false, redirect_url: 'https://tienda.example/gracias' };
@@ -87,10 +87,11 @@ export async function openLivelyBusiness(
   };
 }
 
-/** Makes the account of the page one of those who run the installation. */
+/** Makes the account of the page one of those who run the installation, with a second factor. */
 export async function promote(dashboard: Dashboard, page: Page): Promise<void> {
   const id = await page.evaluate(
     async () => (await (await fetch('/panel/session')).json()).account.id as string,
   );
   await makeOperator(dashboard.panel.control.database, id);
+  await protect(dashboard, page);
 }

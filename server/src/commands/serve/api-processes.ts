@@ -18,7 +18,7 @@ export async function startApiProcesses(parts: GatewayParts, options: ServeOptio
     args: ['serve', '--roles', 'api', '--host', options.host, '--port-base', String(options.portBase)],
   });
   // To a child the database looks like one from elsewhere.
-  const isOpen = webhooksToLoopback(parts.config, options.host) === 'open';
+  const isOpen = webhooksToLoopback(parts.config, parts.addresses, options.host) === 'open';
   const config = { ...parts.config, webhooksToLoopback: isOpen };
   const variables = childVariables(config, parts.address, parts.addresses);
   let stopping = false;

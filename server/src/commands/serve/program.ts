@@ -18,6 +18,7 @@ import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
+import { DEMO_EMAIL } from '../../control/accounts/retire-demo-account.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
 import type { ServeOptions } from './serve.ts';
@@ -57,15 +58,15 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     for (const environment of environments) gateways[environment] = await openGateway(parts, environment);
     // At once, so that what the last one left behind goes, and codes of the others can be opened.
     for (const gateway of Object.values(gateways)) await gateway?.codeKeys.join();
-    control = await openControl(parts, gateways);
+    const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
+    const isTrial = isLocal && gateways.production === undefined;
+    control = await openControl(parts, gateways, isTrial ? DEMO_EMAIL : undefined);
     await sealOldChains(control);
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
-    const isLocal = isLocalInstallation(parts.config, parts.addresses, options.host);
     const listener = (name: Environment | 'home') =>
       listenerOf(parts.config, parts.addresses, options.host, name);
-    if (isLocal && control.mailer === undefined && gateways.production === undefined)
-      control.showMail = showMail;
+    if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);

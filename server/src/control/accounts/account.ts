@@ -6,7 +6,10 @@ export interface Account {
   email: string;
   language: Language;
   isOperator: boolean;
+  /** Of either kind. */
   hasSecondFactor: boolean;
+  hasAuthenticatorApp: boolean;
+  hasPasskey: boolean;
   /** Its owner has shown that the mailbox is theirs. */
   hasConfirmedEmail: boolean;
   creationDate: Date;

@@ -24,7 +24,7 @@ export async function addOperator(
   const email = normalEmail(wanted.email);
   const { owner: known } = await findAccountsByEmail(database, email);
   const { password } = wanted;
-  if (password !== undefined) checkPassword(password, email);
+  if (password !== undefined) checkPassword(password, { email, name: wanted.name });
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const accountId = known?.account.id ?? newId('account');
   await database.transaction(async tx => {

@@ -1,14 +1,16 @@
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
+import { listMemberships } from '../businesses/store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
-import { deleteSecondFactor } from '../second-factor/store.ts';
+import { deleteSecondFactors } from '../second-factor/store.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { endSessionsOf } from '../sessions/store.ts';
 import { type Account, normalEmail } from './account.ts';
 import { confirmIfFree } from './confirmation-store.ts';
-import { checkPassword, hashPassword, verifyPassword } from './password.ts';
-import { clearFailures, limitTries } from './sign-in-limits.ts';
+import { forgiveGuesses, requireGuess } from './guesses.ts';
+import { checkPassword, hashPassword, type OwnWords, verifyPassword } from './password.ts';
+import { limitTries } from './sign-in-limits.ts';
 import {
   findAccount,
   findAccountsByEmail,
@@ -22,12 +24,19 @@ const RESET_MS = 60 * 60_000;
 
 /** For what must not be done with a session that was left open. */
 export async function requirePassword(control: Control, account: Account, password: string): Promise<void> {
-  await limitTries(control, 'email', account.email);
+  const guessed = { kind: 'step_up', accountId: account.id } as const;
+  await requireGuess(control, guessed);
   if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
     throw new GatewayError(1003, { description: 'The current password is wrong' });
   }
-  await clearFailures(control, account.email);
+  await forgiveGuesses(control, guessed);
 }
+
+const ownWords = async (database: Queryable, { id, email, name }: Account): Promise<OwnWords> => ({
+  email,
+  name,
+  businessNames: (await listMemberships(database, id)).map(({ business }) => business.name),
+});
 
 /** All other sessions end: whoever knew the old password is out. */
 export async function changePassword(
@@ -36,7 +45,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<void> {
   await requirePassword(control, account, current);
-  checkPassword(password, account.email);
+  checkPassword(password, await ownWords(control.database, account));
   const hash = await hashPassword(password);
   await control.database.transaction(async tx => {
     await setPasswordHash(tx, account.id, hash);
@@ -88,15 +97,15 @@ export async function resetPassword(
     const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
     if (owner === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
     // Inside, because it needs the address: a password that is refused leaves the link as it was.
-    checkPassword(password, owner.email);
+    checkPassword(password, await ownWords(tx, owner));
     await setPasswordHash(tx, owner.id, hash);
     await endSessionsOf(tx, owner.id, null);
     // Whoever made the account without the mailbox keeps no hand on it.
-    if (!owner.hasConfirmedEmail) await deleteSecondFactor(tx, owner.id);
+    if (!owner.hasConfirmedEmail) await deleteSecondFactors(tx, owner.id);
     await confirmIfFree(tx, owner.id, control.realClock.now());
     return owner;
   });
   // Whoever has the mailbox must not wait for the failures of somebody who guesses.
-  await clearFailures(control, account.email);
+  await forgiveGuesses(control, { kind: 'password', accountId: account.id });
   return account;
 }

@@ -3,22 +3,43 @@ import { checkPassword, hashPassword, verifyPassword } from './password.ts';
 
 const verdict = (password: string): string | undefined => {
   try {
-    checkPassword(password, 'ana@example.com');
+    checkPassword(password, {
+      email: 'ana.torres@example.com',
+      name: 'Ana María Torres',
+      businessNames: ['Café La Candelaria', 'Zzz'],
+    });
     return undefined;
   } catch (error) {
     return (error as Error).message;
   }
 };
 
+const COMMON = 'password is one of the first that others would try';
+const OWN = 'password must not be your e-mail address, your name or that of your business';
+
 test.each([
   ['a quiet morning', undefined],
   ['tinto y almojábana', undefined],
-  ['short', 'password must have at least 10 characters'],
+  ['short', 'password must have at least 12 characters'],
+  ['eleven char', 'password must have at least 12 characters'],
+  ['twelve chars', undefined],
   ['x'.repeat(201), 'password must have at most 200 characters'],
-  ['Contraseña', 'password is one of the first that others would try'],
-  ['QWERTYUIOP', 'password is one of the first that others would try'],
-  ['1111111111', 'password is one of the first that others would try'],
-  ['Ana@Example.com', 'password must not be the e-mail address'],
+  ['Contraseña2026', COMMON],
+  ['PASSWORD1234', COMMON],
+  ['Colombia2026!', COMMON],
+  ['recaudo-2026', COMMON],
+  ['qwertyuiop123456', COMMON],
+  ['123456789012', COMMON],
+  ['111122223333', COMMON],
+  ['dragon 84 sobre la mesa', undefined],
+  ['k3-password-9183746501928', undefined],
+  ['Ana.Torres@Example.com', OWN],
+  ['ana.torres@example.com1', OWN],
+  ['ana maria torres', undefined],
+  ['Ana María Torres', OWN],
+  ['AnaMaríaTorres1', OWN],
+  ['café la candelaria', OWN],
+  ['CaféLaCandelaria2026', OWN],
 ])('%s: %s', (password, expected) => expect(verdict(password)).toBe(expected));
 
 test('only the right password opens its hash, and nothing opens none', async () => {

@@ -1,10 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
 import { malformed, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
-import { refusedPasswords } from './refused-passwords.ts';
+import { isGuessablePassword } from './guessable-passwords.ts';
 
-const LEAST = 10;
+const LEAST = 12;
 const MOST = 200;
+const LEAST_DIFFERENT = 4;
 
 /** argon2id, as OWASP advises for it: 19 MiB, two passes. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -23,15 +24,34 @@ export async function verifyPassword(
   return isRight && passwordHash !== null && passwordHash !== undefined;
 }
 
-/** Length decides, not kinds of characters; what everyone tries first is refused. */
-export function checkPassword(password: string, email: string): void {
+/** What a person writes about themselves: their address, their name, the name of their business. */
+export interface OwnWords {
+  email: string;
+  name?: string | undefined;
+  businessNames?: readonly string[];
+}
+
+/** Length decides, not kinds of characters (PCI DSS 8.3.6); what everyone tries first is refused. */
+export function checkPassword(password: string, own: OwnWords): void {
   if (password.length < LEAST) throw malformed('password', `must have at least ${LEAST} characters`);
   if (password.length > MOST) throw malformed('password', `must have at most ${MOST} characters`);
-  const plain = password.toLowerCase();
-  if (plain === email || plain === email.split('@', 1)[0]) {
-    throw refusedValue('password', 'must not be the e-mail address');
+  const plain = password.toLowerCase().normalize('NFC');
+  const forms = new Set([plain, compact(plain), bare(plain)]);
+  const { email, name = '', businessNames = [] } = own;
+  const [localPart = ''] = email.split('@', 1);
+  const isOwn = [email, localPart, name, ...businessNames].map(compact).some(word => forms.has(word));
+  if (isOwn || compact(plain).includes(compact(email))) {
+    throw refusedValue('password', 'must not be your e-mail address, your name or that of your business');
   }
-  if (refusedPasswords.has(plain) || new Set(plain).size < 3) {
+  if ([...forms].some(isGuessablePassword) || new Set(plain).size < LEAST_DIFFERENT) {
     throw refusedValue('password', 'is one of the first that others would try');
   }
+}
+
+const compact = (text: string): string => text.toLowerCase().normalize('NFC').replaceAll(/\s/g, '');
+
+/** `Colombia2026!` is tried right after `colombia`: without the digits and signs around it, where it is mostly a word. */
+function bare(plain: string): string {
+  const word = compact(plain).replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return word.length * 2 >= plain.length ? word : plain;
 }

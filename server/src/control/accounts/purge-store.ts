@@ -71,9 +71,15 @@ const visits = statement(
   'update sessions set visited_business_id = null where visited_business_id = $1',
 );
 const business = statement('businesses_delete', 'delete from businesses where id = $1');
-const ofAccount = ['sessions', 'password_resets', 'second_factors', 'address_confirmations'].map(table =>
-  statement(`${table}_of_purged_account`, `delete from ${table} where account_id = $1`),
-);
+const ofAccount = [
+  'sessions',
+  'password_resets',
+  'recovery_codes',
+  'second_factors',
+  'passkey_challenges',
+  'passkeys',
+  'address_confirmations',
+].map(table => statement(`${table}_of_purged_account`, `delete from ${table} where account_id = $1`));
 const account = statement('accounts_delete', 'delete from accounts where id = $1');
 
 export async function deleteLonely(tx: Queryable, { id, business: own }: Lonely): Promise<void> {

@@ -1,12 +1,11 @@
 import { GatewayError } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
-import { type Bucket, findBlockedUntil, forgetFailures, noteFailedTry, takeTry } from './limit-store.ts';
+import { clientNetwork } from './client-network.ts';
+import { type Bucket, takeTry } from './limit-store.ts';
 
 /** Kept in the database: neither a restart nor a second process starts them anew. */
 const buckets = {
-  /** Tries at an account, wherever they come from. */
-  email: { capacity: 10, perSecond: 1 / 30 },
   /** Tries from an address, at whatever account. */
   ip: { capacity: 40, perSecond: 1 / 2 },
   /** Accounts made from an address. */
@@ -22,30 +21,22 @@ const buckets = {
 
 type Kind = keyof typeof buckets;
 
-const growth = { freeFailures: 5, mostSeconds: 900 };
+const keyOf = (kind: Kind, value: string): string =>
+  kind === 'ip' || kind === 'sign_up' ? `${kind} ${clientNetwork(value)}` : `${kind} ${hashed(value)}`;
 
 /** Addresses of strangers are not collected here: a hash is as good. */
-const keyOf = (kind: Kind, value: string): string =>
-  kind === 'ip' || kind === 'sign_up'
-    ? `${kind} ${value}`
-    : `${kind} ${hashToken(value.toLowerCase()).toString('base64url')}`;
+const hashed = (value: string): string => hashToken(value.toLowerCase()).toString('base64url');
 
 /** Takes a try, or throws 1018 with the time to wait. */
 export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {
   const now = control.realClock.now();
-  const key = keyOf(kind, value);
   const bucket: Bucket = buckets[kind];
-  if (await takeTry(control.database, key, bucket, now)) return;
-  const blockedUntil = await findBlockedUntil(control.database, key);
-  const waitMs = Math.max((blockedUntil?.getTime() ?? 0) - now.getTime(), 1_000 / bucket.perSecond);
-  throw new GatewayError(1018, {
+  if (await takeTry(control.database, keyOf(kind, value), bucket, now)) return;
+  throw tooManyTries(1_000 / bucket.perSecond);
+}
+
+const tooManyTries = (waitMs: number) =>
+  new GatewayError(1018, {
     description: 'Too many tries, wait before the next one',
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
-}
-
-export const noteFailure = (control: Control, email: string): Promise<number> =>
-  noteFailedTry(control.database, keyOf('email', email), control.realClock.now(), growth);
-
-export const clearFailures = (control: Control, email: string): Promise<number> =>
-  forgetFailures(control.database, keyOf('email', email));

@@ -32,7 +32,7 @@ export async function signUp(
 ): Promise<{ token: string; accountId: string; businessId: string }> {
   const email = normalEmail(wanted.email);
   if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
-  checkPassword(wanted.password, email);
+  checkPassword(wanted.password, { email, name: wanted.name, businessNames: [wanted.businessName] });
   const passwordHash = await hashPassword(wanted.password);
   const sandbox = await createMerchant(control.gateways.sandbox, { name: wanted.businessName, email });
   const now = control.realClock.now();

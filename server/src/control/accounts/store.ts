@@ -8,14 +8,16 @@ export interface AccountRow {
   email: string;
   language: Language;
   is_operator: boolean;
-  has_second_factor: boolean;
+  has_authenticator_app: boolean;
+  has_passkey: boolean;
   has_confirmed_email: boolean;
   creation_date: Date;
 }
 
 export const accountColumns = `accounts.id, accounts.name, accounts.email, accounts.language, accounts.is_operator,
   accounts.creation_date, accounts.email_confirmed_at is not null as has_confirmed_email, exists (select from second_factors
-    where second_factors.account_id = accounts.id and confirmed_at is not null) as has_second_factor`;
+    where second_factors.account_id = accounts.id and confirmed_at is not null) as has_authenticator_app,
+  exists (select from passkeys where passkeys.account_id = accounts.id) as has_passkey`;
 
 export const toAccount = (row: AccountRow): Account => ({
   id: row.id,
@@ -23,7 +25,9 @@ export const toAccount = (row: AccountRow): Account => ({
   email: row.email,
   language: row.language,
   isOperator: row.is_operator,
-  hasSecondFactor: row.has_second_factor,
+  hasSecondFactor: row.has_authenticator_app || row.has_passkey,
+  hasAuthenticatorApp: row.has_authenticator_app,
+  hasPasskey: row.has_passkey,
   hasConfirmedEmail: row.has_confirmed_email,
   creationDate: row.creation_date,
 });
@@ -36,7 +40,7 @@ const insert = statement(
      $7::timestamptz + interval '${UNCONFIRMED_KEPT_DAYS} days')`,
 );
 
-export interface NewAccount extends Omit<Account, 'hasSecondFactor'> {
+export interface NewAccount extends Omit<Account, 'hasSecondFactor' | 'hasAuthenticatorApp' | 'hasPasskey'> {
   passwordHash: string | null;
 }
 

@@ -100,7 +100,7 @@ export async function joinWithAccount(
 /** Somebody new joins: whoever has the link has the mailbox. Returns the value of the new session's cookie. */
 export async function joinAsNewcomer(
   control: Control,
-  { invitation, hasAccount }: OpenInvitation,
+  { invitation, business, hasAccount }: OpenInvitation,
   person: { name: string; password: string; language: Language },
   origin: Origin,
 ): Promise<{ token: string; account: { id: string; name: string } }> {
@@ -108,7 +108,7 @@ export async function joinAsNewcomer(
   const isTaken = () =>
     new GatewayError(1003, { description: 'There is an account with this address: sign in to accept' });
   if (hasAccount) throw isTaken();
-  checkPassword(person.password, email);
+  checkPassword(person.password, { email, name: person.name, businessNames: [business.name] });
   const passwordHash = await hashPassword(person.password);
   const now = control.realClock.now();
   const { name, language } = person;

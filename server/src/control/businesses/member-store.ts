@@ -26,7 +26,8 @@ const ofBusiness = statement<{
   'members_of_business',
   `select members.account_id, accounts.name, accounts.email, members.role,
      exists (select from second_factors where second_factors.account_id = accounts.id
-       and confirmed_at is not null) as has_second_factor,
+         and confirmed_at is not null)
+       or exists (select from passkeys where passkeys.account_id = accounts.id) as has_second_factor,
      (select max(last_seen) from sessions where sessions.account_id = accounts.id) as last_seen
    from members join accounts on accounts.id = members.account_id
    where members.business_id = $1 order by members.creation_date, members.account_id`,

@@ -137,6 +137,16 @@ const takeKeys = statement<{ sealed_keys: Buffer }>(
   'first_keys_take',
   'delete from first_keys where business_id = $1 and environment = $2 returning sealed_keys',
 );
+const waitingKeys = statement<{ is_waiting: boolean }>(
+  'first_keys_waiting',
+  'select exists (select from first_keys where business_id = $1 and environment = $2) as is_waiting',
+);
+export const haveFirstKeys = async (
+  database: Queryable,
+  businessId: string,
+  environment: Environment,
+): Promise<boolean> => (await database.find(waitingKeys, [businessId, environment]))?.is_waiting === true;
+
 /** Once: they are gone with the answer. */
 export const takeFirstKeys = async (
   database: Queryable,

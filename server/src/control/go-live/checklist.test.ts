@@ -9,6 +9,8 @@ const account: Account = {
   language: 'es',
   isOperator: false,
   hasSecondFactor: false,
+  hasAuthenticatorApp: false,
+  hasPasskey: false,
   hasConfirmedEmail: false,
   creationDate: new Date(0),
 };

@@ -1,22 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayError, refusedValue } from '../../errors.ts';
-import { newSecret } from '../../primitives/id.ts';
 import type { TextOwner } from '../../vault/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
+import type { SignedIn } from '../sessions/session.ts';
+import { refreshSession } from '../sessions/store.ts';
+import { deleteOrphanCodes, takeRecoveryCode } from './recovery-code-store.ts';
+import { compactCode, makeRecoveryCodes } from './recovery-codes.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
+  deleteAuthenticatorApp,
   findSecondFactor,
-  insertRecoveryCodes,
-  takeRecoveryCode,
   takeStep,
 } from './store.ts';
 import { base32, findStep, otpauthUrl } from './totp.ts';
 
 const SECRET_BYTES = 20;
-const RECOVERY_CODES = 10;
 const APP_CODE = /^\d{6}$/;
 
 const ownerOf = (accountId: string): TextOwner => ['second-factor', accountId];
@@ -37,39 +38,45 @@ export async function startSecondFactor(
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
 }
 
-/** Turns it on with a first code. The recovery codes are told once. */
-export async function confirmFirstCode(control: Control, account: Account, code: string): Promise<string[]> {
+/** Turns it on with a first code, which this session has shown with it. The recovery codes are told once. */
+export async function confirmFirstCode(
+  control: Control,
+  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  code: string,
+): Promise<string[]> {
   const factor = await findSecondFactor(control.database, account.id);
   if (factor === undefined || factor.isConfirmed) {
     throw new GatewayError(1003, { description: 'Start the second factor first' });
   }
   const now = control.realClock.now();
-  const step = findStep(secretOf(control, account.id, factor.sealedSecret), compact(code), now);
+  const step = findStep(secretOf(control, account.id, factor.sealedSecret), compactCode(code), now);
   if (step === undefined) throw refusedValue('code', 'is not the one that the app shows now');
-  const codes = Array.from({ length: RECOVERY_CODES }, () => inGroups(newSecret(16)));
-  await control.database.transaction(async tx => {
+  return control.database.transaction(async tx => {
     if (!(await confirmSecondFactor(tx, account.id, now, step))) {
       throw new GatewayError(1003, { description: 'The second factor is already on' });
     }
-    const hashes = codes.map(plain => hashToken(compact(plain)));
-    await insertRecoveryCodes(tx, account.id, hashes);
+    await refreshSession(tx, session.id, now, true);
+    return makeRecoveryCodes(tx, account.id);
   });
-  return codes;
 }
+
+/** Its recovery codes go with it where there is no passkey that needs them. */
+export const stopAuthenticatorApp = (control: Control, account: Account): Promise<void> =>
+  control.database.transaction(async tx => {
+    await deleteAuthenticatorApp(tx, account.id);
+    await deleteOrphanCodes(tx, account.id);
+  });
 
 /** Takes a code of the app or a recovery code, each once. */
 export async function takeCode(control: Control, account: Account, code: string): Promise<boolean> {
   const factor = await findSecondFactor(control.database, account.id);
-  if (factor === undefined) return false;
   const now = control.realClock.now();
-  const given = compact(code);
+  const given = compactCode(code);
   // A recovery code is a hash: it helps while the key that sealed the secret is missing, too.
-  const step = APP_CODE.test(given)
-    ? findStep(secretOf(control, account.id, factor.sealedSecret), given, now)
-    : undefined;
+  const step =
+    factor !== undefined && APP_CODE.test(given)
+      ? findStep(secretOf(control, account.id, factor.sealedSecret), given, now)
+      : undefined;
   if (step !== undefined) return takeStep(control.database, account.id, step);
   return takeRecoveryCode(control.database, account.id, hashToken(given), now);
 }
-
-const compact = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
-const inGroups = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');

@@ -50,28 +50,14 @@ const useStep = statement(
 export const takeStep = async (database: Queryable, accountId: string, step: number): Promise<boolean> =>
   (await database.run(useStep, [accountId, step])) === 1;
 
-const insertCodes = statement(
-  'recovery_codes_insert',
-  'insert into recovery_codes (account_id, code_hash) select $1, unnest($2::bytea[])',
-);
-export const insertRecoveryCodes = (
-  tx: Queryable,
-  accountId: string,
-  hashes: readonly Buffer[],
-): Promise<number> => tx.run(insertCodes, [accountId, hashes]);
-
-const useCode = statement(
-  'recovery_codes_use',
-  'update recovery_codes set used_at = $3 where account_id = $1 and code_hash = $2 and used_at is null',
-);
-export const takeRecoveryCode = async (
-  database: Queryable,
-  accountId: string,
-  codeHash: Buffer,
-  now: Date,
-): Promise<boolean> => (await database.run(useCode, [accountId, codeHash, now])) === 1;
-
 const remove = statement('second_factors_delete', 'delete from second_factors where account_id = $1');
-/** Its recovery codes go with it. */
-export const deleteSecondFactor = (database: Queryable, accountId: string): Promise<number> =>
-  database.run(remove, [accountId]);
+export const deleteAuthenticatorApp = (tx: Queryable, accountId: string): Promise<number> =>
+  tx.run(remove, [accountId]);
+
+const removals = ['second_factors', 'passkey_challenges', 'passkeys', 'recovery_codes'].map(table =>
+  statement(`${table}_of_account_delete`, `delete from ${table} where account_id = $1`),
+);
+/** Whatever the account signs in with beside its password. */
+export async function deleteSecondFactors(tx: Queryable, accountId: string): Promise<void> {
+  for (const removal of removals) await tx.run(removal, [accountId]);
+}

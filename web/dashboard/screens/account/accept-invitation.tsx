@@ -25,7 +25,7 @@ function NewPersonFields() {
         name="password"
         type="password"
         autoComplete="new-password"
-        minLength={10}
+        minLength={12}
         maxLength={200}
         required
       />

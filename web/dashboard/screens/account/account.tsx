@@ -10,6 +10,7 @@ import type { Language } from '../../words/dictionary.ts';
 import { shellWords } from '../../words/shell-words.ts';
 import { uiWords } from '../../words/ui-words.ts';
 import { OpenSessions } from './open-sessions.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 function Profile() {
@@ -75,7 +76,7 @@ function ChangePassword() {
             name="password"
             type="password"
             autoComplete="new-password"
-            minLength={10}
+            minLength={12}
             required
           />
         </div>
@@ -93,6 +94,7 @@ export default function AccountScreen() {
       <Profile />
       <ChangePassword />
       <SecondFactor />
+      <Passkeys />
       <OpenSessions />
     </>
   );

@@ -30,7 +30,7 @@ export default function ResetPassword({ params }: { params: Params }) {
           name="password"
           type="password"
           autoComplete="new-password"
-          minLength={10}
+          minLength={12}
           maxLength={200}
           required
         />

@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSession } from '../../shell/session.tsx';
-import { CodeBlock, Identifier } from '../../ui/code.tsx';
+import { Identifier } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { accountWords } from '../../words/account-words.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Started {
   secret: string;
@@ -24,14 +25,7 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
   const words = useWords(accountWords);
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
-  if (codes !== undefined) {
-    return (
-      <Dialog title={words.recoveryTitle} onClose={onClose}>
-        <p>{words.recoveryLead}</p>
-        <CodeBlock text={codes.join('\n')} label={words.recoveryTitle} />
-      </Dialog>
-    );
-  }
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
     <Dialog title={words.secondFactor} onClose={onClose}>
       <p>{words.scan}</p>
@@ -47,7 +41,8 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
         action={({ code }) => send<Confirmed>('POST', '/panel/second-factor/confirm', { body: { code } })}
         submit={words.confirm}
         onDone={answer => {
-          setCodes(answer.recovery_codes);
+          if (answer.recovery_codes.length === 0) onClose();
+          else setCodes(answer.recovery_codes);
           void client.invalidateQueries({ queryKey: SESSION_KEY });
         }}
         onCancel={onClose}
@@ -73,24 +68,16 @@ export function SecondFactor() {
   const [started, setStarted] = useState<Started>();
   return (
     <Panel title={words.secondFactor}>
-      <p className="quiet">{account.has_second_factor ? words.secondFactorOn : words.secondFactorOff}</p>
-      {account.has_second_factor ? (
+      <p className="quiet">{account.has_authenticator_app ? words.secondFactorOn : words.secondFactorOff}</p>
+      {account.has_authenticator_app ? (
         <Form
           key="stop"
-          action={({ password }) => send('POST', '/panel/second-factor/stop', { body: { password } })}
+          action={() => send('POST', '/panel/second-factor/stop', { body: {} })}
           submit={words.stop}
           look="danger"
           done={words.stopped}
           onDone={() => void client.invalidateQueries({ queryKey: SESSION_KEY })}
-        >
-          <TextField
-            label={words.currentPassword}
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-        </Form>
+        />
       ) : (
         <Form
           key="start"

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Session, SignInAnswer } from '../../api/panel-types.ts';
+import { canUsePasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { send } from '../../api/request.ts';
 import { Link } from '../../router/router.tsx';
 import { setPreferences, useWords } from '../../shell/preferences.ts';
@@ -7,6 +8,7 @@ import { useKeepSession } from '../../shell/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { accountWords } from '../../words/account-words.ts';
+import { proofWords } from '../../words/proof-words.ts';
 import { Gate } from './gate.tsx';
 
 interface Credentials {
@@ -14,45 +16,78 @@ interface Credentials {
   password: string;
 }
 
+/** Asked for anew each time: an answer is taken once. */
+async function enterWithPasskey(given: Credentials): Promise<SignInAnswer> {
+  const asked = await send<SignInAnswer>('POST', '/panel/sign-in', { body: given });
+  const options = asked.passkey_options ?? undefined;
+  if (options === undefined) return asked;
+  const passkey = await signWithPasskey(options);
+  return send<SignInAnswer>('POST', '/panel/sign-in', { body: { ...given, passkey } });
+}
+
 const isSession = (answer: SignInAnswer): answer is Session => answer.account !== undefined;
+
+interface SecondStepProps {
+  given: Credentials;
+  hasPasskey: boolean;
+  onDone: (answer: SignInAnswer) => void;
+}
+
+/** A code of the app, a recovery code or a passkey. */
+function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
+  const words = useWords(accountWords);
+  const proof = useWords(proofWords);
+  return (
+    <Gate title={words.secondStep}>
+      <Form
+        key="second"
+        action={({ code = '' }) =>
+          send<SignInAnswer>('POST', '/panel/sign-in', {
+            body: { ...given, code: code.replaceAll(' ', '') },
+          })
+        }
+        submit={words.signIn}
+        onDone={onDone}
+      >
+        <TextField
+          label={words.code}
+          hint={words.codeHint}
+          name="code"
+          autoComplete="one-time-code"
+          required
+          autoFocus
+        />
+      </Form>
+      {hasPasskey && canUsePasskeys() && (
+        <Form
+          key="passkey"
+          action={() => enterWithPasskey(given)}
+          submit={proof.usePasskey}
+          look="plain"
+          onDone={onDone}
+        />
+      )}
+    </Gate>
+  );
+}
 
 export default function SignIn() {
   const words = useWords(accountWords);
   const keepSession = useKeepSession();
   const [given, setGiven] = useState<Credentials>();
+  const [hasPasskey, setHasPasskey] = useState(false);
   const onDone = (answer: SignInAnswer): void => {
     if (!isSession(answer)) return;
     setPreferences({ language: answer.account.language });
     keepSession(answer);
   };
-  if (given !== undefined) {
-    return (
-      <Gate title={words.secondStep}>
-        <Form
-          key="second"
-          action={({ code = '' }) =>
-            send<SignInAnswer>('POST', '/panel/sign-in', {
-              body: { ...given, code: code.replaceAll(' ', '') },
-            })
-          }
-          submit={words.signIn}
-          onDone={onDone}
-        >
-          <TextField
-            label={words.code}
-            hint={words.codeHint}
-            name="code"
-            autoComplete="one-time-code"
-            required
-            autoFocus
-          />
-        </Form>
-      </Gate>
-    );
-  }
+  if (given !== undefined) return <SecondStep given={given} hasPasskey={hasPasskey} onDone={onDone} />;
   const enter = async ({ email = '', password = '' }): Promise<SignInAnswer> => {
     const answer = await send<SignInAnswer>('POST', '/panel/sign-in', { body: { email, password } });
-    if (answer.second_factor_needed === true) setGiven({ email, password });
+    if (answer.second_factor_needed === true) {
+      setGiven({ email, password });
+      setHasPasskey((answer.passkey_options ?? null) !== null);
+    }
     return answer;
   };
   return (

@@ -37,7 +37,7 @@ export default function SignUp() {
           name="password"
           type="password"
           autoComplete="new-password"
-          minLength={10}
+          minLength={12}
           maxLength={200}
           required
         />

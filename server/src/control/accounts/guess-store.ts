@@ -1,0 +1,41 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+// Counted before it is judged, so that guesses at once are no more than guesses in a row; whoever is right clears them.
+const take = statement<{ failures: number }>(
+  'sign_in_limits_take_guess',
+  `insert into sign_in_limits (key, tokens, refilled_at, failures) values ($1, 0, $2, 1)
+   on conflict (key) do update set refilled_at = $2,
+     failures = case when sign_in_limits.refilled_at <= $4 then 1 else sign_in_limits.failures + 1 end,
+     blocked_until = case when sign_in_limits.refilled_at > $4 and sign_in_limits.failures + 1 >= $3
+       then $5::timestamptz else '-infinity' end
+     where sign_in_limits.blocked_until <= $2
+   returning failures`,
+);
+
+export interface GuessRule {
+  mostFailures: number;
+  lockMs: number;
+}
+
+/** Counts a guess; false when too many failed before it and the lock still holds: then it must not be judged. */
+export async function takeGuess(
+  database: Queryable,
+  key: string,
+  now: Date,
+  { mostFailures, lockMs }: GuessRule,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - lockMs);
+  const until = new Date(now.getTime() + lockMs);
+  return (await database.find(take, [key, now, mostFailures, since, until])) !== undefined;
+}
+
+const wait = statement<{ blocked_until: Date | null }>(
+  'sign_in_limits_wait',
+  `select nullif(blocked_until, '-infinity') as blocked_until from sign_in_limits where key = $1`,
+);
+export const findLockedUntil = async (database: Queryable, key: string): Promise<Date | undefined> =>
+  (await database.find(wait, [key]))?.blocked_until ?? undefined;
+
+const forget = statement('sign_in_limits_forget', 'delete from sign_in_limits where key = $1');
+export const forgetGuesses = (database: Queryable, key: string): Promise<number> =>
+  database.run(forget, [key]);

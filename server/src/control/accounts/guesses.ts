@@ -1,0 +1,49 @@
+import { GatewayError } from '../../errors.ts';
+import type { Control } from '../control.ts';
+import { hashToken } from '../secret-token.ts';
+import { findLockedUntil, forgetGuesses, type GuessRule, takeGuess } from './guess-store.ts';
+
+/** PCI DSS 8.3.4: ten failures, then half an hour. Kept in the database, so that a restart does not start them anew. */
+const rule: GuessRule = { mostFailures: 10, lockMs: 30 * 60_000 };
+
+/**
+ * What is guessed at. Each is counted by itself: what anybody can guess from outside must not lock out whoever is signed
+ * in, and a code can only be guessed by somebody who has the password.
+ */
+export type Secret =
+  | { kind: 'password'; accountId: string }
+  | { kind: 'code'; accountId: string }
+  /** The password, asked for again inside a session. */
+  | { kind: 'step_up'; accountId: string }
+  /** An address without an account: it locks like any other, so that a lock tells nobody who has one. */
+  | { kind: 'unknown'; email: string };
+
+const keyOf = (secret: Secret): string =>
+  secret.kind === 'unknown'
+    ? `unknown ${hashToken(secret.email).toString('base64url')}`
+    : `${secret.kind} ${secret.accountId}`;
+
+/** Counts a guess, which stays a failure until `forgiveGuesses`; false when it must not be judged. */
+export const mayGuess = (control: Control, secret: Secret): Promise<boolean> =>
+  takeGuess(control.database, keyOf(secret), control.realClock.now(), rule);
+
+/** The same, where there is only one to guess at. */
+export async function requireGuess(control: Control, secret: Secret): Promise<void> {
+  if (!(await mayGuess(control, secret))) throw await locked(control, [secret]);
+}
+
+/** 1018 until the first of the locks ends. */
+export async function locked(control: Control, secrets: readonly Secret[]): Promise<GatewayError> {
+  const ends = await Promise.all(secrets.map(secret => findLockedUntil(control.database, keyOf(secret))));
+  const now = control.realClock.now().getTime();
+  const waits = ends.map(end => (end?.getTime() ?? now + rule.lockMs) - now);
+  return new GatewayError(1018, {
+    description: 'Too many failed tries: wait half an hour, or choose a new password by mail',
+    retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)),
+  });
+}
+
+/** Whoever was right starts at none again. */
+export async function forgiveGuesses(control: Control, secret: Secret): Promise<void> {
+  await forgetGuesses(control.database, keyOf(secret));
+}

@@ -1,0 +1,19 @@
+import type { Queryable } from '../../database/connection.ts';
+import { newSecret } from '../../primitives/id.ts';
+import { hashToken } from '../secret-token.ts';
+import { hasRecoveryCodes, insertRecoveryCodes } from './recovery-code-store.ts';
+
+const RECOVERY_CODES = 10;
+
+/** Made with the first second factor, and told once; none where there are some already. */
+export async function makeRecoveryCodes(tx: Queryable, accountId: string): Promise<string[]> {
+  if (await hasRecoveryCodes(tx, accountId)) return [];
+  const codes = Array.from({ length: RECOVERY_CODES }, () => inGroups(newSecret(16)));
+  const hashes = codes.map(plain => hashToken(compactCode(plain)));
+  await insertRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}
+
+/** However a person writes a code. */
+export const compactCode = (code: string): string => code.replaceAll(/[\s-]/g, '').toLowerCase();
+const inGroups = (code: string): string => code.replaceAll(/(.{4})(?!$)/g, '$1-');

@@ -1,0 +1,28 @@
+/** What the server wants to see before it carries a request out: the same words as in its error object. */
+export type Needs = 'second_factor' | 'recent_authentication';
+
+export const readNeeds = (body: unknown): Needs | undefined => {
+  const needs = typeof body === 'object' && body !== null && 'needs' in body ? body.needs : undefined;
+  return needs === 'second_factor' || needs === 'recent_authentication' ? needs : undefined;
+};
+
+type Asker = (needs: Needs) => Promise<boolean>;
+
+let asker: Asker | undefined;
+let asked: Promise<boolean> | undefined;
+
+/** Who asks the person. Returns how to take it back. */
+export function whenProofNeeded(ask: Asker): () => void {
+  asker = ask;
+  return () => {
+    if (asker === ask) asker = undefined;
+  };
+}
+
+/** Asks once for all requests that wait for it; false when the person would rather not, or there is nobody to ask. */
+export async function askForProof(needs: Needs): Promise<boolean> {
+  asked ??= (asker ?? (async () => false))(needs).finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}

@@ -1,0 +1,95 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { canUsePasskeys, type PasskeyRequest, signWithPasskey } from '../api/passkey.ts';
+import { type Needs, whenProofNeeded } from '../api/proof.ts';
+import { send } from '../api/request.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import { Form } from '../ui/form.tsx';
+import { proofWords } from '../words/proof-words.ts';
+import { useWords } from './preferences.ts';
+import { SESSION_KEY, useSession } from './session.tsx';
+
+interface Question {
+  needs: Needs;
+  answer: (isShown: boolean) => void;
+}
+
+async function showPasskey(): Promise<void> {
+  const options = await send<PasskeyRequest>('POST', '/panel/step-up/passkey');
+  await send('POST', '/panel/step-up', { body: { passkey: await signWithPasskey(options) } });
+}
+
+function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
+  const words = useWords(proofWords);
+  const { account } = useSession();
+  const mustBeSecond = needs === 'second_factor';
+  const [isCode, setIsCode] = useState(mustBeSecond);
+  return (
+    <>
+      <Form
+        key={isCode ? 'code' : 'password'}
+        action={({ password, code = '' }) =>
+          send('POST', '/panel/step-up', { body: isCode ? { code: code.replaceAll(' ', '') } : { password } })
+        }
+        submit={words.confirm}
+        onDone={onDone}
+      >
+        {isCode ? (
+          <TextField label={words.code} name="code" autoComplete="one-time-code" required autoFocus />
+        ) : (
+          <TextField
+            label={words.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            autoFocus
+          />
+        )}
+      </Form>
+      <div className="buttons">
+        {account.has_second_factor && !mustBeSecond && (
+          <Button look="quiet" onClick={() => setIsCode(!isCode)}>
+            {isCode ? words.usePassword : words.useCode}
+          </Button>
+        )}
+      </div>
+      {account.has_passkey && canUsePasskeys() && (
+        <Form key="passkey" action={showPasskey} submit={words.usePasskey} look="plain" onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+/** Asks once more who it is, when the server wants to see it; the request that asked goes on by itself. */
+export function ProofDialog() {
+  const words = useWords(proofWords);
+  const client = useQueryClient();
+  const { account } = useSession();
+  const [question, setQuestion] = useState<Question>();
+  const hasSecondFactor = useRef(account.has_second_factor);
+  hasSecondFactor.current = account.has_second_factor;
+  useEffect(
+    () =>
+      whenProofNeeded(needs => {
+        // Whoever has none is led to where it is turned on.
+        if (needs === 'second_factor' && !hasSecondFactor.current) return Promise.resolve(false);
+        return new Promise(answer => setQuestion({ needs, answer }));
+      }),
+    [],
+  );
+  if (question === undefined) return null;
+  const end = (isShown: boolean): void => {
+    setQuestion(undefined);
+    question.answer(isShown);
+    if (isShown) void client.invalidateQueries({ queryKey: SESSION_KEY });
+  };
+  return (
+    <Dialog title={words.title} onClose={() => end(false)}>
+      <p>{question.needs === 'second_factor' ? words.secondFactorLead : words.lead}</p>
+      <ProofForm needs={question.needs} onDone={() => end(true)} />
+    </Dialog>
+  );
+}
