@@ -32,7 +32,7 @@ export async function openControl(
   const worker = roles === undefined ? database : openPool(parts, 'worker');
   const maintenance = roles === undefined ? undefined : openPool({ ...parts, roles: undefined }, 'worker', 1);
   const closeAll = async () => {
-    await Promise.all([...new Set([database, worker, maintenance])].map(pool => pool?.close()));
+    for (const pool of new Set([database, worker, maintenance])) await pool?.close();
   };
   const wasOpened = await noteProduction(database, production !== undefined, systemClock.now()).catch(
     async (error: unknown) => {

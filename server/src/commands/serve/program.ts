@@ -1,7 +1,7 @@
 import cluster from 'node:cluster';
 import { buildApi } from '../../api.ts';
 import { type Environment, environments } from '../../config.ts';
-import { retireDemoAccount } from '../../control/accounts/retire-demo-account.ts';
+import { DEMO_EMAIL, retireDemoAccount } from '../../control/accounts/retire-demo-account.ts';
 import { sealOldChains } from '../../control/audit/seal-old-chains.ts';
 import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -18,7 +18,6 @@ import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
 import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
-import { DEMO_EMAIL } from '../../control/accounts/retire-demo-account.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
 import type { ServeOptions } from './serve.ts';

@@ -109,7 +109,7 @@ test('200: the longest trial and the longest period from the last days are bille
 });
 
 const migration = readFileSync(
-  new URL('../../../migrations/gateway/0048_clocks_in_reach.sql', import.meta.url),
+  new URL('../../../migrations/gateway/0046_clocks_in_reach.sql', import.meta.url),
   'utf8',
 );
 
