@@ -16,14 +16,34 @@ export type Right = 'select' | 'insert' | 'update' | 'delete' | 'truncate';
 const DEFAULT: readonly Right[] = ['select', 'insert', 'update'];
 const READ_ONLY: readonly Right[] = ['select'];
 const APPEND_ONLY: readonly Right[] = ['select', 'insert'];
+const DELETE_ONLY: readonly Right[] = ['select', 'delete'];
 const WITH_DELETE: readonly Right[] = [...DEFAULT, 'delete'];
 const NONE: readonly Right[] = [];
 
+type Columns = Readonly<Record<string, readonly string[]>>;
+
 /** Only the vault's role reads these: a statement that was smuggled into a list finds no card number. */
-export const sealedColumns: Readonly<Record<string, readonly string[]>> = {
+const sealedNumbers: Columns = {
   cards: ['wrapped_key', 'sealed_number'],
   tokens: ['wrapped_key', 'sealed_number'],
 };
+
+/** What people sign in with, and keys that nobody has seen yet: the worker only deletes it, with its account. */
+const secretsOfPeople: Columns = {
+  second_factors: ['sealed_secret'],
+  recovery_codes: ['code_hash'],
+  first_keys: ['sealed_keys'],
+  passkeys: ['public_key'],
+};
+
+/** Columns of a table that a role must not read. */
+const hidden: Readonly<Record<ProgramRole, Columns>> = {
+  api: sealedNumbers,
+  worker: { ...sealedNumbers, ...secretsOfPeople },
+  vault: {},
+};
+export const hiddenColumns = (role: ProgramRole, table: string): readonly string[] =>
+  hidden[role][table] ?? [];
 
 const tables = (names: string, rights: readonly Right[]): Record<string, readonly Right[]> =>
   Object.fromEntries(names.split(' ').map(name => [name, rights]));
@@ -35,9 +55,9 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     installation: APPEND_ONLY,
     ...tables('journal_entries consents consent_texts', APPEND_ONLY),
     ...tables(
-      'api_requests changed_days chargeback_evidence customer_notes day_declines day_sums export_schedules exports ' +
-        'fraud_rules fraud_velocity idempotency_records mails merchants noted_statuses pse_banks_off reconciliation_files ' +
-        'reconciliation_matches tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
+      'account_balances api_keys api_requests changed_days chargeback_evidence customer_notes day_declines day_sums export_schedules exports ' +
+        'fraud_rules fraud_velocity idempotency_records letter_settings mails merchants noted_statuses process_clocks pse_banks_off reconciliation_files ' +
+        'reconciliation_matches take_backs tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
       WITH_DELETE,
     ),
   },
@@ -45,8 +65,8 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     applied_migrations: READ_ONLY,
     audit_entries: APPEND_ONLY,
     ...tables(
-      'accounts address_confirmations businesses card_orders first_keys invitations mails members password_resets ' +
-        'recovery_codes saved_views second_factors sessions sign_in_limits',
+      'accounts address_confirmations businesses card_orders first_keys invitations mails members passkeys ' +
+        'passkey_challenges password_resets recovery_codes saved_views second_factors sessions sign_in_limits',
       WITH_DELETE,
     ),
   },
@@ -55,7 +75,10 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
 /** Less than the API has. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: tables('api_keys fraud_rules cash_networks cash_network_keys', READ_ONLY),
-  control: tables('second_factors recovery_codes first_keys go_live_documents', NONE),
+  control: {
+    ...tables('second_factors recovery_codes first_keys passkeys', DELETE_ONLY),
+    go_live_documents: NONE,
+  },
 };
 
 const vault: Record<Schema, Record<string, readonly Right[]>> = {
@@ -69,9 +92,10 @@ const UNLOGGED: readonly Right[] = [...WITH_DELETE, 'truncate'];
 export function rightsOn(
   schema: Schema,
   role: ProgramRole,
-  table: { name: string; isUnlogged: boolean },
+  table: { name: string; isUnlogged: boolean; isView: boolean },
 ): readonly Right[] {
   if (role === 'vault') return vault[schema][table.name] ?? NONE;
+  if (table.isView) return READ_ONLY;
   const reduced = role === 'worker' ? worker[schema][table.name] : undefined;
   return reduced ?? shared[schema][table.name] ?? (table.isUnlogged ? UNLOGGED : DEFAULT);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Schema } from './migrate.ts';
-import { type ProgramRole, programRoles, rightsOn, sealedColumns } from './rights.ts';
+import { hiddenColumns, type ProgramRole, programRoles, rightsOn } from './rights.ts';
 
 export const roleName = (prefix: string, role: ProgramRole): string => `${prefix}_${role}`;
 
@@ -37,13 +37,14 @@ export async function ensureRoles(client: pg.Client, prefix: string): Promise<bo
 interface TableRow {
   name: string;
   is_unlogged: boolean;
+  is_view: boolean;
   columns: string[];
 }
 
-const listTables = `select relname as name, relpersistence = 'u' as is_unlogged,
+const listTables = `select relname as name, relpersistence = 'u' as is_unlogged, relkind = 'v' as is_view,
     (select array_agg(attname::text order by attnum) from pg_attribute
      where attrelid = pg_class.oid and attnum > 0 and not attisdropped) as columns
-  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`;
+  from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') order by relname`;
 
 /** Gives every role what `rights.ts` says, no more: rights from before are taken away first. Once for each state. */
 export async function grantRights(client: pg.Client, schema: Schema, prefix: string): Promise<void> {
@@ -85,14 +86,18 @@ const grantsOnOutsideWorld = (to: string): string[] => [
 ];
 
 function grantsOnTable(schema: Schema, role: ProgramRole, to: string, table: TableRow): string[] {
-  const rights = rightsOn(schema, role, { name: table.name, isUnlogged: table.is_unlogged });
+  const rights = rightsOn(schema, role, {
+    name: table.name,
+    isUnlogged: table.is_unlogged,
+    isView: table.is_view,
+  });
   const on = pg.escapeIdentifier(table.name);
-  const sealed = role === 'vault' ? undefined : sealedColumns[table.name];
-  const whole = rights.filter(right => right !== 'select' || sealed === undefined);
+  const hidden = hiddenColumns(role, table.name);
+  const whole = rights.filter(right => right !== 'select' || hidden.length === 0);
   const statements = whole.length === 0 ? [] : [`grant ${whole.join(', ')} on ${on} to ${to}`];
-  if (sealed !== undefined && rights.includes('select')) {
+  if (hidden.length > 0 && rights.includes('select')) {
     const open = table.columns
-      .filter(column => !sealed.includes(column))
+      .filter(column => !hidden.includes(column))
       .map(column => pg.escapeIdentifier(column));
     statements.push(`grant select (${open.join(', ')}) on ${on} to ${to}`);
   }

@@ -64,18 +64,16 @@ export async function openGateway(
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
   const clock = parts.clock ?? systemClock;
-  let realClock: DatabaseClock;
-  try {
-    await checkOwnership(database, environment, keyRing, clock.now());
-    realClock = await openDatabaseClock(database, clock);
-  } catch (error) {
-    await pools.close();
-    throw error;
-  }
+  const realClock = await claimDatabase(database, environment, keyRing, clock).catch(
+    async (error: unknown) => {
+      await pools.close();
+      throw error;
+    },
+  );
   metrics.watchPool(environment, database);
   const codeDatabase = openPool(parts, environment, 'api', 1);
   const codeKeys = newCodeKeys({ database: codeDatabase, keyRing, clock: systemClock, log });
-  const sandbox = environment === 'sandbox' ? openSandboxProcessor(parts, keyRing) : undefined;
+  const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   // The sandbox writes to invented people at addresses that may be somebody's.
   const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
   const gateway: Gateway = {
@@ -90,11 +88,9 @@ export async function openGateway(
     ownClock: realClock.own,
     keyRing,
     codeKeys,
-    cardProcessor: sandbox ?? unconnectedProcessor,
-    pseProvider:
-      environment === 'sandbox' ? openSandboxPse(database, addresses.sandbox) : unconnectedPseProvider,
-    cardholderAuthentication:
-      environment === 'sandbox' ? openSandboxIssuer(database, addresses.sandbox) : undefined,
+    cardProcessor: sandbox?.cardProcessor ?? unconnectedProcessor,
+    pseProvider: sandbox?.pseProvider ?? unconnectedPseProvider,
+    cardholderAuthentication: sandbox?.cardholderAuthentication,
     mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
@@ -112,11 +108,22 @@ export async function openGateway(
       mailer?.close();
       await codeKeys.leave();
       await codeDatabase.close();
-      await sandbox?.close();
+      await sandbox?.cardProcessor.close();
       await realClock.close();
       await pools.close();
     },
   };
+}
+
+/** Ours, and from here on its clock is the one that counts. */
+async function claimDatabase(
+  database: Database,
+  environment: Environment,
+  keyRing: KeyRing,
+  clock: Clock,
+): Promise<DatabaseClock> {
+  await checkOwnership(database, environment, keyRing, clock.now());
+  return openDatabaseClock(database, clock);
 }
 
 /** Card numbers are read for one payment after the other, in groups: a few connections do. */
@@ -135,6 +142,13 @@ function openPools(parts: GatewayParts, environment: Environment) {
   };
   return { database, vault, worker, close };
 }
+
+/** Who plays the outside world in the sandbox. */
+const openSandbox = (parts: GatewayParts, keyRing: KeyRing, database: Database) => ({
+  cardProcessor: openSandboxProcessor(parts, keyRing),
+  pseProvider: openSandboxPse(database, parts.addresses.sandbox),
+  cardholderAuthentication: openSandboxIssuer(database, parts.addresses.sandbox),
+});
 
 const openSandboxIssuer = (database: Database, baseUrl: string) =>
   newSandboxIssuer({

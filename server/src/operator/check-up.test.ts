@@ -39,6 +39,6 @@ test('every check says how it went, one with a finding says which', () => {
 
 test('without a database the others are unknown', () => {
   const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
-  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(7).fill('unknown')]);
+  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(8).fill('unknown')]);
   expect(isWell(checks)).toBe(false);
 });

@@ -142,7 +142,7 @@ describe('mails', () => {
   const path = '/jobs/sandbox/mails';
   const open = async () => {
     const outbox = await openOutbox(shop);
-    const place = newConsole({ ...shop, gateway: outbox.gateway });
+    const place = newConsole({ ...shop, served: outbox.gateway });
     await queue(outbox.gateway, outbox.merchantId, paymentLinkMail('ana.torres@example.com'));
     const [mail] = await mailsOf(outbox.gateway, outbox.merchantId);
     const call = (method: 'GET' | 'POST', below: string) => place.call(method, `${path}${below}`);

@@ -136,7 +136,7 @@ describe('a page for everything that goes wrong', () => {
 
   test('503: the database is away', async () => {
     const { url } = await newLink();
-    const { database } = shop.gateway;
+    const { database } = shop.served;
     const { find } = database;
     database.find = async () => {
       throw new GatewayError(1004, { retryAfterSeconds: 2 });

@@ -6,7 +6,7 @@ import type { TestGateway } from './test-gateway.ts';
 type Body = Record<string, unknown>;
 
 /** The operator's routes as the console calls them, on a sandbox alone. */
-export function newConsole({ gateway }: TestGateway) {
+export function newConsole({ served: gateway }: TestGateway) {
   const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {

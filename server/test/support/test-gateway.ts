@@ -32,6 +32,7 @@ import { generateKeyFile, readKeyRing } from '../../src/vault/key-file.ts';
 import type { KeyRing } from '../../src/vault/key-ring.ts';
 import { newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
+import { standingIn } from './standing-in.ts';
 import { ROLE_PREFIX } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
 
@@ -113,6 +114,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     baseUrl: 'http://127.0.0.1:8001',
     homeUrl: 'http://127.0.0.1:8000',
     database,
+    vault: undefined,
     webhooksToLoopback:
       options.webhooksToLoopback ?? (options.environment === 'production' ? 'closed' : 'readable'),
     clock: options.clock ?? systemClock,
@@ -141,7 +143,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     options.database === undefined
       ? { database: openAsRole(name, 'api'), vault: openAsRole(name, 'vault', 2) }
       : undefined;
-  const served = { ...gateway, ...limited };
+  const served = limited === undefined ? gateway : standingIn(gateway, limited);
   const app = await buildApi(served, {
     health: { notReady: async () => undefined },
     listener: options.listener,

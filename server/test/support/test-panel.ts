@@ -11,6 +11,7 @@ import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { newPerson, PASSWORD, type Person } from './person.ts';
 import { giveSecondFactor } from './second-factor.ts';
+import { standingIn } from './standing-in.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
 import { cloneDatabase } from './test-database.ts';
 import { openAsRole, startTestGateway, type TestGateway } from './test-gateway.ts';
@@ -92,6 +93,13 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   };
   const limited = openAsRole(name, 'api');
   const gateways = { sandbox: sandbox.served, production: production?.served };
+  // What comes over HTTP has the rights of the API; all else is as the test has it, also what it changes later.
+  const served = standingIn(control, {
+    database: limited,
+    get gateways() {
+      return control.gateways.production === undefined ? { ...gateways, production: undefined } : gateways;
+    },
+  });
   const home = await buildHome({
     addresses,
     health: { notReady: async () => undefined },
@@ -101,7 +109,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     mailbox: sandbox.served.database,
     isLocal: true,
     prepare: options.prepare,
-    control: { ...control, database: limited, gateways },
+    control: served,
     status: gateways,
     ...options.home,
   });

@@ -1,7 +1,7 @@
 import cluster, { type Worker as ApiProcess } from 'node:cluster';
-import { childVariables } from '../../config.ts';
 import type { GatewayParts } from '../../installation/gateway.ts';
 import { webhooksToLoopback } from '../../installation/loopback.ts';
+import { childVariables } from '../child-variables.ts';
 import { UsageError } from '../command.ts';
 import type { ServeOptions } from './serve.ts';
 

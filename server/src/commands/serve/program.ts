@@ -69,10 +69,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('home')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
-      const metricsText = collectMetrics(parts.metrics);
-      const mailbox = parts.config.showsMailbox ? gateways.sandbox?.database : undefined;
-      const home = { ...parts, health, metricsText, mailbox, isLocal, control, status: gateways };
-      await listen(await buildHome({ ...home, listener: listener('home') }), 'home');
+      const home = { ...homeParts(parts, gateways), health, isLocal, control, listener: listener('home') };
+      await listen(await buildHome(home), 'home');
       noteRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
@@ -94,3 +92,10 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     throw error;
   }
 }
+
+const homeParts = (parts: GatewayParts, gateways: Gateways) => ({
+  ...parts,
+  metricsText: collectMetrics(parts.metrics),
+  mailbox: parts.config.showsMailbox ? gateways.sandbox?.database : undefined,
+  status: gateways,
+});

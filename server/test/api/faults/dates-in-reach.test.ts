@@ -28,7 +28,7 @@ const END = '9999-12-31T23:59:59-05:00';
 
 const standAt = async (client: TestClient, merchantId: string, moment: string) => {
   await setMerchantClock(database, merchantId, new Date(moment));
-  forgetMerchant(shop.gateway, merchantId);
+  forgetMerchant(shop.served, merchantId);
   return client;
 };
 const newMerchantAt = async (moment: string) => {
@@ -118,7 +118,7 @@ test('200: a clock that stood beyond comes back with the migration, and its merc
   const card = await saveCard(client);
   await standAt(client, merchant.id, END);
   await database.run(statement('test_migration', migration));
-  forgetMerchant(shop.gateway, merchant.id);
+  forgetMerchant(shop.served, merchant.id);
   expect((await client.get('/sandbox/clock')).body).toMatchObject({ now: LAST, is_frozen: true });
   // Cards have expired by then, and that is what it is told.
   expectError(await client.post('/charges', chargeBody(card)), 3002);

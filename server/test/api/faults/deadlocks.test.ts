@@ -94,6 +94,7 @@ describe('a group that PostgreSQL ends for the sake of another', () => {
     const { here, merchantId } = await newMerchant();
     const card = await saveCard(here);
     await shop.gateway.database.run(statement('test_turns', 'create sequence test_turns'));
+    await shop.gateway.database.run(statement('test_grant', 'grant usage on sequence test_turns to public'));
     await plant('transactions', 'insert', twice);
     expect(countResults(await many(here, card))).toEqual({ 200: COUNT });
     expect(await merchantBalance(here)).toBeCloseTo(NET * COUNT);

@@ -88,7 +88,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     const both = await newNeighbours();
     const end = new Date('+010000-01-01T03:00:00Z');
     await setMerchantClock(database, both.poisoned.merchantId, end);
-    forgetMerchant(shop.gateway, both.poisoned.merchantId);
+    forgetMerchant(shop.served, both.poisoned.merchantId);
     const answers = await chargeBoth(both);
     expect(answers.sound).toEqual({ 200: COUNT });
     await expectSound(both.sound);

@@ -84,8 +84,11 @@ describe('above the environments', () => {
     ['api', 'delete from audit_entries'],
     ['api', `update audit_entries set what = ''`],
     ['api', 'truncate audit_chains'],
-    ['worker', 'select 1 from second_factors'],
-    ['worker', 'select 1 from first_keys'],
+    ['worker', 'select sealed_secret from second_factors'],
+    ['worker', 'select code_hash from recovery_codes'],
+    ['worker', 'select sealed_keys from first_keys'],
+    ['worker', 'insert into passkeys default values'],
+    ['worker', 'select 1 from go_live_documents'],
     ['vault', 'select 1 from accounts'],
   ])('the %s may not: %s', async (role, text) => {
     expect(await attempt(control[role], text)).toBe(REFUSED);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOperator } from '../../../src/control/accounts/store.ts';
+import { confirmIfFree } from '../../../src/control/accounts/confirmation-store.ts';
 import { insertFirstKeys } from '../../../src/control/businesses/store.ts';
 import { stepOf, totpCode } from '../../../src/control/second-factor/totp.ts';
 import { resealSecrets } from '../../../src/control/secrets/reseal-secrets.ts';
@@ -7,6 +7,7 @@ import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/control/secrets
 import { statement } from '../../../src/database/connection.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openText, sealText, type TextOwner } from '../../../src/vault/sealed-text.ts';
+import { sendGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
 import { makeReady } from '../../support/ready-business.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   if (panel.production === undefined) throw new Error('production is not open');
   production = panel.production.gateway;
   operator = await panel.signUp();
-  await makeOperator(panel.control.database, operator.session.account.id);
+  await panel.promote(operator);
 });
 beforeEach(() => startWith('production open'));
 afterAll(() => panel.close());
@@ -79,21 +80,7 @@ const signIn = (person: Person, code: string | undefined) =>
 
 async function askToGoLive(person: Person): Promise<string> {
   await makeReady(person);
-  const { body } = await person.post<{ id: string }>(`/panel/businesses/${person.business().id}/go-live`, {
-    legal_name: 'Café S.A.S.',
-    nit: '890.903.938-8',
-    bank_name: 'Bancolombia',
-    account_type: 'savings',
-    account_number: ACCOUNT_NUMBER,
-    representative: 'Ana Torres',
-    documents: [
-      {
-        name: 'rut.pdf',
-        content_type: 'application/pdf',
-        content_base64: Buffer.from('%PDF-1.7 el RUT').toString('base64'),
-      },
-    ],
-  });
+  const { body } = await sendGoLive<{ id: string }>(person, { account_number: ACCOUNT_NUMBER });
   return body.id;
 }
 
@@ -104,8 +91,16 @@ const firstKeysOf = async (person: Person) => {
   return (await person.get<{ key?: string }[]>(path)).body.flatMap(({ key }) => key ?? []);
 };
 
+/** Somebody who has no second factor yet. */
+async function signUp(): Promise<Person> {
+  const person = await panel.signUpUnconfirmed();
+  await confirmIfFree(panel.control.database, person.session.account.id, clock.now());
+  await person.get('/panel/session');
+  return person;
+}
+
 test('0 secrets of production open with the key file of the sandbox, and all of them work', async () => {
-  const ana = await panel.signUp();
+  const ana = await signUp();
   const { codeNow } = await turnOnSecondFactor(ana);
   const id = await askToGoLive(ana);
   expect((await operator.post(`/panel/ops/go-live/${id}/approve`)).status).toBe(200);
@@ -123,7 +118,7 @@ test('0 secrets of production open with the key file of the sandbox, and all of 
 describe('what was sealed before production opened', () => {
   test('is sealed anew, once, and goes on working', async () => {
     startWith('never opened');
-    const ana = await panel.signUp();
+    const ana = await signUp();
     const { codeNow } = await turnOnSecondFactor(ana);
     const id = await askToGoLive(ana);
     const owner: TextOwner = ['first-keys', ana.business().id, 'production'];
@@ -153,7 +148,7 @@ describe('what was sealed before production opened', () => {
 
   test('a row that nobody can open is told and stays, and its neighbours are moved', async () => {
     startWith('never opened');
-    const [ana, eva] = [await panel.signUp(), await panel.signUp()];
+    const [ana, eva] = [await signUp(), await signUp()];
     await turnOnSecondFactor(ana);
     const { codeNow } = await turnOnSecondFactor(eva);
     const { database } = panel.control;
@@ -170,7 +165,7 @@ describe('what was sealed before production opened', () => {
 
 describe('503 1004 while the key file of production is missing at a later start', () => {
   test('says what is missing, takes recovery codes, seals nothing weaker, and loses nothing', async () => {
-    const [ana, eva] = [await panel.signUp(), await panel.signUp()];
+    const [ana, eva] = [await signUp(), await signUp()];
     const { codeNow, recoveryCodes } = await turnOnSecondFactor(ana);
     const id = await askToGoLive(ana);
     startWith('key file missing');

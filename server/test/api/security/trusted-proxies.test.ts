@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { childVariables, readConfig } from '../../../src/config.ts';
+import { childVariables } from '../../../src/commands/child-variables.ts';
+import { readConfig } from '../../../src/config.ts';
 import { listConsents } from '../../../src/domain/charges/consent-store.ts';
 import { setKeyNetworks } from '../../../src/domain/merchants/key-store.ts';
 import { listLiveKeys } from '../../../src/domain/merchants/store.ts';

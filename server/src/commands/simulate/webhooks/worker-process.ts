@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { childVariables } from '../../../config.ts';
+import { childVariables } from '../../child-variables.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 
 /** The worker as it runs in earnest, in a process of its own. */

@@ -1,0 +1,34 @@
+import type { Config, Environment } from '../config.ts';
+
+/** The same configuration for an API process of this program: it finds the database that is already there. */
+export function childVariables(
+  config: Config,
+  address: { url?: string; socketFolder?: string; user?: string },
+  publicUrls: Record<Environment | 'home', string>,
+): Record<string, string> {
+  const { socketFolder = '', user } = address;
+  const socketUrl = (login = '') => `postgres://${login}@localhost/?host=${encodeURIComponent(socketFolder)}`;
+  const roleOf = (role: string) => socketUrl(`${config.databasePrefix}_${role}`);
+  // Through the socket each part signs in as its own role, here as in the process that starts this one.
+  const roles =
+    address.url === undefined && config.databaseRoles
+      ? {
+          RECAUDO_API_DATABASE_URL: roleOf('api'),
+          RECAUDO_WORKER_DATABASE_URL: roleOf('worker'),
+          RECAUDO_VAULT_DATABASE_URL: roleOf('vault'),
+        }
+      : {};
+  return {
+    RECAUDO_DATABASE_URL: address.url ?? socketUrl(user),
+    ...roles,
+    RECAUDO_HOME_URL: publicUrls.home,
+    RECAUDO_SANDBOX_URL: publicUrls.sandbox,
+    RECAUDO_PRODUCTION_URL: publicUrls.production,
+    RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),
+    RECAUDO_PRODUCTION_RATE: String(config.ratePerSecond.production ?? 'off'),
+    RECAUDO_WRONG_KEYS: String(config.wrongKeysPerMinute ?? 'off'),
+    RECAUDO_TRUSTED_PROXIES: config.trustedProxies.join(','),
+    RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
+    RECAUDO_WEBHOOKS_TO_LOOPBACK: config.webhooksToLoopback === true ? 'on' : 'off',
+  };
+}
