@@ -71,8 +71,7 @@ export async function openGateway(
     },
   );
   metrics.watchPool(environment, database);
-  const codeDatabase = openPool(parts, environment, 'api', 1);
-  const codeKeys = newCodeKeys({ database: codeDatabase, keyRing, clock: systemClock, log });
+  const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   // The sandbox writes to invented people at addresses that may be somebody's.
   const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
@@ -87,7 +86,7 @@ export async function openGateway(
     realClock,
     ownClock: realClock.own,
     keyRing,
-    codeKeys,
+    codeKeys: codes.keys,
     cardProcessor: sandbox?.cardProcessor ?? unconnectedProcessor,
     pseProvider: sandbox?.pseProvider ?? unconnectedPseProvider,
     cardholderAuthentication: sandbox?.cardholderAuthentication,
@@ -106,8 +105,7 @@ export async function openGateway(
     forWorker: { ...gateway, database: pools.worker },
     async close() {
       mailer?.close();
-      await codeKeys.leave();
-      await codeDatabase.close();
+      await codes.close();
       await sandbox?.cardProcessor.close();
       await realClock.close();
       await pools.close();
@@ -124,6 +122,17 @@ async function claimDatabase(
 ): Promise<DatabaseClock> {
   await checkOwnership(database, environment, keyRing, clock.now());
   return openDatabaseClock(database, clock);
+}
+
+/** On a connection of their own: a full pool must not keep a code from its one authorisation. */
+function openCodeKeys(parts: GatewayParts, environment: Environment, keyRing: KeyRing) {
+  const database = openPool(parts, environment, 'api', 1);
+  const keys = newCodeKeys({ database, keyRing, clock: systemClock, log: parts.log });
+  const close = async () => {
+    await keys.leave();
+    await database.close();
+  };
+  return { keys, close };
 }
 
 /** Card numbers are read for one payment after the other, in groups: a few connections do. */
