@@ -50,7 +50,8 @@ export function buildProgram(): ProgramFiles {
       incremental: false,
       tsBuildInfoFile: null,
     },
-    include: [join(server, 'src/database/embedded')],
+    files: [join(server, 'src/database/embedded/server.ts')],
+    include: [],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

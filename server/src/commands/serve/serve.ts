@@ -8,7 +8,7 @@ import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
-import { printBanner } from './banner.ts';
+import { type BannerParts, printBanner } from './banner.ts';
 import { ensureDemo } from './demo.ts';
 import { newLog } from './log.ts';
 import { type Program, startProgram } from './program.ts';
@@ -37,6 +37,7 @@ export const serve: Command = {
     await checkKeyFile(config, 'production');
     const server = await startDatabaseServer(config, log, tellStep);
     let program: Program | undefined;
+    let banner: BannerParts | undefined;
     try {
       const prepare = () => prepareDatabases(config, server.address);
       await (config.databaseUrl === undefined
@@ -53,7 +54,7 @@ export const serve: Command = {
         const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
         const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
         for (const warning of warnings) log.warn(warning);
-        printBanner({ addresses, roles: options.roles, production: program.production, demo, warnings });
+        banner = { addresses, roles: options.roles, production: program.production, demo, warnings };
       }
     } catch (error) {
       await program?.stop();
@@ -63,6 +64,8 @@ export const serve: Command = {
       throw error;
     }
     stopOnSignals({ program, server, log });
+    // Last: whoever reads it may stop the program at once.
+    if (banner !== undefined) printBanner(banner);
   },
 };
 
