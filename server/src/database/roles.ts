@@ -14,17 +14,13 @@ const TAKEN = ['42710', '23505'];
  */
 export async function ensureRoles(client: pg.Client, prefix: string): Promise<boolean> {
   for (const role of programRoles) {
-    const name = roleName(prefix, role);
-    const present = await client.query<{ is_member: boolean }>(
-      `select pg_has_role(current_user, oid, 'member') as is_member from pg_roles where rolname = $1`,
-      [name],
-    );
+    const name = pg.escapeIdentifier(roleName(prefix, role));
+    if (await mayActAs(client, name)) continue;
     try {
+      const found = await client.query('select from pg_roles where rolname = $1', [roleName(prefix, role)]);
       // Without a password nobody signs in with it over a network: whoever wants that sets one.
-      if (present.rowCount === 0) await client.query(`create role ${pg.escapeIdentifier(name)} login`);
-      if (present.rows[0]?.is_member !== true) {
-        await client.query(`grant ${pg.escapeIdentifier(name)} to current_user`);
-      }
+      if (found.rowCount === 0) await client.query(`create role ${name} login`);
+      await client.query(`grant ${name} to current_user`);
     } catch (error) {
       const code = (error as { code?: string }).code ?? '';
       if (code === INSUFFICIENT_PRIVILEGE) return false;
@@ -32,6 +28,19 @@ export async function ensureRoles(client: pg.Client, prefix: string): Promise<bo
     }
   }
   return true;
+}
+
+/** Tried rather than looked up: since PostgreSQL 16 a member of a role may still not act as it. */
+async function mayActAs(client: pg.Client, name: string): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(`set local role ${name}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.query('rollback');
+  }
 }
 
 interface TableRow {
