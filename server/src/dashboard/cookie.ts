@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ABSOLUTE_MS } from '../control/sessions/session.ts';
 
 /**
  * On https the name makes browsers hold it to our own host and to https: no neighbour of the domain can plant one. On
@@ -6,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 const nameAt = (homeUrl: string): string =>
   isSecure(homeUrl) ? '__Host-recaudo_session' : 'recaudo_session';
-const LONGEST_SECONDS = 14 * 24 * 3_600;
+const LONGEST_SECONDS = ABSOLUTE_MS / 1_000;
 
 /** The session's token as the browser sent it. */
 export function readSessionCookie(request: FastifyRequest, homeUrl: string): string | undefined {

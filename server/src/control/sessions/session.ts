@@ -8,7 +8,8 @@ import { findSession, type IdleLimits, insertSession, type StoredSession, touchS
 
 /** PCI DSS 8.2.8: a quarter of an hour where real money, or what runs it, is within reach. */
 const IDLE_MS = 15 * 60_000;
-const ABSOLUTE_MS = 12 * 3_600_000;
+/** No session lives longer, however busy it is. */
+export const ABSOLUTE_MS = 12 * 3_600_000;
 /** The sandbox only: as long as the session lasts. */
 const IDLE_SANDBOX_MS = ABSOLUTE_MS;
 const TOUCH_EVERY_MS = 60_000;
