@@ -1,6 +1,5 @@
-import { isIPv6 } from 'node:net';
 import { GatewayError } from '../errors.ts';
-import { plainAddress } from './host-rule.ts';
+import { networkOf } from '../primitives/ip-network.ts';
 
 /** Against programs that try keys: an address has so many wrong ones in a minute. In memory of this process. */
 export interface WrongKeyLimit {
@@ -44,7 +43,7 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
   };
   return {
     async look(address, key, find) {
-      const source = sourceOf(address);
+      const source = networkOf(address);
       const isTrusted = nowMs() - (rightAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < TRUSTED_MS;
       if (!isTrusted && triesOf(source) < 1) throw tooMany((1 - triesOf(source)) / perMinute);
       // Taken before the answer is known: a thousand at once are a thousand tries. Who is trusted takes none, or one
@@ -78,19 +77,4 @@ function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most
     if (oldest !== undefined) map.delete(oldest);
   }
   map.set(key, value);
-}
-
-/** Whoever has an IPv6 address has the 2^64 beside it, too. */
-export function sourceOf(address: string): string {
-  const plain = plainAddress(address);
-  if (!isIPv6(plain)) return plain;
-  const [before = '', after] = plain.split('%', 1)[0]?.split('::') ?? [];
-  const groups = before === '' ? [] : before.split(':');
-  const rest = after === undefined || after === '' ? [] : after.split(':');
-  const zeros =
-    after === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill('0');
-  return [...groups, ...zeros, ...rest]
-    .slice(0, 4)
-    .map(group => Number.parseInt(group, 16).toString(16))
-    .join(':');
 }

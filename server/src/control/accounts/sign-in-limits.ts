@@ -1,7 +1,7 @@
 import { GatewayError } from '../../errors.ts';
+import { networkOf } from '../../primitives/ip-network.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
-import { clientNetwork } from './client-network.ts';
 import { type Bucket, takeTry } from './limit-store.ts';
 
 /** Kept in the database: neither a restart nor a second process starts them anew. */
@@ -22,7 +22,7 @@ const buckets = {
 type Kind = keyof typeof buckets;
 
 const keyOf = (kind: Kind, value: string): string =>
-  kind === 'ip' || kind === 'sign_up' ? `${kind} ${clientNetwork(value)}` : `${kind} ${hashed(value)}`;
+  kind === 'ip' || kind === 'sign_up' ? `${kind} ${networkOf(value)}` : `${kind} ${hashed(value)}`;
 
 /** Addresses of strangers are not collected here: a hash is as good. */
 const hashed = (value: string): string => hashToken(value.toLowerCase()).toString('base64url');
