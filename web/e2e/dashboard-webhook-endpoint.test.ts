@@ -53,7 +53,7 @@ test('an endpoint is edited: other events, another user with the same password, 
   receiver.answer = refuse(404);
   await dialog.getByLabel('Dirección').fill(`${receiver.url}/2`);
   await confirm('Guardar');
-  await page.getByText('Cambios guardados, pero no respondió 2xx').waitFor();
+  await page.getByText('Cambios guardados, pero no confirmó el código').waitFor();
   expect(await show()).toMatchObject({ url: `${receiver.url}/2`, status: 'unverified' });
   expect(receiver.received[1]?.headers['authorization']).toBe(`Basic ${btoa('otra:secreta')}`);
   await page.getByText('Sin verificar').waitFor();
@@ -92,7 +92,7 @@ test('an endpoint is paused, stays so while it is silent, is resumed, and gets w
 
   receiver.answer = refuse(503);
   await press('Reanudar');
-  await page.getByText('No respondió 2xx: sigue sin recibir eventos').waitFor();
+  await page.getByText('No confirmó el código: sigue sin recibir eventos').waitFor();
   expect(await listViolations(page)).toEqual([]);
   receiver.answer = ok;
   await press('Reanudar');
