@@ -62,6 +62,10 @@ describe('the table', () => {
     expect(tableOf([fault], report, '')).toContain('**NOT held**');
   });
 
+  test('a test that was not run is not counted', () => {
+    expect(figuresOf(fault, reportOf(passed('another')))).toBe('0 tests');
+  });
+
   test('is put between its markers, and nowhere else', () => {
     const page = `before\n${beginOf('api')}\nold\n${endOf('api')}\nafter\n`;
     expect(putTable(page, 'api', 'new')).toBe(page.replace('old', 'new'));

@@ -15,7 +15,7 @@ export const isHeld = (fault, report) => testsOf(fault, report).every(({ status 
 
 /** Of times the longest counts, of texts the last; everything else adds up. */
 export function figuresOf(fault, report) {
-  const tests = testsOf(fault, report);
+  const tests = testsOf(fault, report).filter(({ status }) => status !== 'missing');
   const sums = new Map();
   for (const [name, value] of tests.flatMap(({ meta }) => Object.entries(meta?.figures ?? {}))) {
     const before = sums.get(name);
