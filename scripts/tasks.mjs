@@ -2,10 +2,11 @@
 import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { buildOrThrow } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { ROOT } from './root.mjs';
-import { exitOnToolFailure } from './tool-failure.mjs';
+import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
 
 const SERVER = 'server/dist/main.js';
 
@@ -36,6 +37,14 @@ const TASKS = {
     // The browser tests read it: the name of the program differs between systems.
     if (hasBrowserTests()) process.env.RECAUDO_TEST_BROWSER = await ensureBrowser();
     await become('node_modules/vitest/vitest.mjs', ['run', ...args]);
+  },
+  faults: async args => {
+    const { isProject, runFaults } = await import('../server/test/chaos/run-faults.mjs');
+    const options = { only: { type: 'string' }, write: { type: 'boolean' } };
+    const { only, write } = parseArgs({ args, options }).values;
+    if (only !== undefined && !isProject(only)) throw toolFailure('--only takes api or chaos.');
+    if (only !== 'api') await buildOrThrow();
+    await runFaults({ only, write });
   },
   dev: async args => {
     const { develop } = await import('./dev.mjs');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient, type TestClient } from '../support/client.ts';
+import { noteFigures } from '../support/figures.ts';
 import { newRandom } from '../support/fuzz-random.ts';
 import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../support/fuzz-requests.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
@@ -106,6 +107,10 @@ test(`${REQUESTS} mutated requests: no fault, every refusal an error object, no 
     expect(present.toSorted(byId), `FUZZ_SEED=${SEED}`).toEqual([...story.customers.values()].toSorted(byId));
     for (const status of story.statuses.keys()) seen.add(status);
   }
+  const answers = stories.flatMap(({ statuses }) => [...statuses]);
+  const count = (least: number) =>
+    answers.reduce((sum, [status, times]) => (status >= least ? sum + times : sum), 0);
+  noteFigures({ 'mutated requests': count(0), 'answered 5xx': count(500) });
   // A run that never gets past authentication would prove nothing.
   expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 201, 204, 400, 401, 403, 404, 409, 413, 422]);
 }, 120_000);

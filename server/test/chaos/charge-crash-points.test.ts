@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import { basic } from '../support/client.ts';
+import { noteFigures } from '../support/figures.ts';
 import { closeProcessor } from './closed-processor.ts';
 import { type Operation, outcomeOf, type Scene, setScene } from './crash-scenes.ts';
 import { newSite } from './crash-site.ts';
@@ -70,6 +71,7 @@ async function expectStory(scene: Scene, [after, repeated, end]: Story): Promise
   expect(await outcomeOf(scene)).toBe(end);
   await recovery.resolveAll();
   await expectAgreement(scene);
+  noteFigures({ kills: 1, 'repeats told the same twice': 1 });
 }
 
 const COMPLETED = 'completed 20000, 0 refunds';

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { TestClient } from '../support/client.ts';
+import { noteFigures } from '../support/figures.ts';
 import { type ChargeLoad, newChargeLoad, note, type SentRequest } from './charge-load.ts';
 import { expectSoundBooks, faultsOf, firstNote, openRecoveryOf, openShop } from './charge-shop.ts';
 import { compareWithClient } from './compare-journals.ts';
@@ -66,7 +67,14 @@ test('kill -9 under load: client, gateway and processor agree afterwards, and no
     for (const request of load.unanswered) confusing.push(...(await repeat(client, request)));
     expect(confusing).toEqual([]);
     const repeated = await recovery.inspect(client, shop.merchantId);
-    expect([...repeated.wrong, ...compareWithClient(notes, repeated.charges)]).toEqual([]);
+    const differences = [...repeated.wrong, ...compareWithClient(notes, repeated.charges)];
+    noteFigures({
+      kills: KILLS,
+      'requests acknowledged': load.answered(),
+      'without an answer, told the truth when repeated': load.unanswered.length - confusing.length,
+      'lost or doubled': differences.length,
+    });
+    expect(differences).toEqual([]);
     expect(notes.filter(({ state }) => state === 'unanswered')).toEqual([]);
   } finally {
     await recovery.close();

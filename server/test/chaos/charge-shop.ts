@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { findRunningServer } from '../../src/database/embedded/server.ts';
 import { basic } from '../support/client.ts';
+import { noteFigures } from '../support/figures.ts';
 import { cardData, chargeBody, payer } from '../support/shop.ts';
 import type { ChargeLoad, Shop } from './charge-load.ts';
 import { compareWithClient, type NotedCharge } from './compare-journals.ts';
@@ -68,7 +69,13 @@ export async function expectNothingLost(bench: ProgramBench, shop: Shop, load: C
     await recovery.resolveAll();
     const client = recovery.clientOf(shop.merchantId, shop.privateKey);
     const { charges, wrong } = await recovery.inspect(client, shop.merchantId);
-    expect([...wrong, ...compareWithClient([...load.notes, firstNote], charges)]).toEqual([]);
+    const differences = [...wrong, ...compareWithClient([...load.notes, firstNote], charges)];
+    noteFigures({
+      'requests acknowledged': load.answered(),
+      'answered 503': load.refused(),
+      'lost or doubled': differences.length,
+    });
+    expect(differences).toEqual([]);
   } finally {
     await recovery.close();
   }

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
+import { noteFigures } from '../support/figures.ts';
 import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram();
@@ -117,6 +118,7 @@ test('a limit of 256 open files gets a sentence that says how to raise it, and n
       resolve({ code: error?.code, stderr: written }),
     );
   });
+  noteFigures({ 'as exit code': String(code), 'lines on stderr': stderr.trimEnd().split('\n').length });
   expect(code).toBe(2);
   expect(stderr).toContain('this process may have only 256 files open, and needs at least 512');
   expect(stderr).toContain('ulimit -n 8192');

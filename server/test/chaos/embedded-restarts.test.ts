@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { basic } from '../support/client.ts';
+import { noteFigures } from '../support/figures.ts';
 import { newChargeLoad } from './charge-load.ts';
 import { expectNothingLost, faultsOf, openShop, postmasterPid } from './charge-shop.ts';
 import { useProgram } from './running-program.ts';
@@ -21,14 +22,17 @@ test('503 1004 while a killed PostgreSQL is started again, time after time; noth
   const load = newChargeLoad(shop);
   const stop = new AbortController();
   const ended = load.run(program.sandbox, stop.signal);
+  const outagesMs: number[] = [];
   for (let kills = 0; kills < KILLS; kills += 1) {
     const [answered, refused] = [load.answered(), load.refused()];
     while (load.answered() < answered + 40) await sleep(5);
     const pid = await postmasterPid(bench.dataFolder);
     process.kill(pid, 'SIGKILL');
+    const killedAt = performance.now();
     while (load.refused() === refused) await sleep(5);
     expect((await fetch(`${program.sandbox}/healthz`)).status).toBe(200);
     while ((await fetch(`${program.sandbox}/readyz`)).status !== 200) await sleep(20);
+    outagesMs.push(performance.now() - killedAt);
     expect(await postmasterPid(bench.dataFolder)).not.toBe(pid);
   }
   const before = load.answered();
@@ -38,6 +42,7 @@ test('503 1004 while a killed PostgreSQL is started again, time after time; noth
   expect(faultsOf(program)).toEqual([]);
   expect(program.stderr()).not.toContain('Unhandled');
   expect(program.stderr().split('PostgreSQL is back').length - 1).toBe(KILLS);
+  noteFigures({ kills: outagesMs.length, 'ms of the longest outage': Math.max(...outagesMs) });
   await expectNothingLost(bench, shop, load);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { findRunningServer } from '../../src/database/embedded/server.ts';
+import { noteFigures } from '../support/figures.ts';
 import { type ChargeLoad, newChargeLoad } from './charge-load.ts';
 import { expectNothingLost, faultsOf, openShop } from './charge-shop.ts';
 import { useProgram } from './running-program.ts';
@@ -61,6 +62,11 @@ test('180 lost connections under load: the program lives, nothing is a 500, noth
   expect(told.length).toBeGreaterThan(0);
   expect(told.length).toBeLessThan(TERMINATIONS / 2);
   expect(told.some(line => line.includes('57P01'))).toBe(true);
+  noteFigures({
+    'connections terminated': [...terminated.values()].reduce((sum, count) => sum + count, 0),
+    deaths: await Promise.race([program.exited.then(() => 1), sleep(100, 0)]),
+    'answered 500': faultsOf(program).length,
+  });
   await expectNothingLost(bench, shop, load);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noteFigures } from '../support/figures.ts';
 import { useProgram } from './running-program.ts';
 
 /** `npm run simulate -- --webhooks --events 100000` is the full size. */
@@ -12,7 +13,12 @@ test(`${EVENTS} events while the worker is killed every few seconds: none lost, 
 }, async () => {
   const args = ['simulate', '--webhooks', '--events', String(EVENTS), '--json'];
   const { exitCode, stdout } = await bench.run(args, {}, TIMEOUT_MS);
-  const { kills, ...report } = JSON.parse(stdout) as { kills: number };
+  const { kills, ...report } = JSON.parse(stdout) as Record<
+    'kills' | 'received' | 'lost' | 'disordered',
+    number
+  >;
+  const { received, lost, disordered } = report;
+  noteFigures({ kills, 'events received': received, lost, 'out of order': disordered });
   expect(report).toMatchObject({ events: EVENTS, received: EVENTS, lost: 0, disordered: 0 });
   expect(kills).toBeGreaterThan(1);
   expect(exitCode).toBe(0);

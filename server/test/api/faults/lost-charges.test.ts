@@ -3,6 +3,7 @@ import { statement } from '../../../src/database/connection.ts';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import type { TestClient } from '../../support/client.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { payCharge } from '../../support/money.ts';
 import { chargeBody, saveCard, TEST_CARD } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -111,7 +112,9 @@ describe('off, although the books of the gateway balance', () => {
         { timeoutMs: 10_000 },
       );
     }
-    expect(await findings()).toEqual(
+    const found = await findings();
+    noteFigures({ 'charges lost': 3, found: found.length });
+    expect(found).toEqual(
       [1, 2, 3].map(
         number =>
           `processor trlost00000000000000${number}-1: authorise of 20000.00, as the processor has it, not nothing`,

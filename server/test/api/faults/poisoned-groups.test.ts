@@ -4,6 +4,7 @@ import { velocityLanes } from '../../../src/domain/fraud/velocity-lanes.ts';
 import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { countResults, merchantBalance } from '../../support/money.ts';
 import { plantRowFault, type RowFault, refuseRowsOf } from '../../support/row-faults.ts';
@@ -62,6 +63,11 @@ async function chargeBoth({ poisoned, sound }: { poisoned: Charging; sound: Char
   return { sound: countResults(await Promise.all(ours)), poisoned: countResults(await Promise.all(theirs)) };
 }
 
+const neighbours = (counts: Record<string, number>) => ({
+  'charges of a neighbour': COUNT,
+  'of them answered 200': counts['200'] ?? 0,
+});
+
 const expectSound = async ({ client, merchantId }: Charging): Promise<void> => {
   expect(await merchantBalance(client)).toBeCloseTo(NET * (COUNT + 1));
   await expectLedgerSound(shop, merchantId);
@@ -79,6 +85,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     const both = await newNeighbours();
     planted.push(await refuseRowsOf(database, both.poisoned.merchantId, fault));
     const answers = await chargeBoth(both);
+    noteFigures(neighbours(answers.sound));
     expect(answers.sound).toEqual({ 200: COUNT });
     expect(answers.poisoned).not.toHaveProperty('200');
     await expectSound(both.sound);
@@ -90,6 +97,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     await setMerchantClock(database, both.poisoned.merchantId, end);
     forgetMerchant(shop.served, both.poisoned.merchantId);
     const answers = await chargeBoth(both);
+    noteFigures(neighbours(answers.sound));
     expect(answers.sound).toEqual({ 200: COUNT });
     await expectSound(both.sound);
   });

@@ -6,6 +6,7 @@ import type { DatabaseNews } from '../../../src/database/outage-notice.ts';
 import type { App } from '../../../src/http/server.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { cardData, chargeBody } from '../../support/shop.ts';
 import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -71,6 +72,11 @@ test('503 1004: connections that fall silent under load; all is answered, and se
   for (const answer of await Promise.all(answers)) {
     if (answer.status !== 200) expectError(answer, 1004);
   }
+  noteFigures({
+    'connections silenced': POOL,
+    'ms until served again': servedAt - startedAt,
+    'ms until the last was answered': performance.now() - startedAt,
+  });
   expect(performance.now() - startedAt).toBeLessThan(ANSWERED_WITHIN_MS);
   // Not one of the silent ones is in use any more.
   const after = await Promise.all(Array.from({ length: POOL * 2 }, (_, index) => charge(`after-${index}`)));
@@ -97,6 +103,7 @@ test('200: idle connections that fell silent are gone before anybody asks; a wri
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_WITHIN_MS);
     await sleep(100);
   }
+  noteFigures({ 'ms until idle ones were thrown away': performance.now() - startedAt });
   expect(proxy.open()).toBe(0);
   // 1004 says nothing about whether it was done: this one was.
   expect(await write).toMatchObject({ errorCode: 1004 });

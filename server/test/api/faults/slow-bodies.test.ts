@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, defaultTimeouts, newHttpServer, type Timeouts } from '../../../src/http/server.ts';
 import { expectError } from '../../support/error-object.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { openRaw } from '../../support/raw-http.ts';
 
 const quick: Timeouts = { headMs: 400, requestMs: 600, checkEveryMs: 20, lingerMs: 100 };
@@ -57,6 +58,7 @@ describe('a listener that takes no files', () => {
     if (answer === undefined) throw new Error('there was no answer');
     expectError(answer, 1001, WORDS, 408);
     expect(answer.headers['connection']).toBe('close');
+    noteFigures({ 'ms allowed in the test': quick.requestMs, 'ms until it was cut': ms });
     expect(ms).toBeGreaterThan(quick.requestMs - 100);
   });
 });

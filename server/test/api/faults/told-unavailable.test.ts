@@ -7,6 +7,7 @@ import { compareWithProcessor, type WireCharge } from '../../chaos/compare-journ
 import type { Answer, TestClient } from '../../support/client.ts';
 import { newCutLine } from '../../support/cut-line.ts';
 import { expectError } from '../../support/error-object.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { cardData, chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -107,6 +108,13 @@ describe('200 charges, and the database goes away while they are settled', () =>
       expect(truthOf(charges.get(`charge ${index}`))).toContain(words);
       expect((await send(index)).text).toBe(answer.text);
     }
+    noteFigures({
+      charges: first.length,
+      'told 503': first.filter(({ status }) => status === 503).length,
+      'without a key that stand': (await standing()).length,
+      'given back': back.length,
+      'repeats told the truth': Object.values(told).reduce((sum, count) => sum + count, 0),
+    });
     expect(Object.keys(told).toSorted()).toEqual(
       expect.arrayContaining(['200 completed', '200 in_progress', '402 3003']),
     );

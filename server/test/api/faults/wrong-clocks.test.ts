@@ -10,6 +10,7 @@ import { newSite } from '../../chaos/crash-site.ts';
 import { type OpenedGateway, openGatewayOn } from '../../chaos/gateway-on-database.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
+import { noteFigures } from '../../support/figures.ts';
 import { newTestMailer, paymentLinkMail, queue } from '../../support/mails.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 
@@ -62,6 +63,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
     expectError(await own.client.post(...request), 1006);
     await wrong.app.close();
     at(10_000);
+    noteFigures({ 'hours ahead': leadMs / 3_600_000 });
     expectError(await own.client.post(...request), 1004);
   });
 
