@@ -1,6 +1,6 @@
 import { normalEmail } from '../accounts/account.ts';
 import { findAccountsByEmail } from '../accounts/store.ts';
-import { audit } from '../audit/audit.ts';
+import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { endSessionsOf } from '../sessions/store.ts';
@@ -17,15 +17,15 @@ export async function forgetSecondFactors(
   await control.database.transaction(async tx => {
     await deleteSecondFactors(tx, id);
     await endSessionsOf(tx, id, null);
-  });
-  await audit(control, {
-    chain: INSTALLATION,
-    account: null,
-    action: 'second_factors_forgotten',
-    what: id,
-    fromIp: 'command',
-    environment: null,
-    details: {},
+    await auditIn(tx, control, {
+      chain: INSTALLATION,
+      account: null,
+      action: 'second_factors_forgotten',
+      what: id,
+      fromIp: 'command',
+      environment: null,
+      details: {},
+    });
   });
   return true;
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INSTALLATION } from '../../../src/control/audit/audit-entry.ts';
+import { listAuditEntries } from '../../../src/control/audit/store.ts';
 import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
 import { actions } from '../../../src/control/permissions.ts';
 import { routeRules } from '../../../src/control/route-access.ts';
@@ -104,6 +106,8 @@ describe('without a second factor', () => {
     const { email } = ana.session.account;
     expect((await withoutSecondFactor(ana)).session).toBeUndefined();
     expect(await forgetSecondFactors(panel.control, email.toUpperCase())).toBe(true);
+    const log = await listAuditEntries(panel.control.database, INSTALLATION, { before: null, limit: 1 });
+    expect(log).toMatchObject([{ action: 'second_factors_forgotten', what: ana.session.account.id }]);
     expect((await ana.get('/panel/session')).status).toBe(401);
     expect((await withoutSecondFactor(ana)).session.account.has_second_factor).toBe(false);
     expect(await forgetSecondFactors(panel.control, email)).toBe(false);
