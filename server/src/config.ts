@@ -79,7 +79,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       production: text(env, 'RECAUDO_PRODUCTION_KEY_FILE'),
     },
     publicUrls: {
-      portal: publicUrl(env, 'RECAUDO_HOME_URL'),
+      // Before 0.2.0 the portal was called home.
+      portal: publicUrl(env, 'RECAUDO_PORTAL_URL') ?? publicUrl(env, 'RECAUDO_HOME_URL'),
       sandbox: publicUrl(env, 'RECAUDO_SANDBOX_URL'),
       production: publicUrl(env, 'RECAUDO_PRODUCTION_URL'),
     },

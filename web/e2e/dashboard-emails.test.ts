@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => dashboard.close());
 
-test('a letter is found, read and sent again; a kind that is switched off is written no more', async () => {
+test('an email is found, read and sent again; a kind that is switched off is written no more', async () => {
   const { page, complaints } = await visit(dashboard);
   await signUp(page, 'correos@example.com');
   const { client, merchantId } = await sandboxClient(page, dashboard);
@@ -32,7 +32,7 @@ test('a letter is found, read and sent again; a kind that is switched off is wri
 
   await page.getByLabel('Qué ver').selectOption('Renovación rechazada');
   await page.getByLabel('Idioma de la muestra').selectOption('Inglés');
-  await page.frameLocator('iframe.letter').getByText('Camila').first().waitFor();
+  await page.frameLocator('iframe.email').getByText('Camila').first().waitFor();
   await page.getByLabel('Nombre del remitente').fill('El café');
   await page.getByRole('checkbox', { name: 'Comprobante para pagar en efectivo' }).uncheck();
   await page.getByRole('button', { name: 'Guardar', exact: true }).click();

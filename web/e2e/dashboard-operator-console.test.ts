@@ -186,8 +186,8 @@ describe('Comercios: opened read-only', () => {
     await page.getByRole('heading', { level: 1, name: 'Comercios' }).waitFor();
     expect(await note().count()).toBe(0);
     await owner.goto('/auditoria');
-    await owner.getByRole('table').getByText('visit_ended').waitFor();
-    await owner.getByRole('table').getByText('merchant_visited').waitFor();
+    await owner.getByRole('table').getByText('impersonation_ended').waitFor();
+    await owner.getByRole('table').getByText('impersonation_started').waitFor();
     expect(complaints).toEqual([]);
   });
 });

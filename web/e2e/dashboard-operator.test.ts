@@ -56,7 +56,7 @@ test('a bank is down: switched off with a notice, which the payer reads on the P
   });
   await page.goto('/ops');
   const person = newTimedPerson(page);
-  await person.press(page.getByRole('link', { name: 'Rieles' }));
+  await person.press(page.getByRole('link', { name: 'Medios de pago' }));
   await person.press(panelOf('Pruebas').getByRole('button', { name: 'Apagar: Itaú' }));
   await person.fill(page.getByLabel('Aviso'), 'Itaú: vuelve a las 6 p. m.');
   await person.press(page.getByRole('dialog').getByRole('button', { name: 'Apagar' }));

@@ -15,11 +15,11 @@ afterAll(() => dashboard.close());
 test('somebody is invited, joins by the link, and may read but not move money', async () => {
   const { page: owner, complaints } = await visit(dashboard);
   await signUp(owner, 'duena@example.com');
-  await owner.getByText('Confirma tu correo: el enlace está en la carta').waitFor();
+  await owner.getByText('Confirma tu correo: el enlace está en el correo').waitFor();
   expect(await listViolations(owner)).toEqual([]);
   await confirmAddress(dashboard, owner, 'duena@example.com');
   expect(await listViolations(owner)).toEqual([]);
-  await owner.getByText('Confirma tu correo: el enlace está en la carta').waitFor({ state: 'detached' });
+  await owner.getByText('Confirma tu correo: el enlace está en el correo').waitFor({ state: 'detached' });
   await owner.getByRole('link', { name: 'Equipo' }).click();
   await owner.getByRole('button', { name: 'Invitar' }).click();
   await owner.getByLabel('Correo').fill('luz@example.com');
@@ -76,7 +76,7 @@ test('a second factor: shown as a picture, confirmed by a code, asked for at the
   expect(complaints).toEqual([]);
 });
 
-test('a forgotten password is chosen anew by the link of the letter', async () => {
+test('a forgotten password is chosen anew by the link of the email', async () => {
   const { page } = await visit(dashboard);
   await signUp(page, 'olvida@example.com');
   await page.context().clearCookies();

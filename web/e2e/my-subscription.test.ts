@@ -56,7 +56,7 @@ async function failedSubscription() {
   const { id } = (await client.post<SubscriptionBody>(path, input)).body;
   const emails = await mailsOf(shop.gateway.gateway, merchant.id);
   const emailContent = emails.find(({ recipient }) => recipient === email);
-  if (emailContent === undefined) throw new Error('no letter was written');
+  if (emailContent === undefined) throw new Error('no email was written');
   return { emailContent, find: async () => (await client.get<SubscriptionBody>(`${path}/${id}`)).body };
 }
 

@@ -66,9 +66,9 @@ export const attemptsResolve: Command = {
       as: { type: 'string' },
       note: { type: 'string' },
       authorization: { type: 'string' },
-      paymentMethod: { type: 'string' },
+      'payment-method': { type: 'string' },
     });
-    const paymentMethod = chooseOption(options.paymentMethod, 'rail', ['card', 'pse'], 'card');
+    const paymentMethod = chooseOption(options['payment-method'], 'payment-method', ['card', 'pse'], 'card');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const key = {
       merchantId: requireOption(options.merchant, 'merchant'),

@@ -21,7 +21,7 @@ export function childVariables(
   return {
     RECAUDO_DATABASE_URL: address.url ?? socketUrl(user),
     ...roles,
-    RECAUDO_HOME_URL: publicUrls.portal,
+    RECAUDO_PORTAL_URL: publicUrls.portal,
     RECAUDO_SANDBOX_URL: publicUrls.sandbox,
     RECAUDO_PRODUCTION_URL: publicUrls.production,
     RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),

@@ -31,7 +31,7 @@ const percentiles = (from: string) =>
     .join(', ');
 
 const cards = statement<PaymentMethodRow>(
-  'rails_cards',
+  'payment_methods_cards',
   `select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
      count(*) filter (where status = 'declined')::int as declined,
      count(*) filter (where status in ('unknown', 'reversing', 'reversed', 'not_found', 'needs_review'))::int as failed,
@@ -39,7 +39,7 @@ const cards = statement<PaymentMethodRow>(
    from attempts where sent_at > $1`,
 );
 const pse = statement<PaymentMethodRow>(
-  'rails_pse',
+  'payment_methods_pse',
   `select count(*)::int as total, count(*) filter (where status = 'approved')::int as approved,
      count(*) filter (where status in ('rejected', 'expired'))::int as declined,
      count(*) filter (where status in ('refused', 'not_started', 'needs_review'))::int as failed,

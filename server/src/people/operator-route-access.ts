@@ -25,8 +25,11 @@ export const operatorRoutes: Record<string, RouteRule> = {
   'POST /ops/merchants/:environment/:merchant_id/suspend': rule('operator', 'merchant_suspended'),
   'POST /ops/merchants/:environment/:merchant_id/activate': rule('operator', 'merchant_activated'),
   'PUT /ops/merchants/:environment/:merchant_id/limits': freshRule('operator', 'merchant_limited'),
-  'POST /ops/merchants/:environment/:merchant_id/impersonation': freshRule('operator', 'merchant_visited'),
-  'DELETE /ops/impersonation': rule('operator', 'visit_ended'),
+  'POST /ops/merchants/:environment/:merchant_id/impersonation': freshRule(
+    'operator',
+    'impersonation_started',
+  ),
+  'DELETE /ops/impersonation': rule('operator', 'impersonation_ended'),
   'GET /ops/attempts-in-review': rule('operator'),
   'POST /ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve': rule(
     'operator',

@@ -183,7 +183,7 @@ const dataRoutes: Record<string, RouteRule> = {
   'GET /mails/:mail_id/page': rule('read'),
   'POST /mails/:mail_id/resend': rule('money', 'mail_resent'),
   'GET /email-settings': rule('read'),
-  'PUT /email-settings': rule('business', 'letter_settings_changed'),
+  'PUT /email-settings': rule('business', 'email_settings_changed'),
   'GET /email-samples/:file': rule('read'),
   'GET /analytics': rule('read'),
   'GET /renewals-ahead': rule('read'),

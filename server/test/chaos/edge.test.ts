@@ -70,7 +70,7 @@ describe('the program as it is started by a newcomer', () => {
 
 describe('the program behind a proxy', () => {
   const https = {
-    RECAUDO_HOME_URL: 'https://pagos.example.com',
+    RECAUDO_PORTAL_URL: 'https://pagos.example.com',
     RECAUDO_SANDBOX_URL: 'https://sandbox.pagos.example.com',
   };
 

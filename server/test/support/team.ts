@@ -14,7 +14,7 @@ export async function tokenMailedTo(
   const mails = await listMails(control.database, {}, 1_000);
   const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
   const token = new RegExp(`/${page}/([\\w-]+)`).exec(texts.join('\n'))?.[1];
-  if (token === undefined) throw new Error(`no letter to ${email} leads to /${page}`);
+  if (token === undefined) throw new Error(`no email to ${email} leads to /${page}`);
   return token;
 }
 

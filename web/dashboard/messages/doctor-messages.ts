@@ -21,7 +21,7 @@ export const doctorMessages = defineMessages(
     renewals: 'Renovaciones',
     webhooks: 'Webhooks',
     mails: 'Correos',
-    paymentMethods: 'Rieles',
+    payment_methods: 'Medios de pago',
     pages: 'Páginas de pago',
   },
   {
@@ -44,7 +44,7 @@ export const doctorMessages = defineMessages(
     renewals: 'Renewals',
     webhooks: 'Webhooks',
     mails: 'Mails',
-    paymentMethods: 'Rails',
+    payment_methods: 'Payment methods',
     pages: 'Payment pages',
   },
 );

@@ -2,10 +2,10 @@ import { defineMessages } from './dictionary.ts';
 
 export const paymentMethodMessages = defineMessages(
   {
-    title: 'Rieles',
+    title: 'Medios de pago',
     lead: 'Por dónde pasa el dinero. Si un banco falla, quítalo de la lista y avisa a quien paga.',
     lastHour: 'La última hora',
-    paymentMethod: 'Riel',
+    paymentMethod: 'Medio de pago',
     state: 'Estado',
     calls: 'Llamadas, 1 h',
     errors: 'Errores',
@@ -28,10 +28,10 @@ export const paymentMethodMessages = defineMessages(
     isOn: 'Banco encendido',
   },
   {
-    title: 'Rails',
+    title: 'Payment methods',
     lead: 'Where money passes. If a bank fails, take it off the list and tell the payers.',
     lastHour: 'The last hour',
-    paymentMethod: 'Rail',
+    paymentMethod: 'Payment method',
     state: 'State',
     calls: 'Calls, 1 h',
     errors: 'Errors',

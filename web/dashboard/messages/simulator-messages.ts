@@ -28,8 +28,8 @@ export const simulatorMessages = defineMessages(
     moved:
       '{renewals} renovaciones, {retries} reintentos, {failed} fallidos, {expired} vencidos, {cancelled} canceladas',
     outage: 'Caídas',
-    outageLead: 'Haz que un riel falle un rato y prueba cómo responde tu sistema.',
-    rail: 'Riel',
+    outageLead: 'Haz que un medio de pago falle un rato y prueba cómo responde tu sistema.',
+    rail: 'Medio de pago',
     card: 'Tarjetas',
     pse: 'PSE',
     store: 'Tiendas',
@@ -89,8 +89,8 @@ export const simulatorMessages = defineMessages(
     moved:
       '{renewals} renewals, {retries} retries, {failed} failed, {expired} expired, {cancelled} cancelled',
     outage: 'Outages',
-    outageLead: 'Let a rail fail for a while and see how your system answers.',
-    rail: 'Rail',
+    outageLead: 'Let a payment method fail for a while and see how your system answers.',
+    rail: 'Payment method',
     card: 'Cards',
     pse: 'PSE',
     store: 'Stores',

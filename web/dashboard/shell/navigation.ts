@@ -82,7 +82,7 @@ export const operatorGroup: Group = {
     shared('merchants', '/ops/comercios'),
     shared('requests', '/ops/solicitudes'),
     shared('queues', '/ops/colas'),
-    shared('payment_methods', '/ops/medios-de-pago'),
+    shared('paymentMethods', '/ops/medios-de-pago'),
     shared('review', '/ops/revision'),
     shared('ledger', '/ops/libro'),
     shared('installationAudit', '/ops/auditoria'),

@@ -29,7 +29,7 @@ export interface ServeOptions {
 export const serve: Command = {
   name: 'serve',
   summary: 'Run the gateway: home, the API of both environments, and the worker',
-  options: '[--port-base 8000] [--host 127.0.0.1] [--roles home,api,worker] [--api-processes N]',
+  options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N]',
   async run(args) {
     const options = readServeOptions(args);
     const config = readConfig();

@@ -9,7 +9,7 @@ interface SettingsRow {
 }
 
 const byMerchants = statement<SettingsRow>(
-  'letter_settings_of',
+  'email_settings_of',
   `select merchant_id, sender_name, reply_to, switched_off from letter_settings where merchant_id = any($1::text[])`,
 );
 
@@ -31,7 +31,7 @@ export const getEmailSettings = async (database: Queryable, merchantId: string):
   (await listEmailSettings(database, [merchantId])).get(merchantId) ?? usualEmails;
 
 const save = statement(
-  'letter_settings_save',
+  'email_settings_save',
   `insert into letter_settings (merchant_id, sender_name, reply_to, switched_off) values ($1, $2, $3, $4)
    on conflict (merchant_id) do update set sender_name = excluded.sender_name, reply_to = excluded.reply_to,
      switched_off = excluded.switched_off`,

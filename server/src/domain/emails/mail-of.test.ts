@@ -77,7 +77,7 @@ const all = (language: Language): MailContent[] => [
 const plain = (text: string) =>
   text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/ (a las|at) (?=\d)/g, ', ');
 
-test('there is a letter of every kind', () => {
+test('there is an email of every kind', () => {
   expect(all('es').map(({ kind }) => kind)).toEqual(mailKinds);
 });
 
@@ -92,7 +92,7 @@ test.each<[Language, number, string]>([
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],
   ['en', 3, 'We could not charge your subscription Café del mes of Café La Candelaria'],
   ['en', 4, 'We disabled a webhook of Café La Candelaria'],
-])('%s, letter %i: %s', (language, index, subject) => {
+])('%s, email %i: %s', (language, index, subject) => {
   expect(plain(all(language)[index]?.subject ?? '')).toBe(subject);
 });
 
@@ -119,7 +119,7 @@ test.each<[Language, number, string[]]>([
   ['en', 2, ['American Express card ending in 1111', 'five business days']],
   ['en', 3, ['Amount owed: COP 45,000', 'Next try: March 6, 2026']],
   ['en', 4, ['Failing since: March 5, 2026, 3:07 PM (Bogotá time)']],
-])('%s, letter %i says %j', (language, index, expected) => {
+])('%s, email %i says %j', (language, index, expected) => {
   const text = plain(all(language)[index]?.text ?? '');
   for (const part of expected) expect(text).toContain(part);
 });

@@ -63,6 +63,6 @@ export async function confirmEmail(control: Control, account: Account, token: st
 export function requireConfirmedEmail(account: Account): void {
   if (account.hasConfirmedEmail) return;
   throw new GatewayError(1003, {
-    description: `Confirm your e-mail address first: the link is in the letter to ${account.email}`,
+    description: `Confirm your e-mail address first: the link is in the e-mail to ${account.email}`,
   });
 }

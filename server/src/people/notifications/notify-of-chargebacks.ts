@@ -42,7 +42,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
       one => ['deadline', one] as const,
     );
     for (const [what, one] of [...opened, ...due]) {
-      const name = { kind: 'letter about a chargeback', merchantId: one.merchantId, id: one.transactionId };
+      const name = { kind: 'email about a chargeback', merchantId: one.merchantId, id: one.transactionId };
       // One that cannot be told of stays untold, and the others are told.
       await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
         failed.note(name, error),

@@ -32,7 +32,7 @@ async function notifyOf(control: Control, gateway: Gateway, batchSize: number): 
   const reported = await gateway.database.transaction(async tx => {
     const untold = await takeUntoldExports(tx, batchSize);
     for (const one of untold) {
-      const name = { kind: 'letter about an export', merchantId: one.merchantId, id: one.id };
+      const name = { kind: 'email about an export', merchantId: one.merchantId, id: one.id };
       // One that cannot be told of stays untold, and the others are told.
       await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
         failed.note(name, error),

@@ -147,7 +147,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     '/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
     { schema: { hide: true, body: resolveBody } },
     async request => {
-      const { environment, payment_method = 'card', ...verdict } = request.body;
+      const { environment, payment_method: method = 'card', ...verdict } = request.body;
       const { number } = request.params as { number: string };
       if (!/^\d{1,4}$/.test(number)) throw notFound();
       const key = {
@@ -155,7 +155,7 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
         transactionId: pathId(request, 'transaction_id'),
         number: Number(number),
       };
-      const resolve = payment_method === 'pse' ? resolvePseReview : resolveReview;
+      const resolve = method === 'pse' ? resolvePseReview : resolveReview;
       await resolve(get(environment), key, verdict);
       return { transaction_id: key.transactionId, number: key.number, resolved: verdict.as };
     },

@@ -38,7 +38,7 @@ export function healthToView(health: EnvironmentHealth) {
       seen_at: seenAt,
       failed_at: failedAt,
     })),
-    payment_methods: health.payment_methods ?? null,
+    payment_methods: health.paymentMethods ?? null,
     pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
     workers: health.workers,
   };

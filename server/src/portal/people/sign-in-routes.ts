@@ -68,7 +68,7 @@ export function signInRoutes(app: App, control: Control): void {
     forgotPassword(control, request.body.email).catch((error: unknown) =>
       control.log.error(
         { err: error, request_id: request.id },
-        'a letter for a new password was not written',
+        'an e-mail for a new password was not written',
       ),
     );
     return reply.code(202).send({ is_accepted: true });

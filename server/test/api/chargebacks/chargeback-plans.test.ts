@@ -37,7 +37,7 @@ test.each(['pending', 'accepted'] as const)(
   },
 );
 
-test('the sweep that writes letters reads only those that wait for one', async () => {
+test('the sweep that writes emails reads only those that wait for one', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
   await takeUntoldOpenings(asked, 50);
   await takeUntoldDeadlines(asked, 50, now, now);

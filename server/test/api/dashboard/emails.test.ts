@@ -54,7 +54,7 @@ async function openEmails() {
 
 const usual = { sender_name: '', reply_to: '', switched_off: [] as string[] };
 
-test('200: the newest letters first, by kind and by state, those of others never', async () => {
+test('200: the newest emails first, by kind and by state, those of others never', async () => {
   const { merchantId, data } = await openEmails();
   const other = await openEmails();
   await queue(shop.gateway, merchantId, paymentLinkMail());
@@ -79,7 +79,7 @@ test('200: the newest letters first, by kind and by state, those of others never
   expect((await data.get('/mails?kind=spam')).status).toBe(422);
 });
 
-test('200: a letter is shown as a page without scripts, and goes out again word for word', async () => {
+test('200: an email is shown as a page without scripts, and goes out again word for word', async () => {
   const { merchantId, data, page: open } = await openEmails();
   await queue(shop.gateway, merchantId, { ...paymentLinkMail(), resourceId: 'tr1' });
   const [mail] = (await data.get<Mail[]>('/mails')).body;
@@ -106,7 +106,7 @@ test('what is switched off is not written, what a person asks for is', async () 
   expect(await mailsOf(shop.gateway, other.merchantId)).toHaveLength(1);
 });
 
-test('letters go out under the name and with the address for answers that were set', async () => {
+test('emails go out under the name and with the address for answers that were set', async () => {
   const outbox = await openOutbox(shop);
   const { merchantId, gateway, mailer } = outbox;
   await queue(gateway, merchantId, paymentLinkMail());

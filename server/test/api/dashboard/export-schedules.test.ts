@@ -52,7 +52,7 @@ const goOn = async (person: Person, ms: number): Promise<void> => {
   await person.post('/panel/sign-in', { email: person.session.account.email, password: PASSWORD });
 };
 
-test('two workers at once prepare one run of the day that ended, and one letter leads to it', async () => {
+test('two workers at once prepare one run of the day that ended, and one email leads to it', async () => {
   const ana = await panel.signUp({ name: 'Ana Torres' });
   const { gateway } = panel.sandbox;
   const operations = ana.operations('sandbox');

@@ -72,7 +72,7 @@ test('200: page by page, everyone once', async () => {
   expect(second.next).toBeNull();
 });
 
-test('200: a reminder sends the letter with the link to those who owe, and to nobody else', async () => {
+test('200: a reminder sends the email with the link to those who owe, and to nobody else', async () => {
   const { subscribe, data, merchantId, client, path, planId } = await open();
   const { id } = await subscribe();
   const paid = await client.post(`${path}/subscriptions`, {

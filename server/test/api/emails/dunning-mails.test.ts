@@ -58,7 +58,7 @@ describe('a renewal that is refused', () => {
     });
   });
 
-  test('once for each attempt; after the last one the letter says that no more will come', async () => {
+  test('once for each attempt; after the last one the email says that no more will come', async () => {
     const { subscribe, emails, client, show } = await open();
     const { id } = await subscribe();
     await advance(client, { days: 20 });
@@ -75,7 +75,7 @@ describe('a renewal that is refused', () => {
     expect(linkIn(sent.at(-1)?.text ?? '')).not.toBe('');
   });
 
-  test('that ends the subscription: the letter says so and has no link', async () => {
+  test('that ends the subscription: the email says so and has no link', async () => {
     const { subscribe, emails, client } = await open({
       plan: { retry_times: 1, status_after_retry: 'cancelled' },
     });
@@ -106,7 +106,7 @@ describe('a renewal that is refused', () => {
     expect(linkIn(emailContent?.text ?? '')).toMatch(/\?lang=en$/);
   });
 
-  test('many of one shop in one night: one letter each', async () => {
+  test('many of one shop in one night: one email each', async () => {
     const { client, subscribe, emails, planId } = await open({ card: '4111111111111111' });
     await subscribe();
     for (const name of ['Beto', 'Caro', 'Dora']) {
@@ -122,7 +122,7 @@ describe('a renewal that is refused', () => {
   });
 });
 
-describe('no letter', () => {
+describe('no email', () => {
   test('when a renewal is approved', async () => {
     const { subscribe, emails, client } = await open({ card: '4111111111111111' });
     await subscribe();
@@ -150,7 +150,7 @@ describe('no letter', () => {
   });
 });
 
-test('found declined by two sweeps and the worker at once: one letter', async () => {
+test('found declined by two sweeps and the worker at once: one email', async () => {
   const line = await startBillingLine(DAY);
   try {
     const subscriber = await openSubscriber(line.shop, { plan: { trial_days: 1 }, card: '4000000090020001' });

@@ -54,7 +54,7 @@ test('chargebacks in the sandbox: the others are told of once, the bad one when 
   }
 });
 
-test('chargebacks in production: a letter that the outbox refuses repeats none of the others', async () => {
+test('chargebacks in production: an email that the outbox refuses repeats none of the others', async () => {
   const { production, control } = panel;
   if (production === undefined) throw new Error('production is closed');
   const emails = ['antes@example.com', 'mala@example.com', 'detras@example.com'];

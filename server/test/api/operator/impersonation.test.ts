@@ -124,16 +124,16 @@ describe('an operator who has opened a merchant', () => {
     const { body: entries } = await owner.get<object[]>(`/panel/businesses/${business.id}/audit`);
     const who = { account: { name: 'Marta Gil' } };
     expect(entries.slice(0, 2)).toMatchObject([
-      { action: 'visit_ended', ...who },
+      { action: 'impersonation_ended', ...who },
       {
-        action: 'merchant_visited',
+        action: 'impersonation_started',
         what: business.sandbox_merchant_id,
         environment: 'sandbox',
         ...who,
       },
     ]);
     const { body } = await operator.get<{ entries: object[] }>('/panel/ops/audit');
-    expect(body.entries[0]).toMatchObject({ action: 'merchant_visited', ...who });
+    expect(body.entries[0]).toMatchObject({ action: 'impersonation_started', ...who });
   });
 });
 

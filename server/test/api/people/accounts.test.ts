@@ -129,10 +129,10 @@ describe('a forgotten password', () => {
       if (token !== undefined) return token;
       await new Promise(resolve => setTimeout(resolve, 10));
     }
-    throw new Error('no letter came');
+    throw new Error('no email came');
   };
 
-  test('the link of the letter works once, within the hour, and ends all sessions', async () => {
+  test('the link of the email works once, within the hour, and ends all sessions', async () => {
     const ana = await panel.signUp();
     const { email } = ana.session.account;
     expect((await panel.visitor().post('/panel/password/forgot', { email })).status).toBe(202);
@@ -159,7 +159,7 @@ describe('a forgotten password', () => {
     expect(late).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
-  test('the letters leave by the mail server, in the name of the installation', async () => {
+  test('the emails leave by the mail server, in the name of the installation', async () => {
     const { email } = (await panel.signUp()).session.account;
     const sent: OutgoingMail[] = [];
     const mailer: Mailer = { send: async mail => void sent.push(mail), close: () => undefined };
@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('home shows no letter once production is open: links to choose a password are among them', async () => {
+  test('home shows no email once production is open: links to choose a password are among them', async () => {
     const open = await startTestPanel({ hasProduction: true });
     const person = await open.signUp();
     const { id, email } = person.session.account;

@@ -36,7 +36,7 @@ describe('an address that is not confirmed', () => {
     const refused = await invitationOf(ana);
     expect(refused).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(refused.body['description']).toBe(
-      `Confirm your e-mail address first: the link is in the letter to ${emailOf(ana)}`,
+      `Confirm your e-mail address first: the link is in the e-mail to ${emailOf(ana)}`,
     );
     const confirmed = await confirm(ana, await linkOf(ana));
     expect(confirmed).toMatchObject({ status: 200, body: { account: { has_confirmed_email: true } } });
@@ -71,7 +71,7 @@ describe('an address that is not confirmed', () => {
     expect((await confirm(panel.visitor(), await linkOf(ana))).status).toBe(401);
   });
 
-  test('429 1018: the fourth letter that is asked for', async () => {
+  test('429 1018: the fourth email that is asked for', async () => {
     const ana = await panel.signUpUnconfirmed();
     const answers: number[] = [];
     for (let n = 0; n < 4; n += 1) answers.push((await ana.post('/panel/email/resend')).status);

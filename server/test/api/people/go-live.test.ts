@@ -70,7 +70,7 @@ test('422 1003: a request names what is missing before it', async () => {
 });
 
 describe('a request', () => {
-  test('from the form to the first production charge, with a letter at each step', async () => {
+  test('from the form to the first production charge, with an email at each step', async () => {
     const ana = await panel.signUp();
     const id = await submit(ana);
     const queue = await operator.get<{ id: string }[]>('/panel/ops/go-live?state=submitted');

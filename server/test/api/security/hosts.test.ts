@@ -120,7 +120,7 @@ describe('an installation is local', () => {
     [{}, '0.0.0.0', false],
     [{}, '::', false],
     [{}, '10.0.0.5', false],
-    [{ RECAUDO_HOME_URL: 'https://pagos.example.com' }, '127.0.0.1', false],
+    [{ RECAUDO_PORTAL_URL: 'https://pagos.example.com' }, '127.0.0.1', false],
     [{ RECAUDO_DATABASE_URL: 'postgres://db' }, '127.0.0.1', false],
   ])('with %o at %s: %s', (env, host, expected) => {
     const read = readConfig(env);

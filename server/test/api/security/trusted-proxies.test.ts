@@ -107,6 +107,6 @@ describe('a warning at the start', () => {
 
   test('none for http', () => {
     expect(warningsWith({})).toEqual([]);
-    expect(warningsWith({ RECAUDO_HOME_URL: 'http://pagos.internal' })).toEqual([]);
+    expect(warningsWith({ RECAUDO_PORTAL_URL: 'http://pagos.internal' })).toEqual([]);
   });
 });

@@ -144,7 +144,7 @@ describe('a new card while nothing is owed', () => {
   });
 });
 
-test('who used the page in English gets the next letter in English', async () => {
+test('who used the page in English gets the next email in English', async () => {
   const { see, payer, url, client, merchantId } = await open({ card: NO_FUNDS });
   const page = await see('?lang=en');
   await payer.post(`${url}?lang=en`, filledForm(page.html, DECLINED));

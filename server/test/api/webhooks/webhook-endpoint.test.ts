@@ -142,7 +142,7 @@ describe('a test', () => {
 });
 
 describe('a pause', () => {
-  test('200: ends deliveries without a letter or an event; twice is as once; what waits is parked', async () => {
+  test('200: ends deliveries without an email or an event; twice is as once; what waits is parked', async () => {
     const { id } = await createWebhook(client, receiver.url, {
       event_types: ['customer.created', 'webhook.disabled'],
     });

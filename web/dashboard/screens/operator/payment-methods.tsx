@@ -84,7 +84,7 @@ function PaymentMethodTable({ payment_methods, place }: { payment_methods: Payme
       rows={rows}
       keyOf={({ name }) => name}
       columns={[
-        { title: messages.payment_method, cell: ({ name }) => name },
+        { title: messages.paymentMethod, cell: ({ name }) => name },
         { title: messages.state, cell: ({ state }) => <PaymentMethodMark state={state} /> },
         { title: messages.calls, cell: counted(({ total }) => total), align: 'end' },
         {

@@ -26,7 +26,7 @@ const settingsView = Type.Object(
     usual_sender_name: Type.String(),
     usual_reply_to: nullable(Type.String()),
   },
-  { title: 'LetterSettings' },
+  { title: 'EmailSettings' },
 );
 
 /** Who the emails come from, who gets the answers, and which are not sent. An empty text is the usual one. */

@@ -38,7 +38,7 @@ export function operatorImpersonationRoutes(app: App, control: Control): void {
     await audit(control, {
       chain: INSTALLATION,
       account: { id: account.id, name: account.name },
-      action: 'merchant_visited',
+      action: 'impersonation_started',
       what: merchantId,
       fromIp: request.ip,
       environment: environmentOf(request) ?? null,
