@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Environment } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
-import type { Mailer } from './domain/emails/mailer.ts';
+import type { Mailer } from './processors/mailer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';

@@ -3,7 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from './api/api-error.ts';
 import { App } from './app.tsx';
-import { applyPreferences } from './shell/preferences.ts';
+import { applyPreferences } from './session/preferences.ts';
 
 applyPreferences();
 

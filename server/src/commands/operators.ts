@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { GatewayError } from '../errors.ts';
-import { addOperator } from '../people/accounts/add-operator.ts';
+import { addOperator } from '../people/sign-in/add-operator.ts';
 import { listOperators } from '../people/accounts/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { isMailAddress } from '../primitives/mail-address.ts';

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../pages/language.ts';
+import type { Bilingual } from '../primitives/language.ts';
 import type { EnvironmentHealth } from './health.ts';
 import type { ProblemCode } from './problem-codes.ts';
 import { inBothLanguages } from './problem-messages.ts';

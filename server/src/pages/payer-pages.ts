@@ -7,7 +7,7 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { assetRoutes } from './assets.ts';
 import { noBrand } from './brand.ts';
 import { acceptForms } from './form-body.ts';
-import { type Language, pickLanguage } from './language.ts';
+import { type Language, pickLanguage } from '../primitives/language.ts';
 import { renderPayerPage } from './layout.ts';
 import { message } from './message.ts';
 import { type OutageMessages, outageMessages } from './messages/outage.ts';

@@ -1,5 +1,5 @@
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page.tsx';
 

@@ -6,8 +6,8 @@ import { Link, navigate, usePath } from '../router/router.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { portalOf, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
-import { setPreferences, type Theme, useMessages, usePreferences } from './preferences.ts';
-import { merchantIn, useBusiness, useKeepSession, useSession } from './session.tsx';
+import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
+import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SideBar } from './side-bar.tsx';
 
 /** Both environments are always in view; the other screen of the same name opens. */

@@ -4,7 +4,7 @@ import { paletteMessages } from '../messages/palette-messages.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { useMessages } from './preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
 function HitList({

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { useMessages } from './preferences.ts';
-import { SESSION_KEY, useSession } from './session.tsx';
+import { useMessages } from '../session/preferences.ts';
+import { SESSION_KEY, useSession } from '../session/session.tsx';
 
 interface Question {
   needs: Needs;

@@ -1,8 +1,8 @@
 import { askForProof } from '../api/proof.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useMessages } from './preferences.ts';
-import { useSession } from './session.tsx';
+import { useMessages } from '../session/preferences.ts';
+import { useSession } from '../session/session.tsx';
 
 /** On every screen while what the account reaches is closed to this session. */
 export function SecondFactorNote() {

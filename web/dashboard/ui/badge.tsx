@@ -1,7 +1,7 @@
 import { fill } from '../messages/dictionary.ts';
 import { type StateWord, stateMessages } from '../messages/state-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 
 type Tone = 'good' | 'wait' | 'bad' | 'idle';
 

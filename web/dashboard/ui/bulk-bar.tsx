@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Button } from './button.tsx';
 import type { Selection } from './selection.tsx';

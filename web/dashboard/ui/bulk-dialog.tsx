@@ -5,7 +5,7 @@ import { runEach } from '../api/run-each.ts';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import type { EachAction } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import type { Action } from '../../../server/src/people/permissions.ts';
 import { Link } from '../router/router.tsx';
-import { useMay } from '../shell/use-may.ts';
+import { useMay } from '../session/use-may.ts';
 
 type Look = 'plain' | 'primary' | 'danger' | 'quiet';
 

@@ -1,5 +1,5 @@
 import { figureMessages } from '../messages/figure-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { Table } from './table.tsx';
 
 export interface Bar {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {

@@ -2,7 +2,7 @@ import { moneyListMessages } from '../messages/money-list-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { useFilters, usePath, useSearch } from '../router/router.tsx';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { ButtonLink } from './button.tsx';
 import { Empty } from './page.tsx';
 

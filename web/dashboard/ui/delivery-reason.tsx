@@ -2,7 +2,7 @@ import { messagesOfCause } from '../../../server/src/domain/webhooks/endpoints/f
 import type { Delivery } from '../api/types.ts';
 import { fill } from '../messages/dictionary.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../shell/preferences.ts';
+import { useMessages, usePreferences } from '../session/preferences.ts';
 
 /** Why a delivery failed, in the words of the person; the sentence of the API is on hover. */
 export function DeliveryReason({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 
 /** The browser's own modal: it keeps the focus, closes by Escape and gives the focus back. */
 export function Dialog({

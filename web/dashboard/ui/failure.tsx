@@ -3,7 +3,7 @@ import { PasskeyError } from '../api/passkey-error.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link } from '../router/router.tsx';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { defaultDescription, useReasons } from './reason.tsx';
 

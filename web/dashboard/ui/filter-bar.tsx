@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { navigate, useFilters, usePath, useSearch } from '../router/router.tsx';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { readValues } from './form.tsx';
 

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Action } from '../../../server/src/people/permissions.ts';
-import { useChange } from '../api/use-api.ts';
+import { useChange } from '../session/use-api.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
-import { useMay } from '../shell/use-may.ts';
+import { useMessages } from '../session/preferences.ts';
+import { useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './failure.tsx';
 import { RoleNote } from './role-note.tsx';

@@ -1,5 +1,5 @@
 import { formatNumber } from '../format/number.ts';
-import { usePreferences } from '../shell/preferences.ts';
+import { usePreferences } from '../session/preferences.ts';
 
 /** The unit stays beside its number. */
 export const Milliseconds = ({ value }: { value: number }) =>

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { formatDay, formatInstant } from '../format/dates.ts';
 import { formatMoney, parseMoney } from '../format/money.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../shell/preferences.ts';
+import { useMessages, usePreferences } from '../session/preferences.ts';
 import { TextField } from './field.tsx';
 
 export function Money({ amount }: { amount: number }) {

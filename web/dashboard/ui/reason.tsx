@@ -2,7 +2,7 @@ import { errorTable } from '../../../server/src/errors.ts';
 import { fill } from '../messages/dictionary.ts';
 import { errorMessages } from '../messages/error-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 
 /** The words of a code in the language of the person; undefined for a code that is not in the table. */
 export function useReasons(): (code: number | null | undefined) => string | undefined {

@@ -1,9 +1,9 @@
 import type { Action } from '../../../server/src/people/permissions.ts';
 import { fill } from '../messages/dictionary.ts';
 import { teamMessages } from '../messages/team-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
-import { useBusiness } from '../shell/session.tsx';
-import { useMay, useRolesFor } from '../shell/use-may.ts';
+import { useMessages } from '../session/preferences.ts';
+import { useBusiness } from '../session/session.tsx';
+import { useMay, useRolesFor } from '../session/use-may.ts';
 
 /** Where a missing button would puzzle: why it is missing, and whom to ask. */
 export function RoleNote({ needs }: { needs: Action }) {

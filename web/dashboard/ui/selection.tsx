@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 
 /** Which rows of a list are chosen. Rows that left the list are no longer. */
 export interface Selection<Row> {

@@ -4,7 +4,7 @@ import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';
-import { useMessages, usePreferences } from '../shell/preferences.ts';
+import { useMessages, usePreferences } from '../session/preferences.ts';
 import type { Choice } from './field.tsx';
 
 function Count({ counted = { count: 0, is_more: false } }: { counted: Counts[string] | undefined }) {

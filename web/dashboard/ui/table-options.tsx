@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { listMessages } from '../messages/list-messages.ts';
-import { type Density, useListPreferences } from '../shell/list-preferences.ts';
-import { useMessages } from '../shell/preferences.ts';
+import { type Density, useListPreferences } from '../session/list-preferences.ts';
+import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
 import { CheckBox } from './field.tsx';
 import type { Column } from './table.tsx';

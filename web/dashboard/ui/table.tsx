@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router/router.tsx';
-import { useListPreferences } from '../shell/list-preferences.ts';
+import { useListPreferences } from '../session/list-preferences.ts';
 import { type BulkAction, BulkBar } from './bulk-bar.tsx';
 import { ChooseAll, ChooseRow, type Selection, useSelection } from './selection.tsx';
 import { TableOptions } from './table-options.tsx';

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
-import { addOperator } from '../../people/accounts/add-operator.ts';
+import { addOperator } from '../../people/sign-in/add-operator.ts';
 import { createBusiness } from '../../people/businesses/create-business.ts';
 import { findBusinessOfSandboxMerchant } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';

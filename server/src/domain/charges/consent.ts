@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PageBrand } from '../../pages/brand.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import type { Consent } from './consent-store.ts';
 
 interface ConsentMessages {

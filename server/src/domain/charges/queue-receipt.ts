@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import type { PaidWith } from '../emails/payer-emails/receipt.ts';

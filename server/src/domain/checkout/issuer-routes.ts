@@ -5,7 +5,7 @@ import type { App } from '../../http/server.ts';
 import { noBrand } from '../../pages/brand.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import { renderPayerPage } from '../../pages/layout.ts';
 import { message } from '../../pages/message.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';

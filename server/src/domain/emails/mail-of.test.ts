@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Language, languages } from '../../pages/language.ts';
+import { type Language, languages } from '../../primitives/language.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { type MailContent, mailKinds } from './mail.ts';
 import { mailOf } from './mail-of.ts';

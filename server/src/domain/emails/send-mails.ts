@@ -5,7 +5,7 @@ import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-
 import { type EmailSettings, usualEmails } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
-import type { Mailer, OutgoingMail } from './mailer.ts';
+import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 import { freeText, SUBJECT_PART_MAX } from './outside-text.ts';
 import { claimDueMails, failMail, markMailSent, postponeMail } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { SmtpConfig } from '../../config.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
-import type { Mailer, OutgoingMail } from './mailer.ts';
+import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 
 const CONNECTIONS = 4;
 const CONNECT_MS = 10_000;

@@ -4,7 +4,7 @@ import type { Credentials } from '../../domain/merchants/create-merchant.ts';
 import type { KeyKind } from '../../domain/merchants/merchant.ts';
 import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
 import type { Control } from '../control.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../../vault/secrets.ts';
 import { insertFirstKeys, takeFirstKeys } from './store.ts';
 
 const ownerOf = (businessId: string, environment: Environment): TextOwner => [

@@ -1,6 +1,6 @@
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import type { Role } from '../permissions.ts';
 import type { Member } from './business.ts';
 

@@ -3,7 +3,7 @@ import type { installationMailKinds, MailContent } from '../../domain/emails/mai
 import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/emails/outside-text.ts';
 import { finishEmail } from '../../domain/emails/payer-emails/seller-email.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import type { ControlMailMessages } from './messages/control-mail-messages.ts';
 import { en } from './messages/en.ts';
 import { es } from './messages/es.ts';

@@ -15,7 +15,7 @@ import { unconnectedPseProvider } from '../../processors/unconnected-pse-provide
 import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
 import { generateKeyFile, readKeyRing } from '../../vault/key-file.ts';
 import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
-import { tidyDocument } from './document/tidy-document.ts';
+import { tidyDocument } from './tidy-document.ts';
 
 const info = {
   title: 'Recaudo',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCodes, notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
-import { type Language, pickLanguage } from '../../pages/language.ts';
+import { type Language, pickLanguage } from '../../primitives/language.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
 import { renderLanding } from './pages/landing-page.ts';

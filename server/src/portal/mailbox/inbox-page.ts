@@ -3,7 +3,7 @@ import type { Addresses } from '../../installation/addresses.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import type { Language } from '../../pages/language.ts';
+import type { Language } from '../../primitives/language.ts';
 import { shellVariables } from '../docs/examples/curl.ts';
 import { codeBlock } from '../docs/pages/code-block.ts';
 import { indentJson } from '../docs/pages/indent-json.ts';

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { listCaught } from '../../domain/webhooks/inbox/store.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
-import { type Language, pickLanguage } from '../../pages/language.ts';
+import { type Language, pickLanguage } from '../../primitives/language.ts';
 import { isIdentifier } from '../../primitives/id.ts';
 import { renderInbox } from './inbox-page.ts';
 import { askToSignIn } from './mail-routes.ts';

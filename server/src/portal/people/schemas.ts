@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { email, oneOf, requiredText } from '../../http/fields.ts';
-import { languages } from '../../pages/language.ts';
+import { languages } from '../../primitives/language.ts';
 import { accountTypes } from '../../people/go-live/go-live-request.ts';
 import { roles } from '../../people/permissions.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
-import { pickLanguage } from '../../pages/language.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import type { Origin } from '../../people/accounts/account.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
 import type { Control } from '../../people/control.ts';

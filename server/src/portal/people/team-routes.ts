@@ -1,7 +1,7 @@
 import { malformed, notFound } from '../../errors.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { pickLanguage } from '../../pages/language.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
 import { listAuditEntries } from '../../people/audit/store.ts';

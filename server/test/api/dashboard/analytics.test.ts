@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { sumDays } from '../../../src/domain/day-sums/sum-days.ts';
+import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { advance, openSubscriber } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';

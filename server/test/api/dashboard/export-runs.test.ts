@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginRun, followRun } from '../../../src/portal/merchant/exports/follow-run.ts';
+import { beginRun, followRun } from '../../../src/reports/exports/follow-run.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { basic, type TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { notifyOfExports } from '../../../src/people/notifications/notify-of-exports.ts';
 import type { Role } from '../../../src/people/permissions.ts';
-import { prepareExports } from '../../../src/portal/merchant/exports/prepare-exports.ts';
+import { prepareExports } from '../../../src/reports/exports/prepare-exports.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { payCharge } from '../../support/money.ts';
 import type { Person } from '../../support/person.ts';

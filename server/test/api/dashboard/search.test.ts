@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
 import { chargeSearches } from '../../../src/portal/merchant/search/charge-search-store.ts';
-import { customerSearches } from '../../../src/portal/merchant/search/customer-search-store.ts';
+import { customerSearches } from '../../../src/reports/lists/customer-search-store.ts';
 import { nameSearches } from '../../../src/portal/merchant/search/name-search-store.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import type { TestClient } from '../../support/client.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
-import { LOOKED_THROUGH, newestFirst } from '../../../src/portal/lists/newest-first-store.ts';
-import { commissionsFiltered, feesFiltered } from '../../../src/portal/merchant/commissions/store.ts';
-import { refundList } from '../../../src/portal/merchant/refunds/store.ts';
-import type { FoundFilters } from '../../../src/portal/merchant/transactions/conditions-store.ts';
-import { readTransactionFilters } from '../../../src/portal/merchant/transactions/filters.ts';
-import { chargeList } from '../../../src/portal/merchant/transactions/store.ts';
+import { LOOKED_THROUGH, newestFirst } from '../../../src/reports/lists/newest-first-store.ts';
+import { commissionsFiltered, feesFiltered } from '../../../src/reports/commissions/store.ts';
+import { refundList } from '../../../src/reports/refunds/store.ts';
+import type { FoundFilters } from '../../../src/reports/transactions/conditions-store.ts';
+import { readTransactionFilters } from '../../../src/reports/transactions/filters.ts';
+import { chargeList } from '../../../src/reports/transactions/store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { exportedRows } from '../../support/exports.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import type { Mailer, OutgoingMail } from '../../../src/domain/emails/mailer.ts';
+import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { manualClock, systemClock } from '../../../src/primitives/clock.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';

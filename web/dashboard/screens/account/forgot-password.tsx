@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Gate } from './gate.tsx';

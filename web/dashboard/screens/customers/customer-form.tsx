@@ -1,6 +1,6 @@
 import type { Customer, CustomerUpdate } from '../../api/types.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 

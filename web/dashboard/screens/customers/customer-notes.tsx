@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { CustomerNote } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../api/use-api.ts';
-import { useData } from '../../api/use-data.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useDataAddress } from '../../shell/use-data-address.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { TextArea } from '../../ui/field.tsx';

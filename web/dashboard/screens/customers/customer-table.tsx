@@ -4,7 +4,7 @@ import { customerMessages } from '../../messages/customer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -1,8 +1,8 @@
 import { TEST_CARDS } from '../../../../server/src/domain/cards/test-cards.ts';
 import type { NewOutage } from '../../api/types.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
-import { useGateway } from '../../shell/session.tsx';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

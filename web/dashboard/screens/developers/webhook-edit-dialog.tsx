@@ -1,8 +1,8 @@
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useGateway } from '../../shell/session.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

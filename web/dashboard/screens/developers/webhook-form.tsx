@@ -3,8 +3,8 @@ import { eventTypes } from '../../../../server/src/domain/events/event-types.ts'
 import { inboxPath } from '../../../../server/src/domain/webhooks/inbox/inbox.ts';
 import type { WebhookWithSecret } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useGateway, useSession } from '../../shell/session.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway, useSession } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

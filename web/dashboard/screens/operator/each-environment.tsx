@@ -3,7 +3,7 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach } from '../../api/operator-types.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Panel } from '../../ui/page.tsx';
 
 const order: readonly Environment[] = ['production', 'sandbox'];

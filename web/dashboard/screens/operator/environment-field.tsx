@@ -1,7 +1,7 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { SelectField } from '../../ui/field.tsx';
 
 /** The environment that a list of the console is about, from its address. */

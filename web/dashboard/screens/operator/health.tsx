@@ -1,12 +1,12 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { useWatched } from '../../session/use-watched.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Day, Instant } from '../../ui/money.tsx';

@@ -4,7 +4,7 @@ import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -2,7 +2,7 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { OperatorMerchant } from '../../api/operator-types.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { ImpersonationButton } from './impersonation-button.tsx';
 

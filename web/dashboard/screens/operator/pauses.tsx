@@ -4,7 +4,7 @@ import type { Health, Pausable, Pause } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { pauseMessages } from '../../messages/pause-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentMethodState } from '../../api/operator-types.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Mark } from '../../ui/mark.tsx';
 
 const tones = { ok: 'good', degraded: 'wait', down: 'bad', not_connected: 'idle' } as const;

@@ -1,4 +1,4 @@
-import { useGateway } from '../../shell/session.tsx';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 

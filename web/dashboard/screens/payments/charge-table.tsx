@@ -1,7 +1,7 @@
 import type { Charge } from '../../api/types.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import { Instant, Money } from '../../ui/money.tsx';

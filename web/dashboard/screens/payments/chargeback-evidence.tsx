@@ -1,7 +1,7 @@
 import type { ChargebackDetail, Evidence } from '../../api/chargeback-types.ts';
 import { send } from '../../api/request.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';

@@ -1,7 +1,7 @@
 import type { Chargeback } from '../../api/chargeback-types.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Instant } from '../../ui/money.tsx';
 import { timeLeft } from './time-left.ts';
 

@@ -1,7 +1,7 @@
 import type { Charge } from '../../api/types.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Identifier } from '../../ui/code.tsx';
 import { Instant } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import { useGet } from '../../api/use-api.ts';
+import { useGet } from '../../session/use-api.ts';
 import { SimulateCharge } from './simulate-charge.tsx';
 
 /** In the sandbox somebody has to be the card network: the same tool as beside the charge. */

@@ -1,7 +1,7 @@
 import type { Charge } from '../../api/types.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Panel } from '../../ui/page.tsx';
 import { PlayButtons, playsFor } from './play-buttons.tsx';
 

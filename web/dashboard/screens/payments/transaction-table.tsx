@@ -5,7 +5,7 @@ import { listMessages } from '../../messages/list-messages.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';

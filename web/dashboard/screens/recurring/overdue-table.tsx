@@ -3,7 +3,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day, Money } from '../../ui/money.tsx';

@@ -2,7 +2,7 @@ import { bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts
 import type { Plan } from '../../api/types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Day } from '../../ui/money.tsx';
 import { previewCharges } from './charge-calendar.ts';
 

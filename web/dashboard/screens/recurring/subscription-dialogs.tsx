@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Subscription } from '../../api/types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useGateway } from '../../shell/session.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { CardChoice, sourceOf } from './card-fields.tsx';

@@ -4,7 +4,7 @@ import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day, Money } from '../../ui/money.tsx';

@@ -2,7 +2,7 @@ import type { CommissionTotals } from '../../api/money-list-types.ts';
 import { formatDay, formatMonth } from '../../format/dates.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -1,7 +1,7 @@
 import { type ExportKind, exportKinds } from '../../../../server/src/domain/exports/schedule.ts';
 import type { ExportRun } from '../../api/data-types.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 
 export { exportKinds };
 

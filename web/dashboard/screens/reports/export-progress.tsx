@@ -1,11 +1,11 @@
 import type { ExportRun } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../api/use-api.ts';
+import { useChange } from '../../session/use-api.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { exportRunMessages } from '../../messages/export-run-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
-import { useIsImpersonating } from '../../shell/session.tsx';
-import { useDataAddress } from '../../shell/use-data-address.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useIsImpersonating } from '../../session/session.tsx';
+import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { kindOf, useKindMessages } from './export-kinds.ts';
 

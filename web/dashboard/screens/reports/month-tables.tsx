@@ -3,7 +3,7 @@ import { formatMonth } from '../../format/dates.ts';
 import { formatRate } from '../../format/rate.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

@@ -2,7 +2,7 @@ import type { AuditRow } from '../../api/panel-types.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Instant } from '../../ui/money.tsx';
 import { Table } from '../../ui/table.tsx';
 

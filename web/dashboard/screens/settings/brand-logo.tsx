@@ -1,8 +1,8 @@
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useDataAddress } from '../../shell/use-data-address.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useDataAddress } from '../../session/use-data-address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';

@@ -2,7 +2,7 @@ import { judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
 import { formatMoney } from '../../format/money.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Panel } from '../../ui/page.tsx';
 
 const AMOUNT = 85_000;

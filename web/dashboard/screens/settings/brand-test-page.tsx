@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useDataAddress } from '../../shell/use-data-address.ts';
-import { useMay } from '../../shell/use-may.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useDataAddress } from '../../session/use-data-address.ts';
+import { useMay } from '../../session/use-may.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 

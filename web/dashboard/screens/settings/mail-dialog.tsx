@@ -1,8 +1,8 @@
 import type { SentMail } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useDataAddress } from '../../shell/use-data-address.ts';
+import { useMessages } from '../../session/preferences.ts';
+import { useDataAddress } from '../../session/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';

@@ -2,7 +2,7 @@ import type { FraudRule } from '../../api/settings-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 
 const SHOWN_ENTRIES = 3;
 

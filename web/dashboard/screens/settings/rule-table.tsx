@@ -2,7 +2,7 @@ import type { FraudRule, FraudRules } from '../../api/settings-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';

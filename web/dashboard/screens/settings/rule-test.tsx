@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { RuleVerdict } from '../../api/settings-types.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -2,7 +2,7 @@ import { type Member, type Role, roles } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { teamMessages } from '../../messages/team-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

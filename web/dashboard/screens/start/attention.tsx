@@ -3,7 +3,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';

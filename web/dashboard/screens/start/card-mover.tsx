@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { cardMessages } from '../../messages/card-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
-import { useMessages } from '../../shell/preferences.ts';
+import { useMessages } from '../../session/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Card, type Move, moveCard, type Places } from './card-places.ts';
 

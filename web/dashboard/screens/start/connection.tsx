@@ -1,7 +1,7 @@
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { startMessages } from '../../messages/start-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useGateway, useSession } from '../../shell/session.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway, useSession } from '../../session/session.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
 

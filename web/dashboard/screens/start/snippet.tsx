@@ -1,6 +1,6 @@
 import { paymentMessages } from '../../messages/payment-messages.ts';
-import { useMessages } from '../../shell/preferences.ts';
-import { useGateway, useSession } from '../../shell/session.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGateway, useSession } from '../../session/session.tsx';
 import { CodeBlock } from '../../ui/code.tsx';
 import { firstChargeSnippet } from './first-charge.ts';
 

@@ -5,7 +5,7 @@ import { formatRate } from '../../format/rate.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
-import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useReasons } from '../../ui/reason.tsx';

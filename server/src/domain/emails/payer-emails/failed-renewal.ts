@@ -1,5 +1,5 @@
 import { showDay } from '../../../pages/instants.ts';
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '../../../primitives/language.ts';
 import type { CalendarDate } from '../../../primitives/calendar-date.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../email.ts';

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../pages/html.ts';
-import { type Language, otherLanguage } from '../../../pages/language.ts';
+import { type Language, otherLanguage } from '../../../primitives/language.ts';
 import { labels } from '../messages/labels.ts';
 
 export interface Page {

@@ -1,6 +1,6 @@
 import type { Addresses } from '../../../installation/addresses.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '../../../primitives/language.ts';
 import {
   type DescribedOperation,
   listOperations,

@@ -1,4 +1,4 @@
-import type { DaySums } from '../../../domain/day-sums/charge-sums.ts';
+import type { DaySums } from '../../../reports/day-sums/charge-sums.ts';
 
 /** Sums of the charges that were made in a month. Amounts are centavos. */
 export interface MonthFigures {

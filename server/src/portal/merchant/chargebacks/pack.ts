@@ -8,7 +8,7 @@ import { findPayer } from '../../../domain/charges/find-payer.ts';
 import { findTransaction, listRefundsOf } from '../../../domain/charges/store.ts';
 import { findOwnBrand, type OwnBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound } from '../../../errors.ts';
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '../../../primitives/language.ts';
 import { readTraces } from '../timeline/store.ts';
 import { type Step, timelineOf } from '../timeline/timeline.ts';
 

@@ -9,7 +9,7 @@ import { answers, instantOut, nullable } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
-import { pickLanguage } from '../../../pages/language.ts';
+import { pickLanguage } from '../../../primitives/language.ts';
 import { evidenceRoutes } from './evidence-routes.ts';
 import { listQuery, readPage, writeCursor } from './list-query.ts';
 import { gatherPack } from './pack.ts';

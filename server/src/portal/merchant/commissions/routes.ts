@@ -3,10 +3,10 @@ import type { Gateway } from '../../../dependencies.ts';
 import { answers } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { findPosition } from '../../lists/newest-first-store.ts';
+import { findPosition } from '../../../reports/lists/newest-first-store.ts';
 import { readPeriod } from '../../lists/period.ts';
 import { readWhole } from '../../lists/query-number.ts';
-import { readTransactionFilters } from '../transactions/filters.ts';
+import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
 import {
   commissionList,
   commissionParameters,
@@ -21,7 +21,7 @@ import {
   listCommissions,
   sumCommissions,
   sumFees,
-} from './store.ts';
+} from '../../../reports/commissions/store.ts';
 
 /** Sums read every charge of the period. */
 export const MAX_DAYS = 366;

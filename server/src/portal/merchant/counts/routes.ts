@@ -4,7 +4,7 @@ import { malformed } from '../../../errors.ts';
 import { answers, identifier } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { countsView } from './counted.ts';
+import { countsView } from '../../../reports/lists/counted.ts';
 import { countChargebacks, countDeliveries, countLinks, countSubscriptions } from './store.ts';
 
 const response = answers(200, countsView);

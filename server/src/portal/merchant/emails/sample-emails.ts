@@ -2,7 +2,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
 import type { PageBrand } from '../../../pages/brand.ts';
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '../../../primitives/language.ts';
 import { addDays, bogotaDateOf } from '../../../primitives/calendar-date.ts';
 
 /** The emails to payers. */

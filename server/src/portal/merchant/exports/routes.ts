@@ -9,11 +9,11 @@ import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { bogotaDateOf } from '../../../primitives/calendar-date.ts';
 import { newId } from '../../../primitives/id.ts';
-import type { Table } from './column.ts';
-import { contentTypes, exportStream, type Format } from './export-stream.ts';
-import { beginRun, followRun } from './follow-run.ts';
-import { type ExportRun, endRun, findRun, listRuns } from './run-store.ts';
-import { openTable } from './tables.ts';
+import type { Table } from '../../../reports/exports/column.ts';
+import { contentTypes, exportStream, type Format } from '../../../reports/exports/export-stream.ts';
+import { beginRun, followRun } from '../../../reports/exports/follow-run.ts';
+import { type ExportRun, endRun, findRun, listRuns } from '../../../reports/exports/run-store.ts';
+import { openTable } from '../../../reports/exports/tables.ts';
 
 const SHOWN = 50;
 /** A page takes far less; a browser that takes nothing for so long has stopped, or its server has. */

@@ -1,9 +1,9 @@
 import type { Gateway } from '../../../dependencies.ts';
 import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
 import { chargeToView } from '../../../domain/charges/view.ts';
-import type { DaySums, DeclineSum } from '../../../domain/day-sums/charge-sums.ts';
-import { sumCharges, sumDeclines } from '../../../domain/day-sums/charge-sums-store.ts';
-import { readSums } from '../../../domain/day-sums/read-sums.ts';
+import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
+import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
+import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import {
   addDays,
   bogotaDateOf,

@@ -14,7 +14,7 @@ import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
 import { parseCalendarDate } from '../../../primitives/calendar-date.ts';
 import { readPeriod } from '../../lists/period.ts';
-import { readTransactionFilters } from '../transactions/filters.ts';
+import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
 import {
   dayView,
   fileView,

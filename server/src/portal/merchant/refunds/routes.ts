@@ -4,9 +4,9 @@ import { readChargeFilters } from '../../../domain/charges/list-filters.ts';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { findPosition } from '../../lists/newest-first-store.ts';
+import { findPosition } from '../../../reports/lists/newest-first-store.ts';
 import { readWhole } from '../../lists/query-number.ts';
-import { type ListedRefund, listRefunds } from './store.ts';
+import { type ListedRefund, listRefunds } from '../../../reports/refunds/store.ts';
 
 const MAX_PAGE = 100;
 const statuses = ['in_progress', 'completed', 'failed'] as const;

@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import { isRequestId } from '../../../domain/request-log/read-filter.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
 import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
-import { type FoundCustomer, listNamedCustomers, searchCustomers } from './customer-search-store.ts';
+import { type FoundCustomer, listNamedCustomers, searchCustomers } from '../../../reports/lists/customer-search-store.ts';
 import { chargeToHit, customerToHit, type Hit, requestToHit, thingToHit } from './hits.ts';
 import {
   listCardsByLastFour,

@@ -1,5 +1,5 @@
 import type { PaymentDetails } from '../../../domain/charges/charge.ts';
-import type { ListedCharge } from './store.ts';
+import type { ListedCharge } from '../../../reports/transactions/store.ts';
 
 type Json = Record<string, unknown>;
 const parse = (json: string | null): Json => (json === null ? {} : (JSON.parse(json) as Json));

@@ -1,9 +1,9 @@
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../api/use-api.ts';
+import { usePanel } from '../../../session/use-api.ts';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import type { Params } from '../../../router/paths.ts';
-import { useMessages } from '../../../shell/preferences.ts';
-import { useDataAddress } from '../../../shell/use-data-address.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { useDataAddress } from '../../../session/use-data-address.ts';
 import { CodeBlock, CopyButton, Identifier } from '../../../ui/code.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';

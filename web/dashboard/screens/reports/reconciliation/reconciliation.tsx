@@ -1,11 +1,11 @@
 import type { ReconciledDay, Reconciliation as Summary } from '../../../api/reconciliation-types.ts';
-import { useData, useDataPath } from '../../../api/use-data.ts';
+import { useData, useDataPath } from '../../../session/use-data.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useAddressDialog, useFilters } from '../../../router/router.tsx';
-import { useMessages } from '../../../shell/preferences.ts';
+import { useMessages } from '../../../session/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorCodes } from '../../../../errors.ts';
-import { languages } from '../../../../pages/language.ts';
+import { languages } from '../../../../primitives/language.ts';
 import { errorMessages, errorTitle } from './error-messages.ts';
 
 describe.each(errorCodes)('%i', code => {

@@ -1,0 +1,21 @@
+import type { Language } from '../primitives/language.ts';
+
+/** A mail as a mail server gets it. */
+export interface OutgoingMail {
+  /** The same at every try, so that a mail that comes twice can be told to be one. */
+  id: string;
+  /** Stands before the installation's address; null is the installation's own name. */
+  senderName: string | null;
+  replyTo: string | null;
+  recipient: string;
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** The way out. Resolves when the mail server has taken the mail. */
+export interface Mailer {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}

@@ -1,0 +1,12 @@
+import { bogotaDateOf, type CalendarDate } from '../../../server/src/primitives/calendar-date.ts';
+import { useGateway } from './session.tsx';
+import { useGet } from './use-api.ts';
+
+/** Today in Bogotá on the merchant's own clock, which the sandbox may have moved; undefined until it is known. */
+export function useToday(): CalendarDate | undefined {
+  const { environment } = useGateway();
+  const isSandbox = environment === 'sandbox';
+  const { data, error } = useGet('/sandbox/clock', {}, isSandbox);
+  if (isSandbox && error === null) return data && bogotaDateOf(new Date(data.now));
+  return bogotaDateOf(new Date());
+}
