@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const SETUP = './server/test/support/global-setup.ts';
 const globalSetup = existsSync(new URL(SETUP, import.meta.url)) ? [SETUP] : [];
 const exclude = [...configDefaults.exclude, '**/dist/**'];
+
+// The sources: a test needs no build, and never meets an old one.
+const resolve = {
+  alias: [
+    { find: /^#src\/(.*)$/, replacement: `${fileURLToPath(new URL('server/src/', import.meta.url))}$1` },
+  ],
+};
 
 // Pure rules and tests that keep to their own merchant share threads and loaded modules.
 const shared = {
@@ -35,6 +43,7 @@ export default defineConfig({
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: 'rules',
@@ -43,6 +52,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: 'api',
@@ -56,6 +66,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...alone(1),
           name: 'chaos',
@@ -65,6 +76,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...alone(2),
           name: 'browser',

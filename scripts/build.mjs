@@ -23,6 +23,19 @@ const SERVER = {
   command: ['node_modules/.bin/tsc', '-p', 'server/tsconfig.json', '--noEmitOnError'],
 };
 
+/** Bench and simulator: run from a checkout, never shipped with the server. */
+export const TOOLS = {
+  label: 'Building the tools',
+  output: 'server/tools/dist',
+  proof: 'server/tools/dist/main.js',
+  sources: {
+    folders: ['server/tools'],
+    files: ['server/tsconfig.json', 'server/tsconfig.tools.json', 'package-lock.json'],
+    skip: place => place === 'server/tools/dist' || place.endsWith('.test.ts'),
+  },
+  command: ['node_modules/.bin/tsc', '-p', 'server/tsconfig.tools.json'],
+};
+
 export const WEB = {
   label: 'Building the web pages',
   output: 'web/dist',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildOrThrow } from './build.mjs';
+import { buildOrThrow, TOOLS } from './build.mjs';
 import { installIfNeeded } from './install.mjs';
 import { ROOT } from './root.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
@@ -24,12 +24,10 @@ const TASKS = {
     await become('web/dashboard/api/write-types.mjs', []);
   },
   bench: async args => {
-    await buildOrThrow();
-    await become(SERVER, ['bench', ...args]);
+    await runTool('bench', args);
   },
   simulate: async args => {
-    await buildOrThrow();
-    await become(SERVER, ['simulate', ...args]);
+    await runTool('simulate', args);
   },
   test: async args => {
     await buildOrThrow();
@@ -63,6 +61,12 @@ const TASKS = {
     await format(args);
   },
 };
+
+async function runTool(name, args) {
+  await buildOrThrow();
+  await buildOrThrow({ parts: [TOOLS] });
+  await become('server/tools/dist/main.js', [name, ...args]);
+}
 
 /** Runs in this very process, so that signals and the exit code need no one to carry them. */
 async function become(program, args) {

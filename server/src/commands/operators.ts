@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { GatewayError } from '../errors.ts';
-import { addOperator } from '../people/sign-in/add-operator.ts';
 import { listOperators } from '../people/accounts/store.ts';
+import { addOperator } from '../people/sign-in/add-operator.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { isMailAddress } from '../primitives/mail-address.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';

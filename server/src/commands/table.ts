@@ -1,7 +1,6 @@
 import { accountsForgetSecondFactor } from './accounts.ts';
 import { attemptsList, attemptsResolve } from './attempts.ts';
 import { auditCheck } from './audit.ts';
-import { bench } from './bench/bench.ts';
 import { billingRun } from './billing.ts';
 import {
   cashNetworksCreate,
@@ -25,7 +24,6 @@ import { operatorsAdd, operatorsList } from './operators.ts';
 import { pagesCheck, pagesInventory } from './pages/pages.ts';
 import { pauseCommands } from './pauses.ts';
 import { serve } from './serve/serve.ts';
-import { simulate } from './simulate/simulate.ts';
 import { trigger } from './trigger/trigger.ts';
 import { vaultInit, vaultRotate, vaultStatus } from './vault/vault.ts';
 
@@ -70,25 +68,4 @@ export const commands: readonly Command[] = [
   vaultRotate,
   vaultStatus,
   openapi,
-  bench,
-  simulate,
 ];
-
-/** Finds the command by its first one or two words. */
-export function findCommand(messages: readonly string[]): { command: Command; rest: string[] } | undefined {
-  for (const length of [2, 1]) {
-    const name = messages.slice(0, length).join(' ');
-    const command = commands.find(candidate => candidate.name === name);
-    if (command !== undefined) return { command, rest: messages.slice(length) };
-  }
-  return undefined;
-}
-
-export function usage(): string {
-  const width = Math.max(...commands.map(command => command.name.length)) + 2;
-  const lines = commands.flatMap(({ name, summary, options }) => [
-    `  ${name.padEnd(width)}${summary}`,
-    ...(options === undefined ? [] : [`  ${''.padEnd(width)}${options}`]),
-  ]);
-  return `Usage: recaudo <command> [options]\n\n${lines.join('\n')}\n`;
-}

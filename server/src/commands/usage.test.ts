@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { UsageError } from './command.ts';
-import { commands, findCommand, usage } from './table.ts';
+import { findCommand, usage } from './run-command-line.ts';
+import { commands } from './table.ts';
 
-const run = async (messages: string) => {
-  const found = findCommand(messages.split(' '));
+const run = async (line: string) => {
+  const found = findCommand(commands, line.split(' '));
   if (found === undefined) throw new Error('no such command');
   await found.command.run(found.rest);
 };
@@ -17,8 +18,8 @@ describe('a usage error before anything is opened', () => {
       '--port-base must be a whole number up to 65533: three ports follow from it',
     ],
     ['serve --port-base 65534', '--port-base must be a whole number up to 65533: three ports follow from it'],
-    ['serve --roles cook', '--roles takes a list of: home, api, worker'],
-    ['serve --roles api,', '--roles takes a list of: home, api, worker'],
+    ['serve --roles cook', '--roles takes a list of: portal, api, worker'],
+    ['serve --roles api,', '--roles takes a list of: portal, api, worker'],
     ['serve --api-processes 0', '--api-processes must be a number of at least 1 and at most 64'],
     ['serve --api-processes 65', '--api-processes must be a number of at least 1 and at most 64'],
     ['serve --colour red', "Unknown option '--colour'"],
@@ -74,16 +75,19 @@ describe('a usage error before anything is opened', () => {
 
 test('every command is found by its words, and the words after them are left for it', () => {
   for (const command of commands) {
-    expect(findCommand([...command.name.split(' '), '--json'])).toEqual({ command, rest: ['--json'] });
+    expect(findCommand(commands, [...command.name.split(' '), '--json'])).toEqual({
+      command,
+      rest: ['--json'],
+    });
   }
 });
 
-test.each(['', 'nonsense', 'merchants', 'keys burn', 'Serve'])('there is no command %j', messages => {
-  expect(findCommand(messages.split(' '))).toBeUndefined();
+test.each(['', 'nonsense', 'merchants', 'keys burn', 'Serve'])('there is no command %j', line => {
+  expect(findCommand(commands, line.split(' '))).toBeUndefined();
 });
 
 test('the usage names every command with its summary', () => {
-  const lines = usage().split('\n');
+  const lines = usage(commands).split('\n');
   for (const { name, summary } of commands) {
     expect(lines.filter(line => line.startsWith(`  ${name} `) && line.endsWith(summary))).toHaveLength(1);
   }

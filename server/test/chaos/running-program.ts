@@ -47,7 +47,7 @@ export interface ProgramBench {
     onOutput?: (stdout: string) => void,
   ): Promise<RunningProgram>;
   /** Runs a command to its end. */
-  run(args: string[], env?: Record<string, string>, timeoutMs?: number): Promise<Finished>;
+  run(args: string[], env?: Record<string, string>, timeoutMs?: number, program?: string): Promise<Finished>;
 }
 
 /** The compiled program on a data folder of its own, kept for all tests of a file. */
@@ -94,10 +94,10 @@ export function useProgram(): ProgramBench {
       children.push(child);
       return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]), onOutput);
     },
-    run: (args, env = {}, timeoutMs = 30_000) =>
+    run: (args, env = {}, timeoutMs = 30_000, program = MAIN) =>
       new Promise(resolve => {
         const options = { cwd: scratch, env: environment(env), timeout: timeoutMs };
-        const child = execFile(process.execPath, [MAIN, ...args], options, (_error, stdout, stderr) =>
+        const child = execFile(process.execPath, [program, ...args], options, (_error, stdout, stderr) =>
           resolve({ exitCode: child.exitCode, stdout, stderr }),
         );
       }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runSeeds } from '../../src/commands/simulate/run-seeds.ts';
+import { runSeeds } from '../../tools/simulate/run-seeds.ts';
 import { plantedBugs } from '../support/planted-billing-bugs.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 

@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { dashboardOrder, judgeOrder, serverOrder } from './folder-order.ts';
 import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
 export interface Offence {
@@ -17,90 +18,62 @@ const isTest = (path: string): boolean => path.includes('.test.') || path.starts
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
 const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
-/** Design 2: each folder of the domain imports only those before it. */
-export const domainOrder = (
-  'ledger pauses merchants events mail customers fraud cards tokens plans charges refunds fraud-reviews fees store pse ' +
-  'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'
-).split(' ');
-
-const everythingAbove = [
-  'api.ts',
-  'worker.ts',
-  'main.ts',
-  'command-line.ts',
-  'commands/',
-  'home/',
-  'installation/',
-];
-const aboveTheDomain = ['control/', 'operator/', 'dashboard/', 'operations.ts', ...everythingAbove];
-
-/** Who must not know whom, below server/src: what starts so may import nothing that starts so. */
-const forbiddenImports: { from: string; to: readonly string[] }[] = [
-  { from: 'vault/', to: ['domain/', 'http/', 'dependencies.ts', ...aboveTheDomain] },
-  { from: 'database/', to: ['domain/', 'http/', 'dependencies.ts', ...aboveTheDomain] },
-  { from: 'processors/', to: ['domain/', 'http/', 'dependencies.ts', ...aboveTheDomain] },
-  { from: 'http/', to: ['domain/', 'processors/', 'dependencies.ts', ...aboveTheDomain] },
-  { from: 'pages/', to: ['domain/', 'processors/', 'dependencies.ts', ...aboveTheDomain] },
-  { from: 'domain/', to: aboveTheDomain },
-  // Below home: control knows the domain, the dashboard knows both and the table of operations.
-  { from: 'control/', to: ['operator/', 'dashboard/', 'operations.ts', ...everythingAbove] },
-  { from: 'operator/', to: ['control/', 'dashboard/', 'operations.ts', ...everythingAbove] },
-  { from: 'dashboard/', to: everythingAbove },
-  { from: 'operations.ts', to: ['control/', 'operator/', 'dashboard/', ...everythingAbove] },
-  { from: 'errors.ts', to: ['domain/', 'http/', 'database/', 'processors/', ...aboveTheDomain] },
-];
-
-interface Import {
+export interface Import {
   line: number;
-  /** Below server/src when it is ours; as written when it is not. */
+  /** From the root of the repository when it is ours; as written when it is not. */
   target: string;
   names: string[];
 }
 
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   return file.nodes.flatMap(node => {
     const source = nameOf(node['source']);
     if (source === undefined || !/^(Import|Export)/.test(node.type)) return [];
-    const isOurs = source.startsWith('.');
-    const target = isOurs ? join(dirname(file.path), source).replace('server/src/', '') : source;
+    const target = source.startsWith('.') ? join(dirname(file.path), source) : source;
     const specifiers = Array.isArray(node['specifiers']) ? (node['specifiers'] as SyntaxNode[]) : [];
     const names = specifiers.map(specifier => nameOf(specifier['imported']) ?? 'default');
     return [{ line: file.lineOf(node.start), target, names }];
   });
 }
 
-function judgeImport(from: string, { target }: Import): string | undefined {
-  if (from.startsWith('primitives/')) {
-    const isOurs = target.includes('/') && target.endsWith('.ts') && !target.startsWith('primitives/');
-    return isOurs || /^\w+\.ts$/.test(target)
-      ? `primitives import nothing of ours, not ${target}`
-      : undefined;
-  }
-  const rule = forbiddenImports.find(row => from.startsWith(row.from));
-  if (rule?.to.some(start => target.startsWith(start))) return `${rule.from} must not know ${target}`;
-  return judgeDomainImport(from, target);
+/** Where a path lies: the folder that an order is about, the order, and what it may never know. */
+const rooms: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
+  { folder: 'server/src/', order: serverOrder, never: ['web/', 'server/tools/', 'server/test/'] },
+  { folder: 'web/dashboard/', order: dashboardOrder, never: ['server/', 'web/e2e/'] },
+];
+
+function judgeImport(from: string, target: string): string | undefined {
+  const room = rooms.find(({ folder }) => from.startsWith(folder));
+  if (room === undefined) return undefined;
+  if (room.never.some(start => target.startsWith(start))) return `${room.folder} must not know ${target}`;
+  if (!target.startsWith(room.folder)) return judgePackage(from, target);
+  return judgeOrder(room.order, from.slice(room.folder.length), target.slice(room.folder.length));
 }
 
-const folderOf = (path: string): string | undefined => /^domain\/([^/]+)\//.exec(path)?.[1];
-
-function judgeDomainImport(from: string, target: string): string | undefined {
-  const [own, other] = [folderOf(from), folderOf(target)];
-  if (own === undefined) return undefined;
-  if (!domainOrder.includes(own)) return `domain/${own} has no place in the order of the domain folders`;
-  if (other === undefined || domainOrder.indexOf(other) <= domainOrder.indexOf(own)) return undefined;
-  return `domain/${own} comes before domain/${other} and must not import it`;
-}
+/** Primitives are pure: whoever reads them needs nothing else of ours. */
+const judgePackage = (from: string, target: string): string | undefined =>
+  from.startsWith('server/src/primitives/') && target.startsWith('server/')
+    ? `primitives import nothing of ours, not ${target}`
+    : undefined;
 
 const importDirection: Rule = {
   name: 'imports go one way',
-  covers: path => isServerCode(path) && isProgram(path),
-  offences: file => {
-    const from = file.path.replace('server/src/', '');
-    return importsOf(file).flatMap(found => {
-      const what = judgeImport(from, found);
-      return what === undefined ? [] : [{ line: found.line, what }];
-    });
-  },
+  covers: path => isProgram(path) && !isTest(path) && rooms.some(({ folder }) => path.startsWith(folder)),
+  offences: file =>
+    importsOf(file).flatMap(({ line, target }) => {
+      const what = judgeImport(file.path, target);
+      return what === undefined ? [] : [{ line, what }];
+    }),
+};
+
+const isPayerPage = (path: string): boolean => /^web\/(pages|library|hosted-fields)\//.test(path);
+const payerPages: Rule = {
+  name: 'payer pages know nothing of the dashboard or the server',
+  covers: path => isPayerPage(path) && isProgram(path) && !isTest(path),
+  offences: file =>
+    importsOf(file)
+      .filter(({ target }) => /^(server|web\/dashboard)\//.test(target))
+      .map(({ line, target }) => ({ line, what: `${target} is imported` })),
 };
 
 /** A rule about single nodes of the tree. */
@@ -205,6 +178,44 @@ const fileNames: Rule = {
   },
 };
 
+/** Words that a newcomer would have to learn, and the usual ones that stand in their place. Stored names keep theirs. */
+const usualWords: Record<string, string> = {
+  letter: 'email',
+  rail: 'payment method',
+  lane: 'write batch',
+  moment: 'instant',
+  wanted: 'input',
+  told: 'emitted, reported or notified',
+  home: 'portal',
+  carrier: 'delivery runner',
+};
+const partsOf = (name: string): string[] =>
+  name.includes('_') && name !== name.toUpperCase()
+    ? []
+    : (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(part => part.toLowerCase().replace(/s$/, ''));
+const retiredWord = (name: string): string | undefined =>
+  partsOf(name).find(part => Object.hasOwn(usualWords, part));
+/** `rail` is a field of PUT /sandbox/outage, `HOME` a variable of every shell, `letterU` a letter. */
+const isTheirs = (name: string): boolean => ['rail', 'HOME', 'letterU'].includes(name);
+
+const retiredWords: Rule = {
+  name: 'names are the words of the field',
+  covers: isProgram,
+  offences: file => {
+    const inPath = retiredWord(basename(file.path));
+    const inCode = file.nodes.flatMap(node => {
+      const name = node.type === 'Identifier' ? nameOf(node) : undefined;
+      const word = name === undefined || isTheirs(name) ? undefined : retiredWord(name);
+      return word === undefined
+        ? []
+        : [{ line: file.lineOf(node.start), what: `${name}: say ${usualWords[word]}` }];
+    });
+    return inPath === undefined
+      ? inCode
+      : [{ line: 1, what: `the file name: say ${usualWords[inPath]}` }, ...inCode];
+  },
+};
+
 const LATER = /(\/\/|\/\*|^\s*\*|--|#).*\b(TODO|FIXME)\b/;
 const nothingLater: Rule = {
   name: 'nothing is left for later',
@@ -217,6 +228,8 @@ const nothingLater: Rule = {
 
 export const rules: readonly Rule[] = [
   importDirection,
+  payerPages,
+  retiredWords,
   environment,
   clock,
   sql,

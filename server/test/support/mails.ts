@@ -2,10 +2,10 @@ import type { Gateway } from '../../src/dependencies.ts';
 import type { MailStatus, NewMail } from '../../src/domain/emails/mail.ts';
 import { mailOf } from '../../src/domain/emails/mail-of.ts';
 import { listMails } from '../../src/domain/emails/mailbox-store.ts';
-import type { Mailer, OutgoingMail } from '../../src/processors/mailer.ts';
 import { queueMail } from '../../src/domain/emails/queue-mail.ts';
 import { sendMails } from '../../src/domain/emails/send-mails.ts';
 import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
+import type { Mailer, OutgoingMail } from '../../src/processors/mailer.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 export const seller = { name: 'Café La Candelaria', nit: '900.123.456-7' };

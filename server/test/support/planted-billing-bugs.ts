@@ -1,5 +1,5 @@
-import type { Wiretap } from '../../src/commands/simulate/worker-life.ts';
 import { type Database, statement } from '../../src/database/connection.ts';
+import type { Wiretap } from '../../tools/simulate/worker-life.ts';
 
 /** A bug that the simulator must find. */
 export interface PlantedBug {

@@ -1,8 +1,8 @@
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
-import { addOperator } from '../../people/sign-in/add-operator.ts';
 import { createBusiness } from '../../people/businesses/create-business.ts';
 import { findBusinessOfSandboxMerchant } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
+import { addOperator } from '../../people/sign-in/add-operator.ts';
 import { DEMO_EMAIL } from '../../people/sign-in/retire-demo-account.ts';
 import { newSecret } from '../../primitives/id.ts';
 

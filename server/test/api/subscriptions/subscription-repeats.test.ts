@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Crash, type CrashPoint, databaseOf, newLife } from '../../../src/commands/simulate/worker-life.ts';
+import { Crash, type CrashPoint, databaseOf, newLife } from '../../../tools/simulate/worker-life.ts';
 import { createSubscription } from '../../../src/domain/subscriptions/create-subscription.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { type BillingLine, startBillingLine } from '../../support/billing-line.ts';

@@ -1,0 +1,78 @@
+/**
+ * The folders of the repository in the order in which they may be read: each imports itself and what stands before it,
+ * nothing behind it. The longest name that a path starts with is its place. What has no place is an offence, too.
+ */
+const listed = (text: string): string[] => text.trim().split(/\s+/);
+
+const below = (folder: string, names: string): string[] => listed(names).map(name => `${folder}/${name}`);
+
+/** Below server/src: from what knows nothing of payments to what people and machines call. */
+export const serverOrder: readonly string[] = [
+  ...listed('primitives config.ts errors.ts database vault metrics.ts rows-apart.ts processors http pages'),
+  'dependencies.ts',
+  ...below(
+    'domain',
+    'ledger pauses merchants events emails customers fraud cards tokens plans charges refunds',
+  ),
+  ...below('domain', 'fraud-reviews fees cash pse chargebacks reconciliation subscriptions'),
+  ...below('domain/webhooks', 'endpoints inbox delivery'),
+  ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),
+  'operations.ts',
+  ...below('reports', 'day-sums lists transactions refunds commissions exports'),
+  'sweeps.ts',
+  ...below(
+    'people',
+    'permissions.ts secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions',
+  ),
+  ...below(
+    'people',
+    'second-factor businesses keys sign-in impersonation go-live saved-views card-order notifications',
+  ),
+  'people',
+  'health',
+  'worker.ts',
+  'api.ts',
+  'installation',
+  ...below('portal', 'guard lists people'),
+  ...below(
+    'portal/merchant',
+    'error-messages.ts screen-paths.ts counts search transactions refunds commissions timeline',
+  ),
+  ...below(
+    'portal/merchant',
+    'chargebacks customers fraud-reviews overview analytics plans subscriptions overdue',
+  ),
+  ...below('portal/merchant', 'renewals-ahead links reconciliation exports emails webhooks settings'),
+  ...below('portal/operator', 'audit pauses impersonation jobs ledger-checks merchants reviews'),
+  'portal/operator',
+  ...below('portal/docs', 'document messages examples pages'),
+  ...below('portal', 'docs mailbox status'),
+  'portal',
+  'commands',
+  'command-line.ts',
+  'main.ts',
+];
+
+/** Below web/dashboard: what is shown stands on what is known, and screens on everything. */
+export const dashboardOrder: readonly string[] = listed(
+  'messages format router api session ui shell screens screens.ts app.tsx main.tsx',
+);
+
+/** The place of a path in an order; undefined for one that it does not know. */
+export function placeIn(order: readonly string[], path: string): number | undefined {
+  let place: number | undefined;
+  let longest = 0;
+  for (const [index, name] of order.entries()) {
+    const isWithin = path === name || path.startsWith(`${name}/`);
+    if (isWithin && name.length > longest) [place, longest] = [index, name.length];
+  }
+  return place;
+}
+
+/** Whether `from` may not import `target`, and why. Both are paths below the folder that the order is about. */
+export function judgeOrder(order: readonly string[], from: string, target: string): string | undefined {
+  const [own, other] = [placeIn(order, from), placeIn(order, target)];
+  if (own === undefined) return `${from} has no place in the order of the folders`;
+  if (other === undefined || other <= own) return undefined;
+  return `${order[own]} comes before ${order[other]} and must not import ${target}`;
+}

@@ -1,0 +1,83 @@
+import { type NewPayment, recordPayments } from '#src/domain/charges/record-store.ts';
+import { type Settlement, settlePayments } from '#src/domain/charges/settle-store.ts';
+import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
+import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
+import type { BenchMerchant, Stage } from './stage.ts';
+
+const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
+const CUSTOMER = JSON.stringify({ name: 'Ana', last_name: 'Torres', email: 'ana@example.com' });
+const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
+
+/**
+ * The bare limit: the two statements of a charge driven by a loop, without HTTP, validation or vault.
+ * `groupSize` 1 is one call a phase; larger is set-based.
+ */
+export async function bareLoop(
+  stage: Stage,
+  merchants: BenchMerchant[],
+  options: { loops: number; groupSize: number; durationMs: number },
+): Promise<number> {
+  const startedMs = monotonicMs();
+  const endMs = startedMs + options.durationMs;
+  let count = 0;
+  let turn = 0;
+  const loop = async (batch: number) => {
+    while (monotonicMs() < endMs) {
+      const payments = Array.from({ length: options.groupSize }, () => {
+        turn += 1;
+        // Merchants keep to their batch, as in the gateway.
+        const merchant = merchants[(turn * options.loops + batch) % merchants.length] as BenchMerchant;
+        return newPayment(merchant);
+      });
+      await recordPayments(stage.gateway.database, payments);
+      await settlePayments(stage.gateway.database, payments.map(settlementOf), batch % 16);
+      count += payments.length;
+    }
+  };
+  await Promise.all(Array.from({ length: options.loops }, (_, batch) => loop(batch)));
+  return count / ((monotonicMs() - startedMs) / 1_000);
+}
+
+function newPayment(merchant: BenchMerchant): NewPayment {
+  const now = systemClock.now();
+  const tail = mintTail();
+  return {
+    merchantId: merchant.id,
+    id: idFromTail('transaction', tail),
+    customerId: null,
+    now,
+    amountCentavos: 2_000_000n,
+    captures: true,
+    account: 'merchant',
+    description: 'Cafe de origen',
+    orderId: `bare-${tail}`,
+    iva: '3193',
+    sourceId: merchant.cardId,
+    isToken: false,
+    card: CARD,
+    customerDetails: CUSTOMER,
+    deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    realNow: now,
+    nextCheckAt: new Date(now.getTime() + 18_000),
+    takesBack: false,
+    reviewRules: [],
+  };
+}
+
+const settlementOf = (payment: NewPayment): Settlement => ({
+  merchantId: payment.merchantId,
+  transactionId: payment.id,
+  number: 1,
+  attemptStatus: 'approved',
+  status: 'completed',
+  now: payment.now,
+  authorization: '801585',
+  errorCode: null,
+  errorMessage: null,
+  feeCentavos: 148_000n,
+  feeTaxCentavos: 28_120n,
+  amountCentavos: payment.amountCentavos,
+  account: 'merchant',
+  releasedToken: null,
+  event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
+});

@@ -1,0 +1,143 @@
+import type { Gateway } from '#src/dependencies.ts';
+import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
+import { createPlan } from '#src/domain/plans/create-plan.ts';
+import { renewDue } from '#src/domain/subscriptions/renew-due.ts';
+import { addMonths, type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
+import { manualClock, monotonicMs } from '#src/primitives/clock.ts';
+import { newId } from '#src/primitives/id.ts';
+import { RENEWAL_LOOPS } from '#src/sweeps.ts';
+import { bareRenewals } from './bare-renewals.ts';
+import { instantProcessor } from './instant-processor.ts';
+import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
+import type { Stage } from './stage.ts';
+
+export interface RenewalReport {
+  due: number;
+  /** Renewals a second, by the batch engine. */
+  perSecond: number;
+  /** The set-based statements of a renewal in a loop: claim, look up, record, settle and move the subscription on. */
+  bareLimit: number;
+  oneByOne: number;
+  small: { subscriptions: number; perSecond: number };
+  large: { subscriptions: number; perSecond: number };
+}
+
+interface Plan {
+  durationMs: number;
+  large: number;
+  say: (text: string) => void;
+}
+
+const DUE = 10_000;
+const SMALL = 2 * DUE;
+const BATCH = 500;
+const FIRST_DAY = '2030-01-31' as CalendarDate;
+
+/** Every month all of them are due once more: one month, one measurement. */
+export async function measureRenewals(
+  stage: Stage,
+  { durationMs, large, say }: Plan,
+): Promise<RenewalReport> {
+  say(`making ${DUE} subscriptions that are due every month, each with a card of its own`);
+  const clock = manualClock(startOfBogotaDay(FIRST_DAY));
+  const gateway: Gateway = { ...stage.gateway, clock, cardProcessor: instantProcessor };
+  const { planId, subscribers, idleOwner } = await fill(stage, gateway);
+  let month = 0;
+  const nextMonth = () => {
+    month += 1;
+    clock.set(startOfBogotaDay(addMonths(FIRST_DAY, month, 31)));
+  };
+  const wholeMonth = async () => {
+    nextMonth();
+    return renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
+  };
+  await wholeMonth();
+  say('renewals by the batch engine');
+  const first = await wholeMonth();
+  say('one by one');
+  nextMonth();
+  const oneByOne = await renewFor(gateway, 1, durationMs);
+  await renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
+  say('the bare statements in a loop');
+  const bareLimit = await bareRenewals(gateway, subscribers, idleOwner.merchantId, {
+    loops: RENEWAL_LOOPS,
+    durationMs,
+  });
+  const second = await wholeMonth();
+  say(`filling up to ${large} subscriptions`);
+  await fillIdle(gateway.database, idleOwner, planId, SMALL - DUE + 1, large - DUE);
+  await wholeMonth();
+  const grown = await wholeMonth();
+  const perSecond = (first + second) / 2;
+  return {
+    due: DUE,
+    perSecond,
+    bareLimit,
+    oneByOne,
+    small: { subscriptions: SMALL, perSecond },
+    large: { subscriptions: large, perSecond: grown },
+  };
+}
+
+/** Renews what is due, at most for so long. Returns how many a second. */
+async function renewFor(gateway: Gateway, batchSize: number, durationMs: number): Promise<number> {
+  const startedMs = monotonicMs();
+  let count = 0;
+  const loop = async () => {
+    let claimed = 1;
+    while (claimed > 0 && monotonicMs() < startedMs + durationMs) {
+      ({ claimed } = await renewDue(gateway, { merchantId: null, batchSize }));
+      count += claimed;
+    }
+  };
+  await Promise.all(Array.from({ length: RENEWAL_LOOPS }, loop));
+  return count / ((monotonicMs() - startedMs) / 1_000);
+}
+
+async function fill(stage: Stage, gateway: Gateway) {
+  const [merchant] = await stage.addMerchants(1);
+  if (merchant === undefined) throw new Error('no merchant was made');
+  const plan = await createPlan(gateway, merchant.id, newId('plan'), {
+    name: 'Bench',
+    amount: 20_000,
+    repeat_every: 1,
+    repeat_unit: 'month',
+    status_after_retry: 'unpaid',
+    trial_days: 0,
+  });
+  const subscribers: BenchSubscriber[] = Array.from({ length: DUE }, () => ({
+    merchantId: merchant.id,
+    customerId: newId('customer'),
+    cardId: newId('card'),
+    subscriptionId: newId('subscription'),
+  }));
+  await fillDue(gateway.database, plan.id, FIRST_DAY, subscribers, subscriber =>
+    sealFor(gateway, subscriber),
+  );
+  const [someone] = subscribers;
+  if (someone === undefined) throw new Error('no subscription was made');
+  const idleOwner = { ...someone, cardId: 'kidle' };
+  await fillIdle(gateway.database, idleOwner, plan.id, 1, SMALL - DUE);
+  return { planId: plan.id, subscribers, idleOwner };
+}
+
+function sealFor(gateway: Gateway, { merchantId, cardId }: BenchSubscriber) {
+  const { fingerprint, sealedCard } = sealNewCard(
+    gateway.keyRing,
+    { merchantId, cardId },
+    {
+      cardNumber: '4111111111111111',
+      holderName: 'Ana Torres',
+      cvv2: '123',
+      expirationMonth: '12',
+      expirationYear: '49',
+      issuer: { brand: 'visa', type: 'credit', bank_name: 'BANCO', bank_code: '000', country: null },
+    },
+  );
+  return {
+    fingerprint,
+    keyId: sealedCard.keyId,
+    wrappedKey: sealedCard.wrappedKey,
+    sealed: sealedCard.sealed,
+  };
+}

@@ -1,0 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
+import { runCommandLine } from '#src/commands/run-command-line.ts';
+import { bench } from './bench/bench.ts';
+import { simulate } from './simulate/simulate.ts';
+
+// What is measured here has the memory that the server has (src/command-line.ts).
+setFlagsFromString('--heap-growing-percent=50');
+
+await runCommandLine([bench, simulate], process.argv.slice(2));

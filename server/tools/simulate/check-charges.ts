@@ -1,0 +1,86 @@
+import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import { dayAfter, later } from './own-calendar.ts';
+import type { Play } from './play.ts';
+import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';
+
+/** Each period exactly once, or its documented failure path. */
+export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): string[] {
+  const violations: string[] = [];
+  const completed = tries.filter(({ status }) => status === 'completed');
+  for (const period of new Set(tries.map(charge => charge.period))) {
+    const ofPeriod = tries.filter(charge => charge.period === period);
+    const numbers = ofPeriod.map(({ attempt }) => attempt).join();
+    if (numbers !== ofPeriod.map((_charge, index) => index + 1).join()) {
+      violations.push(`${id} period ${period} has the attempts ${numbers}`);
+    }
+    const times = ofPeriod.filter(({ status }) => status === 'completed').length;
+    if (times > 1) violations.push(`${id} period ${period} was charged ${times} times`);
+    if (times === 1 && ofPeriod.at(-1)?.status !== 'completed') {
+      violations.push(`${id} period ${period} was tried again after it was paid`);
+    }
+    if (period > paid + 1) violations.push(`${id} period ${period} was tried while ${paid + 1} was not paid`);
+  }
+  const periods = completed.map(charge => charge.period).join();
+  const input = completed.map((_charge, index) => index + 1).join();
+  if (periods !== input) violations.push(`${id} paid for the periods ${periods}`);
+  for (const { period, attempt, status } of tries) {
+    if (status === 'processing') violations.push(`${id} period ${period} attempt ${attempt} was left open`);
+  }
+  return violations;
+}
+
+/** No charge outside its day rules. */
+export function checkDays(play: Play, life: SeenLife): string[] {
+  const { id } = life.subscription;
+  return life.tries.flatMap((charge, index) => {
+    const before = life.tries[index - 1];
+    const where = `${id} period ${charge.period} attempt ${charge.attempt} on ${charge.day}`;
+    return faultsOfDay(play, life, charge, before).map(fault => `${where} ${fault}`);
+  });
+}
+
+function faultsOfDay(play: Play, life: SeenLife, charge: Try, before: Try | undefined): string[] {
+  const faults: string[] = [];
+  if (charge.day < life.startOf(charge.period)) {
+    faults.push(`came before its period, which starts on ${life.startOf(charge.period)}`);
+  }
+  if (charge.isUpdate) return faults;
+  const isRetry = before !== undefined && before.period === charge.period && isRefusal(before);
+  if (isRetry && charge.day > life.endOf(charge.period))
+    faults.push('was a retry after the end of the period');
+  const refusals = life.tries.filter(other => isRefusal(other) && other.period === charge.period).length;
+  const isTooOften = refusals > life.plan.retryTimes + 1;
+  if (isTooOften && !mayHaveChangedCard(life)) faults.push(`was one of ${refusals} refusals`);
+  const expected = expectedDay(play, life, charge, before);
+  if (expected !== undefined && charge.day !== expected) faults.push(`should have been on ${expected}`);
+  return faults;
+}
+
+/** The one day on which a charge may be; undefined where requests or an absent processor have a say in it. */
+function expectedDay(
+  play: Play,
+  life: SeenLife,
+  charge: Try,
+  before: Try | undefined,
+): CalendarDate | undefined {
+  if (before?.isVoid || before?.isUpdate || changedOn(life, charge.day)) return undefined;
+  if (before === undefined) return openDay(play, life.startOf(1));
+  if (before.period === charge.period) return openDay(play, dayAfter(before.settledDay));
+  // The next period, or the day after the last charge when several periods were missed: never a burst.
+  const start = life.startOf(charge.period);
+  return openDay(play, start > before.settledDay ? start : later(start, dayAfter(before.settledDay)));
+}
+
+/** Whether somebody changed the card or the trial on this day or the one before. */
+const changedOn = ({ actions }: SeenLife, day: CalendarDate): boolean =>
+  actions.some(
+    action =>
+      ['new card', 'old card', 'move trial end'].includes(action.kind) &&
+      (action.day === day || dayAfter(action.day) === day),
+  );
+
+/** The first day, from this one on, on which a worker ran. */
+export function openDay({ downtimes }: Play, day: CalendarDate): CalendarDate {
+  const closed = downtimes.find(({ from, to }) => from <= day && day <= to);
+  return closed === undefined ? day : dayAfter(closed.to);
+}

@@ -1,0 +1,67 @@
+import { findMerchant } from '#src/domain/merchants/store.ts';
+import { moveClock } from '#src/domain/sandbox/move-clock.ts';
+import { findNextDueDate } from '#src/domain/subscriptions/billing-store.ts';
+import { GatewayError } from '#src/errors.ts';
+import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
+import { act } from './actions.ts';
+import { later } from './own-calendar.ts';
+import { hire, type Play } from './play.ts';
+import { newRandom } from './random.ts';
+import { untilDead } from './workday.ts';
+
+/** Longer than the lease on the clock itself. */
+const AFTER_CRASH_MS = 31 * 60_000;
+const MAX_TRIES = 20;
+
+/** A sandbox merchant's clock, moved to a day; moved again after a crash until it is there. */
+export async function moveTo(play: Play, day: CalendarDate, isCalm: boolean): Promise<void> {
+  const target = new Date(startOfBogotaDay(day).getTime() + 9 * 3_600_000);
+  for (let round = 0; round < MAX_TRIES; round += 1) {
+    const trouble = isCalm || round > 3 ? 0 : play.story.trouble;
+    const merchant = await getMerchant(play);
+    const random = newRandom(play.story.seed, 'clock', day, round);
+    const outage = random.chance(0.04 * trouble) ? random.pick(['down', 'mute'] as const) : undefined;
+    const worker = hire(play, { trouble, canStall: false, outage }, day, round, 'clock');
+    await untilDead(async () => {
+      await moveClock(worker.gateway, merchant, target);
+    });
+    play.clock.advanceMs(AFTER_CRASH_MS);
+    await play.line.deliverLate();
+    if (!worker.life.isDead()) return;
+  }
+  play.violations.push(`the clock did not come to ${day}`);
+}
+
+/** Moves on to somewhat after the next due day, so that several due days fall into one move now and then. */
+export async function playMoves(play: Play): Promise<void> {
+  const { story } = play;
+  let today = story.start;
+  for (let step = 0; today < story.end; step += 1) {
+    const random = newRandom(story.seed, 'move', step);
+    const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
+    if (due === undefined) break;
+    const input = later(due, today);
+    const jump = new Date(startOfBogotaDay(input).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
+    const next = bogotaDateOf(jump);
+    today = next < story.end ? next : story.end;
+    await moveTo(play, today, false);
+    if (story.trouble > 0 && random.chance(0.15)) await act(play, today);
+  }
+  await settleDown(play);
+}
+
+/** The last day once more, calmly, until what was left open is known and done. */
+async function settleDown(play: Play): Promise<void> {
+  for (let round = 0; round < MAX_TRIES; round += 1) {
+    await moveTo(play, play.story.end, true);
+    const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
+    if (due === undefined || due > play.story.end) return;
+  }
+}
+
+async function getMerchant(play: Play) {
+  const [first] = play.world.merchants;
+  const merchant = first && (await findMerchant(play.gateway.database, first.id));
+  if (merchant === undefined) throw new GatewayError(1005);
+  return merchant;
+}

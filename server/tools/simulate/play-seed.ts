@@ -1,0 +1,76 @@
+import type { Gateway } from '#src/dependencies.ts';
+import { addDays, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
+import { checkWorld } from './check-world.ts';
+import { playMoves } from './moved-clock.ts';
+import { later } from './own-calendar.ts';
+import { newPlay, type Play } from './play.ts';
+import { newRandom } from './random.ts';
+import { tellStory } from './story.ts';
+import { tickingClock } from './ticking-clock.ts';
+import { playWorkday } from './workday.ts';
+import type { Wiretap } from './worker-life.ts';
+import { buildWorld } from './world.ts';
+import { findNextDue, readWorld, retireMerchants } from './world-store.ts';
+
+export interface SeedResult {
+  seed: number;
+  merchantIds: string[];
+  subscriptions: number;
+  /** Periods of subscriptions that were charged, with whatever outcome. */
+  periods: number;
+  charges: number;
+  faults: number;
+  violations: string[];
+}
+
+/** Plays one seed to its end and checks everything. The gateway gives database, vault and the rest. */
+export async function playSeed(
+  gateway: Gateway,
+  seed: number,
+  planted: readonly Wiretap[] = [],
+): Promise<SeedResult> {
+  const story = tellStory(seed);
+  const clock = tickingClock(startOfBogotaDay(story.start));
+  const world = await buildWorld({ ...gateway, clock, realClock: clock }, story);
+  const play = newPlay(gateway, clock, story, world, planted);
+  await (story.clock === 'own' ? playMoves(play) : playWorkdays(play)).catch((error: unknown) => {
+    // A broken rule, or an error that nobody expected: a constraint that speaks is a finding, too.
+    play.violations.push(String(error));
+  });
+  const merchantIds = world.merchants.map(({ id }) => id);
+  const seen = await readWorld(gateway.database, merchantIds);
+  await retireMerchants(gateway.database, merchantIds);
+  return {
+    seed,
+    merchantIds,
+    subscriptions: seen.subscriptions.length,
+    periods: new Set(seen.charges.map(charge => `${charge.subscription_id} ${charge.period}`)).size,
+    charges: seen.charges.length,
+    faults: play.faults,
+    violations: [...play.violations, ...checkWorld(play, seen)],
+  };
+}
+
+async function playWorkdays(play: Play): Promise<void> {
+  const { story, world, gateway } = play;
+  const merchantIds = world.merchants.map(({ id }) => id);
+  let today = story.start;
+  for (let step = 0; today < story.end; step += 1) {
+    await playWorkday(play, today, false);
+    const due = await findNextDue(gateway.database, merchantIds);
+    if (due === undefined) break;
+    const tomorrow = addDays(today, 1);
+    today = later(due as typeof today, tomorrow);
+    const random = newRandom(story.seed, 'away', step);
+    if (story.trouble > 0 && random.chance(0.04)) {
+      const kind = random.pick(['down', 'mute'] as const);
+      play.outage = { from: today, to: addDays(today, random.whole(0, 5)), kind };
+    } else if (story.trouble > 0 && random.chance(0.06)) {
+      const back = addDays(today, random.pick([1, 2, 5, 12, 40]));
+      play.downtimes.push({ from: today, to: addDays(back, -1) });
+      today = back;
+    }
+  }
+  play.lastDay = later(today, story.end);
+  await playWorkday(play, play.lastDay, true);
+}

@@ -1,0 +1,154 @@
+import type { Gateway } from '#src/dependencies.ts';
+import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import type { ManualClock } from '#src/primitives/clock.ts';
+import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
+import { newLeaseWatch } from './lease-watch.ts';
+import { newProcessorDouble, type ProcessorDouble } from './processor-double.ts';
+import { newRandom } from './random.ts';
+import type { CardConduct, Story } from './story.ts';
+import { type CrashPoint, databaseOf, newLife, type Wiretap, type WorkerLife } from './worker-life.ts';
+import type { Actor, World } from './world.ts';
+
+/** A request that somebody made during the story. `done` is unknown after a crash. */
+export interface PlayedAction {
+  kind: string;
+  day: CalendarDate;
+  actor: Actor;
+  done: 'yes' | 'no' | 'unknown';
+}
+
+/** A story that is being played: the real engine, with everything around it in our hands. */
+export interface Play {
+  story: Story;
+  world: World;
+  /** Healthy and on the play's clocks. */
+  gateway: Gateway;
+  clock: ManualClock;
+  line: FaultyLine;
+  double: ProcessorDouble;
+  taps: readonly Wiretap[];
+  actions: PlayedAction[];
+  /** Days on which no worker ran, both ends included. */
+  downtimes: { from: CalendarDate; to: CalendarDate }[];
+  /** Days on which the processor is away for everyone, both ends included. */
+  outage: { from: CalendarDate; to: CalendarDate; kind: Outage } | undefined;
+  /** Charges that a payer made by giving a new card. */
+  updateCharges: Set<string>;
+  /** Those of them on the card that the subscription had already. */
+  handRetries: Set<string>;
+  /** Workers that stood still and have not gone on yet. */
+  stragglers: Promise<unknown>[];
+  faults: number;
+  /** The day on which the story has come to rest. */
+  lastDay: CalendarDate;
+  violations: string[];
+}
+
+export function newPlay(
+  gateway: Gateway,
+  clock: ManualClock,
+  story: Story,
+  world: World,
+  planted: readonly Wiretap[],
+): Play {
+  const double = newProcessorDouble((number, nth) =>
+    declines(story, world.conducts.get(number), number, nth),
+  );
+  return {
+    story,
+    world,
+    gateway: { ...gateway, clock, realClock: clock, cardProcessor: double },
+    clock,
+    line: newFaultyLine(double),
+    double,
+    taps: [...planted, newLeaseWatch()],
+    actions: [],
+    downtimes: [],
+    outage: undefined,
+    updateCharges: new Set(),
+    handRetries: new Set(),
+    stragglers: [],
+    faults: 0,
+    lastDay: story.end,
+    violations: [],
+  };
+}
+
+function declines(story: Story, conduct: CardConduct | undefined, number: string, nth: number): boolean {
+  switch (conduct?.kind) {
+    case 'declines':
+      return true;
+    case 'sometimes':
+      return newRandom(story.seed, 'bank', number, nth).chance(conduct.share);
+    case 'until':
+      return nth > conduct.charges;
+    default:
+      return false;
+  }
+}
+
+export interface Worker {
+  gateway: Gateway;
+  life: WorkerLife;
+  /** Resolves when one of its calls stands still. */
+  stalled: Promise<void>;
+}
+
+const statements = [
+  'subscriptions_claim_due',
+  'renewals_gather',
+  'renewals_record',
+  'authorise',
+  'payments_settle',
+  'subscriptions_lock',
+  'subscriptions_apply',
+  'events_insert_many',
+  'commit',
+  'inquire',
+  'reverse',
+];
+
+export interface Conditions {
+  /** 0: nothing goes wrong. */
+  trouble: number;
+  canStall: boolean;
+  /** While the processor is down or mute for everyone. */
+  outage?: Outage | undefined;
+}
+
+/** `down`: nothing reaches it; `mute`: all does, but no answer comes back. */
+export type Outage = 'down' | 'mute';
+
+/** A process that works on the play. */
+export function hire(play: Play, conditions: Conditions, ...labels: readonly (string | number)[]): Worker {
+  const { trouble } = conditions;
+  const random = newRandom(play.story.seed, 'worker', ...labels);
+  const crashPoint: CrashPoint | undefined = random.chance(0.1 * trouble)
+    ? { what: random.pick(statements), when: random.pick(['before', 'after']), nth: random.whole(1, 2) }
+    : undefined;
+  const life = newLife(crashPoint, () => {
+    play.faults += 1;
+  });
+  const faultOf = (cardNumber: string): CallFault => {
+    const fault = drawFault(play.story.seed, conditions, ...labels, cardNumber);
+    if (fault !== 'none') play.faults += 1;
+    return fault;
+  };
+  const isAway = () => conditions.outage !== undefined || random.chance(0.1 * trouble);
+  const { processor, stalled } = play.line.reach(life, faultOf, isAway);
+  const database = databaseOf(play.gateway.database, life, play.taps);
+  return { gateway: { ...play.gateway, database, cardProcessor: processor }, life, stalled };
+}
+
+function drawFault(
+  seed: number,
+  { trouble, canStall, outage }: Conditions,
+  ...labels: readonly (string | number)[]
+): CallFault {
+  if (outage !== undefined) return outage === 'down' ? 'unavailable' : 'answer lost';
+  const random = newRandom(seed, 'call', ...labels);
+  if (!random.chance(0.04 * trouble)) return 'none';
+  const common = ['answer lost', 'request lost', 'arrives late', 'unavailable'] as const;
+  // Requests end before a worker's lease does; only workers may stand still for an hour.
+  return random.pick(canStall ? [...common, 'slow before', 'slow after'] : common);
+}

@@ -1,0 +1,87 @@
+import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import { dayOf, endOf, startOf } from './own-calendar.ts';
+import type { Play, PlayedAction } from './play.ts';
+import type { StoryPlan } from './story.ts';
+import type { SeenCharge, SeenEvent, SeenSubscription, SeenWorld } from './world-store.ts';
+
+/** A charge with its days, and what kind of try it was. */
+export interface Try extends SeenCharge {
+  /** The day on which it was recorded, and the one on which its outcome was known. */
+  day: CalendarDate;
+  settledDay: CalendarDate;
+  /** The payer gave a card: on no day of the plan's. */
+  isUpdate: boolean;
+  /** It was the card that the subscription had: a refusal counts as one of the plan's (docs/subscriptions.md). */
+  isHandRetry: boolean;
+  /** The processor was away or knew nothing of it: no fault of the payer. */
+  isVoid: boolean;
+}
+
+/** All that happened to one subscription. */
+export interface SeenLife {
+  subscription: SeenSubscription;
+  plan: StoryPlan;
+  tries: Try[];
+  events: SeenEvent[];
+  actions: PlayedAction[];
+  /** How many periods are paid. */
+  paid: number;
+  /** Refusals of the period after those. */
+  refusals: Try[];
+  startOf(period: number): CalendarDate;
+  endOf(period: number): CalendarDate;
+}
+
+const AWAY = 1004;
+
+export function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(nameOf(item), [...(groups.get(nameOf(item)) ?? []), item]);
+  return groups;
+}
+
+export function livesOf(play: Play, seen: SeenWorld): SeenLife[] {
+  const chargesOf = groupBy(seen.charges, charge => charge.subscription_id);
+  const eventsOf = groupBy(seen.events, event => event.resource_id);
+  return seen.subscriptions.map(subscription => {
+    const actor = play.world.actors.find(({ subscriptionId }) => subscriptionId === subscription.id);
+    if (actor === undefined) throw new Error(`nobody made ${subscription.id}`);
+    const tries = (chargesOf.get(subscription.id) ?? []).map(charge => tryOf(play, charge));
+    const paid = new Set(tries.filter(({ status }) => status === 'completed').map(({ period }) => period))
+      .size;
+    const first = subscription.first_charge_date as CalendarDate;
+    return {
+      subscription,
+      plan: actor.plan,
+      tries,
+      events: eventsOf.get(subscription.id) ?? [],
+      actions: play.actions.filter(action => concerns(action, subscription)),
+      paid,
+      refusals: tries.filter(isRefusal).filter(({ period }) => period === paid + 1),
+      startOf: period => startOf(first, actor.plan, period),
+      endOf: period => endOf(first, actor.plan, period),
+    };
+  });
+}
+
+const tryOf = (play: Play, charge: SeenCharge): Try => ({
+  ...charge,
+  day: dayOf(charge.creation_date),
+  settledDay: dayOf(charge.operation_date),
+  isUpdate: play.updateCharges.has(charge.id),
+  isHandRetry: play.handRetries.has(charge.id),
+  isVoid: charge.status === 'failed' && charge.error_code === AWAY,
+});
+
+/** A refusal of the subscription's own card: what `retry_times` counts. */
+export const isRefusal = ({ status, isUpdate, isHandRetry, isVoid }: Try): boolean =>
+  status === 'failed' && (!isUpdate || isHandRetry) && !isVoid;
+
+/** A refusal of a card that was replaced while it was asked does not count. */
+export const mayHaveChangedCard = ({ actions }: SeenLife): boolean =>
+  actions.some(({ kind }) => kind === 'new card' || kind === 'old card');
+
+/** Deletions of a customer concern all its subscriptions, the rest only the one. */
+function concerns({ kind, actor }: PlayedAction, { id }: SeenSubscription): boolean {
+  return actor.subscriptionId === id || kind === 'delete customer' || kind === 'delete card';
+}

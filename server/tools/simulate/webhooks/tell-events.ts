@@ -1,0 +1,39 @@
+import type { Gateway } from '#src/dependencies.ts';
+import { insertEvents } from '#src/domain/events/store.ts';
+import { newId } from '#src/primitives/id.ts';
+
+const EVENTS_EACH = 5;
+const BATCH = 500;
+/** About what a charge is. */
+const FILLER = 'x'.repeat(700);
+
+/** Rounds over all resources: the first event of each, then the second, as charges and their refunds come. */
+export async function tellEvents(
+  { database, clock }: Gateway,
+  merchantId: string,
+  events: number,
+): Promise<void> {
+  const resources = Math.ceil(events / EVENTS_EACH);
+  const eventAt = (position: number) => {
+    const resourceId = `tr${position % resources}`;
+    return {
+      merchantId,
+      id: newId('event'),
+      type: 'charge.succeeded' as const,
+      resourceId,
+      sequence: 1 + Math.floor(position / resources),
+      creationDate: clock.now(),
+      payload: JSON.stringify({ id: resourceId, filler: FILLER }),
+    };
+  };
+  for (let from = 0; from < events; from = endOf(from)) {
+    const batch = Array.from({ length: endOf(from) - from }, (_, index) => eventAt(from + index));
+    await database.transaction(tx => insertEvents(tx, batch));
+  }
+
+  /** A batch holds a resource once, as a charge tells one thing at a time. */
+  function endOf(from: number): number {
+    const endOfRound = from - (from % resources) + resources;
+    return Math.min(events, endOfRound, from + BATCH);
+  }
+}

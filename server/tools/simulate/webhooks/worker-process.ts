@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { childVariables } from '#src/commands/child-variables.ts';
+import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
+
+const PROGRAM = fileURLToPath(import.meta.resolve('#src/main.ts'));
+
+/** The worker as it runs in earnest, in a process of its own. */
+export interface WorkerProcess {
+  /** As `kill -9`: it has no time for anything. */
+  kill(): Promise<void>;
+}
+
+export async function startWorkerProcess({ config, parts }: ThrowawayInstallation): Promise<WorkerProcess> {
+  const variables = childVariables(config, parts.address, parts.addresses);
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--roles', 'worker'], {
+    env: { ...variables, RECAUDO_DATA_DIR: config.dataFolder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => resolve());
+  });
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout.setEncoding('utf8').on('data', text => {
+      said += String(text);
+      if (said.includes('Recaudo is running.')) resolve();
+    });
+    child.once('exit', code => reject(new Error(`the worker ended with ${code}: ${said}`)));
+  });
+  return {
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import type { Database, Queryable, Statement } from '#src/database/connection.ts';
+
+/** Thrown wherever a dead worker would go on. */
+export class Crash extends Error {}
+
+/** A rule is broken in a way that makes it useless, or endless, to go on. */
+export class RuleBroken extends Error {}
+
+/** Where a worker dies: just before something happens, or just after it, before it learns of it. */
+export interface CrashPoint {
+  what: string;
+  when: 'before' | 'after';
+  /** The first time, the second time. */
+  nth: number;
+}
+
+export interface WorkerLife {
+  /** Throws when the worker is dead, or dies here. */
+  pass(what: string, when: CrashPoint['when']): void;
+  isDead(): boolean;
+}
+
+export function newLife(crashPoint: CrashPoint | undefined, onDeath: () => void): WorkerLife {
+  let isDead = false;
+  let met = 0;
+  return {
+    isDead: () => isDead,
+    pass(what, when) {
+      if (isDead) throw new Crash('this worker is dead');
+      if (crashPoint?.what !== what || crashPoint.when !== when) return;
+      met += 1;
+      if (met < crashPoint.nth) return;
+      isDead = true;
+      onDeath();
+      throw new Crash(`died ${when} ${what}`);
+    },
+  };
+}
+
+/** Sees every statement and its answer. May change either: that is how bugs are planted. */
+export interface Wiretap {
+  onStatement?<Row extends object>(statement: Statement<Row>): Statement<Row>;
+  onValues?(name: string, values: readonly unknown[]): readonly unknown[];
+  onRows?(name: string, values: readonly unknown[], rows: object[]): object[];
+}
+
+/** The database as a worker with this life sees it. */
+export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wiretap[]): Database {
+  return {
+    ...queryableOf(base, life, taps),
+    async transaction(work) {
+      const result = await base.transaction(async tx => {
+        const answer = await work(queryableOf(tx, life, taps));
+        life.pass('commit', 'before');
+        return answer;
+      });
+      life.pass('commit', 'after');
+      return result;
+    },
+    pool: () => base.pool(),
+    close: () => base.close(),
+  };
+}
+
+function queryableOf(base: Queryable, life: WorkerLife, taps: readonly Wiretap[]): Queryable {
+  const rows = async <Row extends object>(input: Statement<Row>, given: readonly unknown[] = []) => {
+    life.pass(input.name, 'before');
+    const statement = taps.reduce((current, tap) => tap.onStatement?.(current) ?? current, input);
+    const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
+    const answer = await base.rows(statement, values);
+    const seen = taps.reduce<object[]>(
+      (current, tap) => tap.onRows?.(input.name, given, current) ?? current,
+      answer,
+    );
+    life.pass(input.name, 'after');
+    return seen as Row[];
+  };
+  return {
+    rows,
+    find: async (input, values) => (await rows(input, values))[0],
+    async run(input, given = []) {
+      life.pass(input.name, 'before');
+      const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
+      const count = await base.run(input, values);
+      life.pass(input.name, 'after');
+      return count;
+    },
+  };
+}
