@@ -2,7 +2,6 @@ import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
-import { sumDays } from './reports/day-sums/sum-days.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
@@ -15,6 +14,7 @@ import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
+import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */

@@ -4,10 +4,16 @@ import { whenSignedOut } from './api/request.ts';
 import { matchPath } from './router/paths.ts';
 import { navigate, usePath } from './router/router.tsx';
 import { findScreen, openScreens } from './screens.ts';
-import { portalOf, splitEnvironment } from './shell/navigation.ts';
 import { setPreferences, usePreferences } from './session/preferences.ts';
+import {
+  merchantIn,
+  SESSION_KEY,
+  SessionProvider,
+  useBusiness,
+  useSessionQuery,
+} from './session/session.tsx';
+import { portalOf, splitEnvironment } from './shell/navigation.ts';
 import { ProofDialog } from './shell/proof-dialog.tsx';
-import { merchantIn, SESSION_KEY, SessionProvider, useBusiness, useSessionQuery } from './session/session.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Failure } from './ui/failure.tsx';
 import { Skeleton } from './ui/loaded.tsx';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../server/src/database/connection.ts';
-import { prepareExports } from '../../server/src/reports/exports/prepare-exports.ts';
 import { systemClock } from '../../server/src/primitives/clock.ts';
+import { prepareExports } from '../../server/src/reports/exports/prepare-exports.ts';
 import { monthly } from '../../server/test/support/plans.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { createWebhook } from '../../server/test/support/webhooks.ts';

@@ -6,10 +6,8 @@ import { applyMigration, type LockPatience, type Migration, usualPatience } from
 import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
 import { tunePlanner } from './planner.ts';
+import type { Schema } from './rights.ts';
 import { ensureRoles, grantRights } from './roles.ts';
-
-/** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
-export type Schema = 'gateway' | 'control';
 
 const migrationsFolder = (schema: Schema): string =>
   fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url));

@@ -1,4 +1,5 @@
-import type { Schema } from './migrate.ts';
+/** `gateway` is the schema of an environment (sandbox, production); `control` that of accounts and teams. */
+export type Schema = 'gateway' | 'control';
 
 /**
  * What each part of the program may do to which table. Nobody but the owner, who migrates, changes a table itself; the

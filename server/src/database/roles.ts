@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import type { Schema } from './migrate.ts';
-import { hiddenColumns, type ProgramRole, programRoles, rightsOn } from './rights.ts';
+import { hiddenColumns, type ProgramRole, programRoles, rightsOn, type Schema } from './rights.ts';
 
 export const roleName = (prefix: string, role: ProgramRole): string => `${prefix}_${role}`;
 

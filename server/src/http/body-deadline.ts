@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MAX_BODY_BYTES } from './body-parser.ts';
-import type { Timeouts } from './server.ts';
+import type { Timeouts } from './timeouts.ts';
 
 /**
  * Node knows one deadline for all requests of a listener. Where files are taken it is that of the files, and every other

@@ -9,6 +9,7 @@ import { newBrokenHttpAnswers } from './broken-http.ts';
 import { answerError } from './error-answer.ts';
 import { writeJson } from './json-writer.ts';
 import { addAnswerHeaders, answerHeaders, healthPaths, type Listener } from './listener.ts';
+import { defaultTimeouts, type Timeouts } from './timeouts.ts';
 import { compileValidator } from './validation.ts';
 
 /** Lets a handler's `request.body` have the type of its schema. */
@@ -36,24 +37,6 @@ export interface HttpServerOptions {
   timeouts?: Timeouts | undefined;
   onUnexpectedError: (error: Error, requestId: string) => void;
 }
-
-/** Slow clients: the head must arrive in time, and so must the whole request, both from its first byte. */
-export interface Timeouts {
-  headMs: number;
-  requestMs: number;
-  /** On a listener that takes files: the time for those of its routes that accept more than a usual body. */
-  uploadMs?: number;
-  checkEveryMs: number;
-  /** How long a client may take to read the last answer of a broken connection. */
-  lingerMs: number;
-}
-
-export const defaultTimeouts: Timeouts = {
-  headMs: 10_000,
-  requestMs: 15_000,
-  checkEveryMs: 500,
-  lingerMs: 2_000,
-};
 
 /** A Fastify application in which everything, malformed HTTP included, is answered by an error object. */
 export function newHttpServer(options: HttpServerOptions): App {

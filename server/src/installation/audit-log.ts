@@ -1,9 +1,9 @@
 import { type Config, ConfigError } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import type { AuditWriter } from '../people/audit/audit.ts';
-import { auditKeysOf } from '../vault/audit-keys.ts';
 import { sealOldChains } from '../people/audit/seal-old-chains.ts';
 import { systemClock } from '../primitives/clock.ts';
+import { auditKeysOf } from '../vault/audit-keys.ts';
 import { databaseName } from './databases.ts';
 import { openKeyRing } from './keys.ts';
 

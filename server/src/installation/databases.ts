@@ -1,6 +1,7 @@
 import { type Config, type Environment, environments } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
-import { ensureDatabase, migrate, prepareRoles, type Schema } from '../database/migrate.ts';
+import { ensureDatabase, migrate, prepareRoles } from '../database/migrate.ts';
+import type { Schema } from '../database/rights.ts';
 import { type ProgramRole, programRoles } from '../database/rights.ts';
 import { roleName } from '../database/roles.ts';
 

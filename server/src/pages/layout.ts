@@ -1,9 +1,9 @@
+import { type Language, otherLanguage } from '../primitives/language.ts';
 import { displayPesos } from '../primitives/money.ts';
 import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
 import { showShortInstant } from './instants.ts';
-import { type Language, otherLanguage } from '../primitives/language.ts';
 import { type ShellMessages, shellMessages } from './messages/shell.ts';
 
 /** What is being paid, as it stands at the top of every page. */

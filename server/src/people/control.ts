@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
-import type { Mailer } from '../processors/mailer.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../primitives/clock.ts';
-import type { KeyRing } from '../vault/key-ring.ts';
+import type { Mailer } from '../processors/mailer.ts';
 import type { AuditKeys } from '../vault/audit-keys.ts';
+import type { KeyRing } from '../vault/key-ring.ts';
 import type { Secrets } from '../vault/secrets.ts';
 
 /** What stands above the two environments: people, businesses, and the way from the sandbox to production. */

@@ -179,22 +179,21 @@ const fileNames: Rule = {
 };
 
 /** Words that a newcomer would have to learn, and the usual ones that stand in their place. Stored names keep theirs. */
-const usualWords: Record<string, string> = {
-  letter: 'email',
-  rail: 'payment method',
-  lane: 'write batch',
-  moment: 'instant',
-  wanted: 'input',
-  told: 'emitted, reported or notified',
-  home: 'portal',
-  carrier: 'delivery runner',
-};
+const usualWords = new Map([
+  ['letter', 'email'],
+  ['rail', 'payment method'],
+  ['lane', 'write batch'],
+  ['moment', 'instant'],
+  ['wanted', 'input'],
+  ['told', 'emitted, reported or notified'],
+  ['home', 'portal'],
+  ['carrier', 'delivery runner'],
+]);
 const partsOf = (name: string): string[] =>
   name.includes('_') && name !== name.toUpperCase()
     ? []
     : (name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).map(part => part.toLowerCase().replace(/s$/, ''));
-const retiredWord = (name: string): string | undefined =>
-  partsOf(name).find(part => Object.hasOwn(usualWords, part));
+const retiredWord = (name: string): string | undefined => partsOf(name).find(part => usualWords.has(part));
 /** `rail` is a field of PUT /sandbox/outage, `HOME` a variable of every shell, `letterU` a letter. */
 const isTheirs = (name: string): boolean => ['rail', 'HOME', 'letterU'].includes(name);
 
@@ -208,11 +207,11 @@ const retiredWords: Rule = {
       const word = name === undefined || isTheirs(name) ? undefined : retiredWord(name);
       return word === undefined
         ? []
-        : [{ line: file.lineOf(node.start), what: `${name}: say ${usualWords[word]}` }];
+        : [{ line: file.lineOf(node.start), what: `${name}: say ${usualWords.get(word)}` }];
     });
     return inPath === undefined
       ? inCode
-      : [{ line: 1, what: `the file name: say ${usualWords[inPath]}` }, ...inCode];
+      : [{ line: 1, what: `the file name: say ${usualWords.get(inPath)}` }, ...inCode];
   },
 };
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useFilters } from '../router/router.tsx';
-import { useGateway } from './session.tsx';
 import type { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, GetPath, PartsOf } from '../api/gateway-client.ts';
 import { send } from '../api/request.ts';
 import { newRequestKey } from '../api/request-key.ts';
+import { useFilters } from '../router/router.tsx';
+import { useGateway } from './session.tsx';
 
 /** An object or a list of the public API. */
 export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isExpected = true) {

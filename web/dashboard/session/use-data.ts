@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useGateway } from './session.tsx';
 import type { ApiError } from '../api/api-error.ts';
 import { type QueryValues, send, withQuery } from '../api/request.ts';
+import { useGateway } from './session.tsx';
 
 /** Where the screens' own data of the merchant on screen is. */
 export function useDataPath(): (path: string, query?: QueryValues) => string {

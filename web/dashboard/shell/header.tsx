@@ -3,11 +3,11 @@ import { send } from '../api/request.ts';
 import type { Language } from '../messages/dictionary.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, navigate, usePath } from '../router/router.tsx';
+import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
+import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SelectField } from '../ui/field.tsx';
 import { portalOf, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
-import { setPreferences, type Theme, useMessages, usePreferences } from '../session/preferences.ts';
-import { merchantIn, useBusiness, useKeepSession, useSession } from '../session/session.tsx';
 import { SideBar } from './side-bar.tsx';
 
 /** Both environments are always in view; the other screen of the same name opens. */

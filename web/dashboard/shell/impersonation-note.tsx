@@ -1,11 +1,11 @@
 import { send } from '../api/request.ts';
-import { useChange } from '../session/use-api.ts';
 import { fill } from '../messages/dictionary.ts';
 import { impersonationMessages } from '../messages/impersonation-messages.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/failure.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { useSession } from '../session/session.tsx';
+import { useChange } from '../session/use-api.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/failure.tsx';
 
 /** On every screen while an operator looks at a merchant. */
 export function ImpersonationNote() {

@@ -3,8 +3,8 @@ import { fill } from '../messages/dictionary.ts';
 import { paletteMessages } from '../messages/palette-messages.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { navigate } from '../router/router.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { useMessages } from '../session/preferences.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
 function HitList({

@@ -4,12 +4,12 @@ import { canUsePasskeys, type PasskeyRequest, signWithPasskey } from '../api/pas
 import { type Needs, whenProofNeeded } from '../api/proof.ts';
 import { send } from '../api/request.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
+import { useMessages } from '../session/preferences.ts';
+import { SESSION_KEY, useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { useMessages } from '../session/preferences.ts';
-import { SESSION_KEY, useSession } from '../session/session.tsx';
 
 interface Question {
   needs: Needs;

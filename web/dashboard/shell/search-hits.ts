@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '../api/data-types.ts';
 import { send } from '../api/request.ts';
-import { useDataPath } from '../session/use-data.ts';
 import { formatInstant } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import { paletteMessages } from '../messages/palette-messages.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { stateMessages } from '../messages/state-messages.ts';
-import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useGateway, useSession } from '../session/session.tsx';
+import { useDataPath } from '../session/use-data.ts';
 import { useMayDo } from '../session/use-may.ts';
+import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
 
 export interface Hit {
   key: string;

@@ -1,8 +1,8 @@
 import { askForProof } from '../api/proof.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { useSession } from '../session/session.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 
 /** On every screen while what the account reaches is closed to this session. */
 export function SecondFactorNote() {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
+import { useMessages, usePreferences } from '../session/preferences.ts';
 import { Header } from './header.tsx';
 import { ImpersonationNote } from './impersonation-note.tsx';
-import { useMessages, usePreferences } from '../session/preferences.ts';
 import { SecondFactorNote } from './second-factor-note.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';

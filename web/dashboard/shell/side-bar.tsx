@@ -1,8 +1,8 @@
 import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, usePath } from '../router/router.tsx';
-import { addressOf, type Entry, type Group, groups, operatorGroup } from './navigation.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useBusiness, useSession } from '../session/session.tsx';
+import { addressOf, type Entry, type Group, groups, operatorGroup } from './navigation.ts';
 
 function EntryLink({ entry }: { entry: Entry }) {
   const messages = useMessages(shellMessages);

@@ -1,12 +1,12 @@
 import { send } from '../api/request.ts';
-import { useChange } from '../session/use-api.ts';
 import { accountMessages } from '../messages/account-messages.ts';
 import { fill } from '../messages/dictionary.ts';
+import { useMessages } from '../session/preferences.ts';
+import { useSession } from '../session/session.tsx';
+import { useChange } from '../session/use-api.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorText } from '../ui/failure.tsx';
 import { showToast } from '../ui/toast.tsx';
-import { useMessages } from '../session/preferences.ts';
-import { useSession } from '../session/session.tsx';
 
 /** On every screen until the address is confirmed; the sandbox works meanwhile. */
 export function UnconfirmedNote() {

@@ -2,22 +2,10 @@ import { useState } from 'react';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { useMessages } from '../session/preferences.ts';
+import type { BulkAction, EachAction } from './bulk-action.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Button } from './button.tsx';
 import type { Selection } from './selection.tsx';
-
-/** What can be done to chosen rows: to each of them by a request of its own, or to all at once in this browser. */
-export type BulkAction<Row> = { id: string; label: string; isFor?: (row: Row) => boolean } & (
-  | {
-      /** Said before it begins. */
-      ask: string;
-      look?: 'danger' | 'primary';
-      each: (row: Row, idempotencyKey: string) => Promise<unknown>;
-    }
-  | { all: (rows: readonly Row[]) => void | Promise<void> }
-);
-
-export type EachAction<Row> = Extract<BulkAction<Row>, { each: unknown }>;
 
 /** Appears with the first chosen row. Actions that fit none of them are not offered. */
 export function BulkBar<Row>({

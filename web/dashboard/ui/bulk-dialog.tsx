@@ -6,7 +6,7 @@ import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
-import type { EachAction } from './bulk-bar.tsx';
+import type { EachAction } from './bulk-action.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { ErrorText } from './failure.tsx';

@@ -1,8 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Action } from '../../../server/src/people/permissions.ts';
-import { useChange } from '../session/use-api.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
+import { useChange } from '../session/use-api.ts';
 import { useMay } from '../session/use-may.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './failure.tsx';

@@ -1,9 +1,9 @@
-import { PAGE_ROWS } from '../session/use-api.ts';
 import { fill } from '../messages/dictionary.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
+import { PAGE_ROWS } from '../session/use-api.ts';
 
 /** Without a count: a list of a million rows opens as fast as one of a thousand. */
 export function Pager({ page, rows }: { page: number; rows: number }) {

@@ -3,8 +3,8 @@ import { listMessages } from '../messages/list-messages.ts';
 import { type Density, useListPreferences } from '../session/list-preferences.ts';
 import { useMessages } from '../session/preferences.ts';
 import { Button } from './button.tsx';
+import type { Column } from './column.ts';
 import { CheckBox } from './field.tsx';
-import type { Column } from './table.tsx';
 
 const densities: readonly Density[] = ['comfortable', 'compact'];
 

@@ -1,21 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from '../router/router.tsx';
 import { useListPreferences } from '../session/list-preferences.ts';
-import { type BulkAction, BulkBar } from './bulk-bar.tsx';
+import type { BulkAction } from './bulk-action.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import type { Column } from './column.ts';
 import { ChooseAll, ChooseRow, type Selection, useSelection } from './selection.tsx';
 import { TableOptions } from './table-options.tsx';
-
-export interface Column<Row> {
-  /** The same in every language. A column without one, and the first of a table, cannot be hidden. */
-  id?: string;
-  title: string;
-  cell: (row: Row) => ReactNode;
-  align?: 'end';
-  /** Left out on phones. */
-  isWide?: boolean;
-  /** Shown only to those who choose it. */
-  isExtra?: boolean;
-}
 
 interface TableProps<Row> {
   /** What the list is called where choices are kept; with it people choose columns and density. */

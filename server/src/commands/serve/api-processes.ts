@@ -3,7 +3,7 @@ import type { GatewayParts } from '../../installation/gateway.ts';
 import { webhooksToLoopback } from '../../installation/loopback.ts';
 import { childVariables } from '../child-variables.ts';
 import { UsageError } from '../command.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from './serve-options.ts';
 
 export interface ApiProcesses {
   stop(): Promise<void>;

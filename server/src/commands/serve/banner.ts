@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import { PRODUCTION_IS_CLOSED } from '../with-gateway.ts';
 import type { Demo } from './demo-file.ts';
-import type { Role } from './serve.ts';
+import type { Role } from './serve-options.ts';
 
 export interface BannerParts {
   addresses: Addresses;

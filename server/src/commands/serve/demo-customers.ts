@@ -30,3 +30,9 @@ export const demoCustomers: readonly NewCustomer[] = [
   person('Mariana', 'Quintero', '3186667788', 'Risaralda', 'Pereira', 'Avenida Circunvalar # 8-20'),
   person('Daniel', 'Castaño', '3019998877', 'Caldas', 'Manizales', 'Calle 65 # 23B-40'),
 ];
+
+/** A customer who comes back, with a saved card. */
+export interface Regular {
+  customerId: string;
+  sourceId: string;
+}

@@ -6,7 +6,7 @@ import { createPlan } from '../../domain/plans/create-plan.ts';
 import { createSubscription } from '../../domain/subscriptions/create-subscription.ts';
 import { bogotaDateOf, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
-import { demoCustomers } from './demo-customers.ts';
+import { demoCustomers, type Regular } from './demo-customers.ts';
 import { leaveOpenEnds } from './demo-open-ends.ts';
 import { sellOn } from './demo-sales.ts';
 
@@ -18,11 +18,6 @@ const DISPUTED_DAY = 20;
 /** A card for each of the regulars; two of them make trouble now and then. */
 const cards = ['4111111111111111', '4242424242424242', '5555555555554444', '5105105105105100'];
 const troubled = ['4444444444444448', '4222222222222220'];
-
-export interface Regular {
-  customerId: string;
-  sourceId: string;
-}
 
 /** A month as a small shop has it, up to now: sales, some refused, a few given back, and clubs that are billed. */
 export async function makeDemoHistory(sandbox: Gateway, merchant: Merchant): Promise<void> {

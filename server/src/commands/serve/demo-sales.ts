@@ -7,8 +7,7 @@ import { createPseCharge } from '../../domain/pse/create-pse-charge.ts';
 import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';
 import { newId } from '../../primitives/id.ts';
-import { demoCustomers } from './demo-customers.ts';
-import type { Regular } from './demo-history.ts';
+import { demoCustomers, type Regular } from './demo-customers.ts';
 
 const products = [
   { description: 'Café de origen, 500 g', amount: 38_000 },

@@ -20,7 +20,7 @@ import { buildClosedApi } from './closed-api.ts';
 import { collectMetrics, offerMetrics } from './collect-metrics.ts';
 import { listenOn } from './listen.ts';
 import { newReadiness } from './readiness.ts';
-import type { ServeOptions } from './serve.ts';
+import type { ServeOptions } from './serve-options.ts';
 import { showMail } from './show-mail.ts';
 
 /** Everything that this process runs, with one way to stop it. */
@@ -69,14 +69,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('portal')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
-      const portal = {
-        ...portalParts(parts, gateways),
-        health,
-        isLocal,
-        control,
-        listener: listener('portal'),
-      };
-      await listen(await buildPortal(portal), 'portal');
+      const own = { health, isLocal, control, listener: listener('portal') };
+      await listen(await buildPortal({ ...portalParts(parts, gateways), ...own }), 'portal');
       recordRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
@@ -84,10 +78,8 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
       const gateway = gateways[environment];
       if (runs('api') && options.apiProcesses === 1) {
         const api = { health: ready.of([gateway]), listener: listener(environment) };
-        await listen(
-          gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener),
-          environment,
-        );
+        const app = gateway ? await buildApi(gateway, api) : await buildClosedApi(parts, api.listener);
+        await listen(app, environment);
       }
       if (runs('worker') && gateway !== undefined) workers.push(startWorker(gateway.forWorker));
     }

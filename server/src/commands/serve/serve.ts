@@ -1,34 +1,23 @@
 import cluster from 'node:cluster';
 import { readConfig } from '../../config.ts';
 import { whenServerIsThere } from '../../database/await-server.ts';
-import { addressesOf, DEFAULT_PORT_BASE } from '../../installation/addresses.ts';
+import { addressesOf } from '../../installation/addresses.ts';
 import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
-import { type Command, numberOption, readOptions, UsageError } from '../command.ts';
+import type { Command } from '../command.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { ensureDemo } from './demo.ts';
 import { newLog } from './log.ts';
 import { type Program, startProgram } from './program.ts';
+import { readServeOptions } from './serve-options.ts';
 import { stopOnSignals } from './stopping.ts';
-
-export const roles = ['portal', 'api', 'worker'] as const;
-export type Role = (typeof roles)[number];
-
-const MAX_API_PROCESSES = 64;
-
-export interface ServeOptions {
-  host: string;
-  portBase: number;
-  roles: readonly Role[];
-  apiProcesses: number;
-}
 
 export const serve: Command = {
   name: 'serve',
-  summary: 'Run the gateway: home, the API of both environments, and the worker',
+  summary: 'Run the gateway: the portal, the API of both environments, and the worker',
   options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N]',
   async run(args) {
     const options = readServeOptions(args);
@@ -74,34 +63,4 @@ const NO_ROLES =
 
 function tellStep(step: string): void {
   if (!cluster.isWorker) console.log(`  ${step}`);
-}
-
-function readServeOptions(args: string[]): ServeOptions {
-  const options = readOptions(args, {
-    host: { type: 'string' },
-    'port-base': { type: 'string' },
-    roles: { type: 'string' },
-    'api-processes': { type: 'string' },
-  });
-  const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, 1);
-  if (!Number.isInteger(portBase) || portBase > 65_533) {
-    throw new UsageError('--port-base must be a whole number up to 65533: three ports follow from it');
-  }
-  return {
-    host: options.host ?? '127.0.0.1',
-    portBase,
-    roles: readRoles(options.roles),
-    apiProcesses: Math.floor(
-      numberOption(options['api-processes'], 'api-processes', 1, 1, MAX_API_PROCESSES),
-    ),
-  };
-}
-
-function readRoles(text: string | undefined): readonly Role[] {
-  if (text === undefined) return roles;
-  return text.split(',').map(word => {
-    const role = roles.find(known => known === word.trim());
-    if (role === undefined) throw new UsageError(`--roles takes a list of: ${roles.join(', ')}`);
-    return role;
-  });
 }

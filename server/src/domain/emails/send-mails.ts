@@ -1,11 +1,11 @@
 import type { Gateway } from '../../dependencies.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
+import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 import { workApart } from '../../rows-apart.ts';
 import { isRefusedForGood, isTooOld, nextAttemptAt, reasonOf } from './delivery-rules.ts';
 import { type EmailSettings, usualEmails } from './email-settings.ts';
 import { listEmailSettings } from './email-settings-store.ts';
 import { type ClaimedMail, installationMailKinds, type MailKind } from './mail.ts';
-import type { Mailer, OutgoingMail } from '../../processors/mailer.ts';
 import { freeText, SUBJECT_PART_MAX } from './outside-text.ts';
 import { claimDueMails, failMail, markMailSent, postponeMail } from './store.ts';
 

@@ -5,11 +5,11 @@ import type { App } from '../../http/server.ts';
 import { noBrand } from '../../pages/brand.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Language } from '../../primitives/language.ts';
 import { renderPayerPage } from '../../pages/layout.ts';
 import { message } from '../../pages/message.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, languageOf, sendPage } from '../../pages/payer-pages.ts';
+import type { Language } from '../../primitives/language.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
 import {

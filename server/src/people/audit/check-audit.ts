@@ -1,6 +1,6 @@
 import type { Queryable } from '../../database/connection.ts';
-import { type AuditEntry, GENESIS, hashOf, sealOf } from './audit-entry.ts';
 import type { AuditKeys } from '../../vault/audit-keys.ts';
+import { type AuditEntry, GENESIS, hashOf, sealOf } from './audit-entry.ts';
 import { type ChainEnd, listAuditEntriesAfter, listChains } from './store.ts';
 
 const PAGE_SIZE = 1_000;

@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
 import type { KeyKind } from '../../domain/merchants/merchant.ts';
 import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
-import type { Control } from '../control.ts';
 import type { Secrets } from '../../vault/secrets.ts';
+import type { Control } from '../control.ts';
 import { insertFirstKeys, takeFirstKeys } from './store.ts';
 
 const ownerOf = (businessId: string, environment: Environment): TextOwner => [

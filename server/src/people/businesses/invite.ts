@@ -1,7 +1,7 @@
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import type { Language } from '../../primitives/language.ts';
 import { newId } from '../../primitives/id.ts';
+import type { Language } from '../../primitives/language.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';

@@ -1,11 +1,11 @@
 import { newId } from '../../primitives/id.ts';
+import { type Account, normalEmail } from '../accounts/account.ts';
+import { checkPassword, hashPassword } from '../accounts/password.ts';
+import { findAccountsByEmail, insertAccount, makeOperator, setPasswordHash } from '../accounts/store.ts';
 import { audit } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { newPasswordLink } from './change-password.ts';
-import { type Account, normalEmail } from '../accounts/account.ts';
-import { checkPassword, hashPassword } from '../accounts/password.ts';
-import { findAccountsByEmail, insertAccount, makeOperator, setPasswordHash } from '../accounts/store.ts';
 
 export interface NewOperator {
   email: string;

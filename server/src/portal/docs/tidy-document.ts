@@ -1,5 +1,3 @@
-import { parameterMessages } from './messages/parameters.ts';
-import { describeTag, inReadingOrder } from './messages/tags.ts';
 import { nameSchemas } from './document/name-schemas.ts';
 import {
   bodySchema,
@@ -13,6 +11,8 @@ import {
   type Response,
 } from './document/openapi-document.ts';
 import { operationIdOf } from './document/operation-id.ts';
+import { parameterMessages } from './messages/parameters.ts';
+import { describeTag, inReadingOrder } from './messages/tags.ts';
 
 const REQUEST_ID: Record<string, Reference> = {
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },

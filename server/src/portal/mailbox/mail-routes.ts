@@ -5,8 +5,8 @@ import { findMail, listMails, type MailFilter } from '../../domain/emails/mailbo
 import { isForeignId } from '../../domain/merchants/merchant.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
-import { type Language, pickLanguage } from '../../primitives/language.ts';
 import { isIdentifier } from '../../primitives/id.ts';
+import { type Language, pickLanguage } from '../../primitives/language.ts';
 import { mailPolicy } from '../merchant/emails/mail-page.ts';
 import { renderMailList, renderMailPage } from './mail-pages.ts';
 import type { MailboxAccess, MailboxView } from './mailbox-access.ts';

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
-import { pickLanguage } from '../../primitives/language.ts';
 import type { Origin } from '../../people/accounts/account.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
 import type { Control } from '../../people/control.ts';
@@ -11,6 +10,7 @@ import { endSession, endSessionByToken } from '../../people/sessions/store.ts';
 import { forgotPassword, resetPassword } from '../../people/sign-in/change-password.ts';
 import { signIn } from '../../people/sign-in/sign-in.ts';
 import { signUp } from '../../people/sign-in/sign-up.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { clearSessionCookie, readSessionCookie, sendSessionCookie } from '../guard/cookie.ts';
 import { getSignedIn } from '../guard/guard.ts';
 import { forgotBody, resetBody, signInBody, signUpBody } from './schemas.ts';

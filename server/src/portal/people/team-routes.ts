@@ -1,7 +1,6 @@
 import { malformed, notFound } from '../../errors.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { pickLanguage } from '../../primitives/language.ts';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
 import { listAuditEntries } from '../../people/audit/store.ts';
@@ -15,6 +14,7 @@ import { getInvitation, invite, joinAsNewcomer, joinWithAccount } from '../../pe
 import { listMembers } from '../../people/businesses/member-store.ts';
 import { renameBusiness } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 import { auditView, readAuditPage } from './audit-view.ts';
 import { acceptBody, businessBody, invitationBody, roleBody } from './schemas.ts';

@@ -2,8 +2,8 @@ import type { Gateway } from '../../dependencies.ts';
 import { readHealth } from '../../health/health.ts';
 import { judgeHealth } from '../../health/judge-health.ts';
 import type { App } from '../../http/server.ts';
-import { pickLanguage } from '../../primitives/language.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import {
   type EnvironmentStatus,
   renderStatusPage,

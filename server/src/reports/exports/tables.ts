@@ -3,13 +3,8 @@ import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import { subscriptionStatuses } from '../../domain/subscriptions/subscription.ts';
 import { refusedValue } from '../../errors.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
-import {
-  countWhole,
-  type FoundPage,
-  type NewestFirst,
-  type Position,
-} from '../lists/newest-first-store.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
+import { countWhole, type FoundPage, type NewestFirst, type Position } from '../lists/newest-first-store.ts';
 import { refundsFiltered } from '../refunds/store.ts';
 import { chargesFiltered } from '../transactions/conditions-store.ts';
 import { readTransactionFilters } from '../transactions/filters.ts';

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Method, Status } from '../../domain/charges/charge.ts';
-import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 import { type Counts, MOST_COUNTED } from '../lists/counted.ts';
 import { listNamedCustomers } from '../lists/customer-search-store.ts';
+import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 import { chargesFiltered, type FoundFilters } from './conditions-store.ts';
 import type { TransactionFilters } from './filters.ts';
 

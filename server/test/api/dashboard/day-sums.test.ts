@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
+import { addDays, type CalendarDate, startOfBogotaDay } from '../../../src/primitives/calendar-date.ts';
 import { sumCharges, sumDeclines } from '../../../src/reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
-import { addDays, type CalendarDate, startOfBogotaDay } from '../../../src/primitives/calendar-date.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 

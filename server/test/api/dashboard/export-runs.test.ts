@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginRun, followRun } from '../../../src/reports/exports/follow-run.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
+import { beginRun, followRun } from '../../../src/reports/exports/follow-run.ts';
 import { basic, type TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';

@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Queryable, statement } from '../../../src/database/connection.ts';
+import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import type { Table } from '../../../src/reports/exports/column.ts';
 import { exportStream } from '../../../src/reports/exports/export-stream.ts';
 import { openTable } from '../../../src/reports/exports/tables.ts';
-import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { basic, type TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { customerWithBalance, takeFee } from '../../support/money.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
 import { chargeSearches } from '../../../src/portal/merchant/search/charge-search-store.ts';
-import { customerSearches } from '../../../src/reports/lists/customer-search-store.ts';
 import { nameSearches } from '../../../src/portal/merchant/search/name-search-store.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
+import { customerSearches } from '../../../src/reports/lists/customer-search-store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Queryable, replannedStatement, statement } from '../../../src/database/connection.ts';
-import { LOOKED_THROUGH, newestFirst } from '../../../src/reports/lists/newest-first-store.ts';
 import { commissionsFiltered, feesFiltered } from '../../../src/reports/commissions/store.ts';
+import { LOOKED_THROUGH, newestFirst } from '../../../src/reports/lists/newest-first-store.ts';
 import { refundList } from '../../../src/reports/refunds/store.ts';
 import type { FoundFilters } from '../../../src/reports/transactions/conditions-store.ts';
 import { readTransactionFilters } from '../../../src/reports/transactions/filters.ts';

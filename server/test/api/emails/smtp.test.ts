@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import { isRefusedForGood } from '../../../src/domain/emails/delivery-rules.ts';
-import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { newSmtpMailer } from '../../../src/domain/emails/smtp-mailer.ts';
+import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { type FakeSmtpServer, startFakeSmtpServer } from '../../support/fake-smtp-server.ts';
 import { paymentLinkMail } from '../../support/mails.ts';
 

@@ -4,8 +4,8 @@ import { applyChargebackNotice } from '../../../src/domain/chargebacks/apply-cha
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { notifyOfChargebacks } from '../../../src/people/notifications/notify-of-chargebacks.ts';
 import { notifyOfExports } from '../../../src/people/notifications/notify-of-exports.ts';
-import { prepareExports } from '../../../src/reports/exports/prepare-exports.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
+import { prepareExports } from '../../../src/reports/exports/prepare-exports.ts';
 import { disputeCharge } from '../../support/disputes.ts';
 import { payCharge } from '../../support/money.ts';
 import type { Person } from '../../support/person.ts';

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Database, statement } from '../../../src/database/connection.ts';
 import { expireCharges } from '../../../src/domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
-import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { newId } from '../../../src/primitives/id.ts';
+import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { createVoucher } from '../../support/cash.ts';
 import type { TestClient } from '../../support/client.ts';
 import { mailsOf, newTestMailer, paymentLinkMail, queue } from '../../support/mails.ts';

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type App, defaultTimeouts, newHttpServer, type Timeouts } from '../../../src/http/server.ts';
+import { type App, newHttpServer } from '../../../src/http/server.ts';
+import { defaultTimeouts, type Timeouts } from '../../../src/http/timeouts.ts';
 import { expectError } from '../../support/error-object.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { openRaw } from '../../support/raw-http.ts';

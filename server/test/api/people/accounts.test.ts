@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
-import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { manualClock, systemClock } from '../../../src/primitives/clock.ts';
+import type { Mailer, OutgoingMail } from '../../../src/processors/mailer.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 

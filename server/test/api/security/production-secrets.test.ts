@@ -4,9 +4,9 @@ import { confirmIfFree } from '../../../src/people/accounts/confirmation-store.t
 import { insertFirstKeys } from '../../../src/people/businesses/store.ts';
 import { stepOf, totpCode } from '../../../src/people/second-factor/totp.ts';
 import { resealSecrets } from '../../../src/people/secrets/reseal-secrets.ts';
-import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/vault/secrets.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openText, sealText, type TextOwner } from '../../../src/vault/sealed-text.ts';
+import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/vault/secrets.ts';
 import { sendGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
 import { makeReady } from '../../support/ready-business.ts';

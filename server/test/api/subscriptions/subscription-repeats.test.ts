@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Crash, type CrashPoint, databaseOf, newLife } from '../../../tools/simulate/worker-life.ts';
 import { createSubscription } from '../../../src/domain/subscriptions/create-subscription.ts';
 import { newId } from '../../../src/primitives/id.ts';
+import { Crash, type CrashPoint, databaseOf, newLife } from '../../../tools/simulate/worker-life.ts';
 import { type BillingLine, startBillingLine } from '../../support/billing-line.ts';
 import { expectError } from '../../support/error-object.ts';
 import { eventsOf } from '../../support/money.ts';

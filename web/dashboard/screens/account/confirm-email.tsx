@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Session } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useKeepSession, useSession } from '../../session/session.tsx';
+import { useChange } from '../../session/use-api.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Card } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -1,8 +1,8 @@
 import type { CustomerConsent } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CustomerNote } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

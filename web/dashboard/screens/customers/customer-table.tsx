@@ -6,11 +6,12 @@ import { listMessages } from '../../messages/list-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
-import type { BulkAction } from '../../ui/bulk-bar.tsx';
+import type { BulkAction } from '../../ui/bulk-action.ts';
+import type { Column } from '../../ui/column.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 
 function useColumns(): Column<CustomerRow>[] {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Customer } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { navigate } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Identifier, RawObject } from '../../ui/code.tsx';

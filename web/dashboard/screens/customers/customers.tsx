@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { CustomerRow } from '../../api/data-types.ts';
-import { PAGE_ROWS, usePageNumber } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { importMessages } from '../../messages/import-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { navigate, useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { PAGE_ROWS, usePageNumber } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ClockMove } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,8 +1,8 @@
-import { useGet } from '../../session/use-api.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { CodeBlock, Identifier } from '../../ui/code.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

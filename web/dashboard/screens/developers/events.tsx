@@ -1,10 +1,10 @@
 import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
 import type { Event } from '../../api/types.ts';
-import { PAGE_ROWS, usePage } from '../../session/use-api.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { PAGE_ROWS, usePage } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

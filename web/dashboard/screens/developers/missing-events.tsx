@@ -1,11 +1,11 @@
 import { send } from '../../api/request.ts';
-import { useData } from '../../session/use-data.ts';
 import type { MissingEventList } from '../../api/webhook-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { repeatMessages } from '../../messages/repeat-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useAddress } from '../../shell/use-address.ts';
+import { useData } from '../../session/use-data.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
+import { useAddress } from '../../shell/use-address.ts';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';

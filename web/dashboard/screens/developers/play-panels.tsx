@@ -1,9 +1,9 @@
 import type { Charge } from '../../api/types.ts';
-import { useChange, useGet } from '../../session/use-api.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useChange, useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

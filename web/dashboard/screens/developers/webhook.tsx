@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Webhook } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGet } from '../../session/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Identifier } from '../../ui/code.tsx';

@@ -1,7 +1,5 @@
 import type { WebhookFigures } from '../../api/data-types.ts';
 import type { Webhook } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
@@ -9,6 +7,8 @@ import { fill } from '../../messages/dictionary.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useAddressDialog } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGet } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

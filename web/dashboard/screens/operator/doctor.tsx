@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Check, DoctorAnswer } from '../../api/operator-types.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { doctorMessages } from '../../messages/doctor-messages.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { usePanel } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,12 +1,12 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useWatched } from '../../session/use-watched.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Day, Instant } from '../../ui/money.tsx';
@@ -77,7 +77,7 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
   const { health, environment, place } = props;
   const messages = useMessages(operatorMessages);
   const { language } = usePreferences();
-  const { database, payment_methods, next_billing_date, queues } = health;
+  const { database, payment_methods: methods, next_billing_date, queues } = health;
   return (
     <>
       <Facts
@@ -93,15 +93,9 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
             next_billing_date === null ? messages.nothingDue : <Day key="next" day={next_billing_date} />,
           ],
           [messages.waiting, queues.reduce((sum, { count }) => sum + count, 0)],
-          [
-            messages.cards,
-            payment_methods && <PaymentMethodMark key="cards" state={payment_methods.cards} />,
-          ],
-          ['PSE', payment_methods && <PaymentMethodMark key="pse" state={payment_methods.pse} />],
-          [
-            messages.stores,
-            payment_methods && <PaymentMethodMark key="stores" state={payment_methods.stores} />,
-          ],
+          [messages.cards, methods && <PaymentMethodMark key="cards" state={methods.cards} />],
+          ['PSE', methods && <PaymentMethodMark key="pse" state={methods.pse} />],
+          [messages.stores, methods && <PaymentMethodMark key="stores" state={methods.stores} />],
         ]}
       />
       <Pauses health={health} environment={environment} place={place} />

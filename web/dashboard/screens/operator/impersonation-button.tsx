@@ -1,10 +1,10 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { OperatorMerchant } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
-import { portalOf } from '../../shell/navigation.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
+import { portalOf } from '../../shell/navigation.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 

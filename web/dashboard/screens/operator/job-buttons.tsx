@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

@@ -1,10 +1,10 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach, LedgerCheck } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { ledgerMessages } from '../../messages/ledger-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useWatched } from '../../session/use-watched.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

@@ -1,12 +1,12 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach, Queue } from '../../api/operator-types.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { queueMessages } from '../../messages/queue-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useWatched } from '../../session/use-watched.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { PageHead } from '../../ui/page.tsx';

@@ -4,8 +4,9 @@ import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/column.ts';
 import { Instant, Money } from '../../ui/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 
 /** How it was paid: visa •1111, PSE, or the reference of a store. */
 export function PaidBy({ charge }: { charge: Charge }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ChargebackDetail } from '../../api/chargeback-types.ts';
 import { send } from '../../api/request.ts';
-import { useData, useDataPath } from '../../session/use-data.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useData, useDataPath } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';

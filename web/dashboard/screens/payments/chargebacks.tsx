@@ -1,10 +1,10 @@
 import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
 import type { Counts } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';

@@ -1,13 +1,13 @@
 import type { PaymentLink } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
-import { useDataPath } from '../../session/use-data.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useAddress } from '../../shell/use-address.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useDataPath } from '../../session/use-data.ts';
 import { useMay } from '../../session/use-may.ts';
+import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -7,7 +7,7 @@ import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
-import type { BulkAction } from '../../ui/bulk-bar.tsx';
+import type { BulkAction } from '../../ui/bulk-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
 import { Instant, Money } from '../../ui/money.tsx';

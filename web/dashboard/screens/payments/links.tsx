@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Counts, PaymentLink } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useAddressDialog, useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,8 +1,8 @@
 import type { Charge } from '../../api/types.ts';
-import { useChange } from '../../session/use-api.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { showToast } from '../../ui/toast.tsx';

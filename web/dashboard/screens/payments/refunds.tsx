@@ -1,6 +1,4 @@
 import type { ListedRefund, RefundPage } from '../../api/money-list-types.ts';
-import { PAGE_ROWS } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { formatInstant } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -10,6 +8,8 @@ import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { PAGE_ROWS } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
-import { useChange } from '../../session/use-api.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { navigate } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useChange } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

@@ -1,10 +1,10 @@
 import { messagesOfCause } from '../../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
 import type { TimelineStep } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import type { Language } from '../../messages/dictionary.ts';
 import { timelineMessages } from '../../messages/timeline-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';

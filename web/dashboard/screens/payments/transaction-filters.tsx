@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useToday } from '../../session/use-today.ts';
 import { monthRange, type NamedRange } from '../../format/month-range.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
@@ -7,6 +6,7 @@ import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useToday } from '../../session/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

@@ -8,10 +8,11 @@ import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
-import type { BulkAction } from '../../ui/bulk-bar.tsx';
+import type { BulkAction } from '../../ui/bulk-action.ts';
+import type { Column } from '../../ui/column.ts';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 import { transactionHeader, transactionLine } from './transaction-lines.ts';
 

@@ -1,11 +1,11 @@
 import type { Counts } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import type { Charge } from '../../api/types.ts';
-import { useData } from '../../session/use-data.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 
 const states = [

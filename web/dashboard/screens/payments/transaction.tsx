@@ -1,10 +1,10 @@
 import type { Charge } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge, ChargeBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

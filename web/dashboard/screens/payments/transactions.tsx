@@ -1,12 +1,12 @@
 import type { TransactionPage } from '../../api/money-list-types.ts';
-import { PAGE_ROWS } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { PAGE_ROWS } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';

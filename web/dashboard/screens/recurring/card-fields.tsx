@@ -1,9 +1,9 @@
 import type { ChangeEvent } from 'react';
 import { isExpiryValid, validateCardNumber } from '../../../library/card-validators.ts';
 import type { GatewayClient } from '../../api/gateway-client.ts';
-import { useGet } from '../../session/use-api.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGet } from '../../session/use-api.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useGet } from '../../session/use-api.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { navigate, useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';

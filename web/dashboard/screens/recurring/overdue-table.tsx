@@ -6,10 +6,11 @@ import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/column.ts';
 import { Day, Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import type { Selection } from '../../ui/selection.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 
 function useColumns(): Column<OverdueSubscription>[] {
   const messages = useMessages(overdueMessages);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Plan } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
+import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Identifier, RawObject } from '../../ui/code.tsx';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { OverdueSubscription, Retried } from '../../api/recurring-types.ts';
 import { send } from '../../api/request.ts';
-import { useDataPath } from '../../session/use-data.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useDataPath } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';

@@ -7,8 +7,9 @@ import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/column.ts';
 import { Day, Money } from '../../ui/money.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 
 const cardEnd = ({ card }: ListedSubscription): string => `•${card.card_number.slice(-4)}`;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '../../api/types.ts';
-import { useGet } from '../../session/use-api.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,13 @@
 import type { Counts } from '../../api/data-types.ts';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Plan } from '../../api/types.ts';
-import { PAGE_ROWS, useGet, usePageNumber } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { PAGE_ROWS, useGet, usePageNumber } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

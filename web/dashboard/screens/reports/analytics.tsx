@@ -1,5 +1,4 @@
 import type { Analytics as Figures, MonthFigures } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { formatMonth } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
@@ -7,6 +6,7 @@ import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { BarChart } from '../../ui/chart.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

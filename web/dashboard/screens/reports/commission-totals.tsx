@@ -3,9 +3,10 @@ import { formatDay, formatMonth } from '../../format/dates.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import type { Column } from '../../ui/column.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 
 type MonthRow = CommissionTotals['months'][number];
 type FeeRow = CommissionTotals['fees'][number];

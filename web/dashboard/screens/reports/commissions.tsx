@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { CommissionPage, CommissionTotals, FeePage } from '../../api/money-list-types.ts';
 import type { QueryValues } from '../../api/request.ts';
-import { PAGE_ROWS } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { PAGE_ROWS } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';

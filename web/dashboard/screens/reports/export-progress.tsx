@@ -1,10 +1,10 @@
 import type { ExportRun } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { exportRunMessages } from '../../messages/export-run-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useIsImpersonating } from '../../session/session.tsx';
+import { useChange } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { kindOf, useKindMessages } from './export-kinds.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ExportSchedule } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange } from '../../session/use-api.ts';
-import { useData } from '../../session/use-data.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useChange } from '../../session/use-api.ts';
+import { useData } from '../../session/use-data.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

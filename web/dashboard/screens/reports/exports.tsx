@@ -1,5 +1,4 @@
 import type { CalendarDate } from '../../../../server/src/primitives/calendar-date.ts';
-import { useToday } from '../../session/use-today.ts';
 import { formatDay } from '../../format/dates.ts';
 import { monthRange } from '../../format/month-range.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -7,6 +6,7 @@ import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useToday } from '../../session/use-today.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';

@@ -4,9 +4,10 @@ import { formatRate } from '../../format/rate.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import type { Column } from '../../ui/column.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 
 type Cell = Column<MonthFigures>['cell'];
 const end = (title: string, cell: Cell): Column<MonthFigures> => ({ title, cell, align: 'end' });

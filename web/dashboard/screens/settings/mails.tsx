@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SentMail } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { FraudRule, WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
-import { useChange } from '../../session/use-api.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useAddress } from '../../shell/use-address.ts';
+import { useChange } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
+import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { ErrorText } from '../../ui/failure.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/request.ts';
-import { useChange, usePanel } from '../../session/use-api.ts';
 import { cardMessages } from '../../messages/card-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness, useIsImpersonating } from '../../session/session.tsx';
+import { useChange, usePanel } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';

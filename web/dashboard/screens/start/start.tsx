@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Overview } from '../../api/data-types.ts';
-import { useData } from '../../session/use-data.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { startMessages } from '../../messages/start-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness, useGateway, useSession } from '../../session/session.tsx';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';

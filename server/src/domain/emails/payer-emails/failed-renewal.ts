@@ -1,6 +1,6 @@
 import { showDay } from '../../../pages/instants.ts';
-import type { Language } from '../../../primitives/language.ts';
 import type { CalendarDate } from '../../../primitives/calendar-date.ts';
+import type { Language } from '../../../primitives/language.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';

@@ -13,7 +13,7 @@ import { withholdAnswers } from './withhold-answer.ts';
 
 /** Carries claimed queues to their endpoints and writes down what became of them, in groups. */
 export interface DeliveryRunner {
-  carry(endpoint: Endpoint, queue: ClaimedQueue): void;
+  run(endpoint: Endpoint, queue: ClaimedQueue): void;
   /** Queues that are being sent or written down. */
   held(): number;
   /** Ends what is being sent, gives back what waits, and resolves when all of it is written down. */
@@ -27,10 +27,8 @@ export interface DeliveryRunnerOptions {
   onRoom(): void;
 }
 
-export function newDeliveryRunner(
-  gateway: Gateway,
-  { sender, onTry, onRoom }: DeliveryRunnerOptions,
-): DeliveryRunner {
+export function newDeliveryRunner(gateway: Gateway, options: DeliveryRunnerOptions): DeliveryRunner {
+  const { sender, onTry, onRoom } = options;
   const { database, realClock, environment, log } = gateway;
   const underWay = new Set<Promise<unknown>>();
   const recording = newRecording(database);
@@ -77,7 +75,7 @@ export function newDeliveryRunner(
   };
 
   return {
-    carry(endpoint, queue) {
+    run(endpoint, queue) {
       if (endpoint.sending < endpoint.pace.limit) start(work(endpoint, queue));
       else endpoint.waiting.push(queue);
     },

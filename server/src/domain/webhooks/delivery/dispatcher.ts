@@ -56,7 +56,7 @@ export function startDispatcher(gateway: Gateway, options: DispatcherOptions): D
     table.recordClaimed(input, claimed);
     for (const queue of claimed) {
       const endpoint = table.endpointOf(queue);
-      if (endpoint !== undefined) runner.carry(endpoint, queue);
+      if (endpoint !== undefined) runner.run(endpoint, queue);
     }
     return claimed.length;
   };

@@ -1,6 +1,6 @@
 import { html } from '../../../pages/html.ts';
 import { shellVariables } from '../examples/curl.ts';
-import type { Introduction, IntroductionParts } from './introduction.ts';
+import type { Introduction, IntroductionParts } from './introduction-parts.ts';
 
 export const introductionInSpanish = ({
   addresses,

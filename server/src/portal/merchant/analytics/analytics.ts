@@ -1,6 +1,6 @@
 import type { Gateway } from '../../../dependencies.ts';
-import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import { addMonths, bogotaDateOf, type CalendarDate } from '../../../primitives/calendar-date.ts';
+import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import { approvalRate } from '../overview/overview.ts';
 import { addDay, type MonthFigures, nothing } from './month-figures.ts';
 import { mrrNow, recurringOf } from './recurring-figures.ts';

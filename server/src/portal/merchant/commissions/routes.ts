@@ -3,17 +3,6 @@ import type { Gateway } from '../../../dependencies.ts';
 import { answers } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { findPosition } from '../../../reports/lists/newest-first-store.ts';
-import { readPeriod } from '../../lists/period.ts';
-import { readWhole } from '../../lists/query-number.ts';
-import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
-import {
-  commissionList,
-  commissionParameters,
-  commissionTotals,
-  feeList,
-  periodParameters,
-} from './schemas.ts';
 import {
   type CommissionRow,
   commissionsFiltered,
@@ -22,6 +11,17 @@ import {
   sumCommissions,
   sumFees,
 } from '../../../reports/commissions/store.ts';
+import { findPosition } from '../../../reports/lists/newest-first-store.ts';
+import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
+import { readPeriod } from '../../lists/period.ts';
+import { readWhole } from '../../lists/query-number.ts';
+import {
+  commissionList,
+  commissionParameters,
+  commissionTotals,
+  feeList,
+  periodParameters,
+} from './schemas.ts';
 
 /** Sums read every charge of the period. */
 export const MAX_DAYS = 366;

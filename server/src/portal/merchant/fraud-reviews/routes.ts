@@ -7,9 +7,9 @@ import { answers, nullable, text } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
+import { MOST_COUNTED } from '../../../reports/lists/counted.ts';
 import { readInstantCursor, writeInstantCursor } from '../../lists/instant-cursor.ts';
 import { readWhole } from '../../lists/query-number.ts';
-import { MOST_COUNTED } from '../../../reports/lists/counted.ts';
 import { listWaiting, sumWaiting } from './store.ts';
 import { reviewToView, reviewView, waitingToView, waitingView } from './view.ts';
 

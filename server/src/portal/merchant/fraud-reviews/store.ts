@@ -1,7 +1,7 @@
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 import { isDecidable } from '../../../domain/fraud-reviews/store.ts';
-import type { InstantCursor } from '../../lists/instant-cursor.ts';
 import { MOST_COUNTED } from '../../../reports/lists/counted.ts';
+import type { InstantCursor } from '../../lists/instant-cursor.ts';
 
 export interface WaitingRow {
   transaction_id: string;

@@ -1,15 +1,15 @@
 import type { Gateway } from '../../../dependencies.ts';
 import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
 import { chargeToView } from '../../../domain/charges/view.ts';
-import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
-import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
-import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import {
   addDays,
   bogotaDateOf,
   type CalendarDate,
   startOfBogotaDay,
 } from '../../../primitives/calendar-date.ts';
+import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
+import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
+import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
 import { type AttentionRow, listAttention } from './attention-store.ts';

@@ -13,8 +13,8 @@ import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
 import { parseCalendarDate } from '../../../primitives/calendar-date.ts';
-import { readPeriod } from '../../lists/period.ts';
 import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
+import { readPeriod } from '../../lists/period.ts';
 import {
   dayView,
   fileView,

@@ -5,8 +5,8 @@ import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { findPosition } from '../../../reports/lists/newest-first-store.ts';
-import { readWhole } from '../../lists/query-number.ts';
 import { type ListedRefund, listRefunds } from '../../../reports/refunds/store.ts';
+import { readWhole } from '../../lists/query-number.ts';
 
 const MAX_PAGE = 100;
 const statuses = ['in_progress', 'completed', 'failed'] as const;

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
+import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { FoundCharge } from './charge-search-store.ts';
-import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
 import type { NamedThing } from './name-search-store.ts';
 
 export const hitKinds = [

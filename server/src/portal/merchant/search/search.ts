@@ -2,8 +2,12 @@ import type { Queryable } from '../../../database/connection.ts';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import { isRequestId } from '../../../domain/request-log/read-filter.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
+import {
+  type FoundCustomer,
+  listNamedCustomers,
+  searchCustomers,
+} from '../../../reports/lists/customer-search-store.ts';
 import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
-import { type FoundCustomer, listNamedCustomers, searchCustomers } from '../../../reports/lists/customer-search-store.ts';
 import { chargeToHit, customerToHit, type Hit, requestToHit, thingToHit } from './hits.ts';
 import {
   listCardsByLastFour,

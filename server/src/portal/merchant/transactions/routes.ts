@@ -4,11 +4,16 @@ import { wireStatuses } from '../../../domain/charges/charge.ts';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { findPosition } from '../../../reports/lists/newest-first-store.ts';
-import { readWhole } from '../../lists/query-number.ts';
 import { type Counts, countsView } from '../../../reports/lists/counted.ts';
-import { countParameters, MAX_PAGE, readTransactionFilters, transactionParameters } from '../../../reports/transactions/filters.ts';
+import { findPosition } from '../../../reports/lists/newest-first-store.ts';
+import {
+  countParameters,
+  MAX_PAGE,
+  readTransactionFilters,
+  transactionParameters,
+} from '../../../reports/transactions/filters.ts';
 import { countTransactions, findCustomerOf, listTransactions } from '../../../reports/transactions/store.ts';
+import { readWhole } from '../../lists/query-number.ts';
 import { listedChargeToView } from './view.ts';
 
 const maybeText = () => nullable(Type.String());

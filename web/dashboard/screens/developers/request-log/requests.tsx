@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { type QueryValues, withQuery } from '../../../api/request.ts';
 import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../session/use-api.ts';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway, useSession } from '../../../session/session.tsx';
-import { useAddress } from '../../../shell/use-address.ts';
+import { usePanel } from '../../../session/use-api.ts';
 import { useDataAddress } from '../../../session/use-data-address.ts';
+import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
 import { CursorPager } from '../../../ui/cursor-pager.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
-import { useData, useDataPath } from '../../../session/use-data.ts';
 import { formatDay } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
@@ -10,6 +9,7 @@ import { uiMessages } from '../../../messages/ui-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useData, useDataPath } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';

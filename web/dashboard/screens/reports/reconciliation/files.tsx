@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { ReconciliationFile } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
-import { useData, useDataPath } from '../../../session/use-data.ts';
 import { formatDay } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useData, useDataPath } from '../../../session/use-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,9 +1,9 @@
 import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
-import { useDataPath } from '../../../session/use-data.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
+import { useDataPath } from '../../../session/use-data.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { LineProblem, Upload } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
-import { useDataPath } from '../../../session/use-data.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
+import { useDataPath } from '../../../session/use-data.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';

@@ -1,4 +1,4 @@
-import type { ErrorMessages } from './error-messages.ts';
+import type { ExplainedError } from './explained-error.ts';
 
 /** 4xxx: balances; 6xxx: webhooks. */
 export const accountErrors = {
@@ -24,4 +24,4 @@ export const accountErrors = {
       es: 'Cambia con PUT el webhook que ya existe, o elimínalo antes. Un solo webhook puede recibir todos los tipos de evento.',
     },
   },
-} as const satisfies Record<number, ErrorMessages>;
+} as const satisfies Record<number, ExplainedError>;

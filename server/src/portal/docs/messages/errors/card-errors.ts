@@ -1,4 +1,4 @@
-import type { ErrorMessages } from './error-messages.ts';
+import type { ExplainedError } from './explained-error.ts';
 
 /** 3xxx: what the bank or the state of a transaction answered. */
 export const cardErrors = {
@@ -123,4 +123,4 @@ export const cardErrors = {
       es: 'Pide a quien paga que llame a su banco y autorice el pago; luego cobra de nuevo con otro order_id.',
     },
   },
-} as const satisfies Record<number, ErrorMessages>;
+} as const satisfies Record<number, ExplainedError>;

@@ -1,19 +1,12 @@
 import { type ErrorCode, errorTable } from '../../../../errors.ts';
-import type { Bilingual, Language } from '../../../../primitives/language.ts';
+import type { Language } from '../../../../primitives/language.ts';
 import { accountErrors } from './account-errors.ts';
 import { cardErrors } from './card-errors.ts';
+import type { ExplainedError } from './explained-error.ts';
 import { generalErrors } from './general-errors.ts';
 import { storageErrors } from './storage-errors.ts';
 
-/** What the page of a code says beyond the table of errors.ts. */
-export interface ErrorMessages {
-  /** The English title is the description that the API sends. */
-  titleInSpanish: string;
-  cause: Bilingual;
-  remedy: Bilingual;
-}
-
-export const errorMessages: Readonly<Record<ErrorCode, ErrorMessages>> = {
+export const errorMessages: Readonly<Record<ErrorCode, ExplainedError>> = {
   ...generalErrors,
   ...storageErrors,
   ...cardErrors,

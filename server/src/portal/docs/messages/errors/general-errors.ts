@@ -1,4 +1,4 @@
-import type { ErrorMessages } from './error-messages.ts';
+import type { ExplainedError } from './explained-error.ts';
 
 /** 1xxx: the request itself, the caller, and the gateway. */
 export const generalErrors = {
@@ -134,4 +134,4 @@ export const generalErrors = {
       es: 'Espera los segundos del encabezado Retry-After y reparte el trabajo. Los webhooks avisan de los cambios sin tener que preguntar una y otra vez.',
     },
   },
-} as const satisfies Record<number, ErrorMessages>;
+} as const satisfies Record<number, ExplainedError>;

@@ -1,4 +1,4 @@
-import type { ErrorMessages } from './error-messages.ts';
+import type { ExplainedError } from './explained-error.ts';
 
 /** 2xxx: cards and customers that are to be stored. */
 export const storageErrors = {
@@ -79,4 +79,4 @@ export const storageErrors = {
       es: 'Pide a quien paga que revise el código: al respaldo de la tarjeta, o al frente en american express.',
     },
   },
-} as const satisfies Record<number, ErrorMessages>;
+} as const satisfies Record<number, ExplainedError>;
