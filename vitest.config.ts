@@ -1,9 +1,20 @@
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const SETUP = './server/test/support/global-setup.ts';
 const globalSetup = existsSync(new URL(SETUP, import.meta.url)) ? [SETUP] : [];
 const exclude = [...configDefaults.exclude, '**/dist/**'];
+
+// The contract's sources: a test needs no build, and never meets an old one.
+const resolve = {
+  alias: [
+    {
+      find: /^@recaudo\/contract\/(.*)$/,
+      replacement: `${fileURLToPath(new URL('contract/src/', import.meta.url))}$1.ts`,
+    },
+  ],
+};
 
 // Pure rules and tests that keep to their own merchant share threads and loaded modules.
 const shared = {
@@ -35,14 +46,16 @@ export default defineConfig({
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
       {
+        resolve,
         test: {
           ...shared,
           name: 'rules',
-          include: ['server/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: [...exclude, 'web/e2e/**'],
         },
       },
       {
+        resolve,
         test: {
           ...shared,
           name: 'api',
@@ -56,6 +69,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...alone(1),
           name: 'chaos',
@@ -65,6 +79,7 @@ export default defineConfig({
         },
       },
       {
+        resolve,
         test: {
           ...alone(2),
           name: 'browser',

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import { audit } from '../control/audit/audit.ts';
 import { INSTALLATION, type NewAuditEntry } from '../control/audit/audit-entry.ts';
 import { findBusinessOf } from '../control/businesses/store.ts';

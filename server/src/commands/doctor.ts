@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, environments } from '../config.ts';
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { ConfigError } from '../config.ts';
 import { writeJson } from '../http/json-writer.ts';
 import { checksInWords, checkUp, isWell } from '../operator/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../operator/health.ts';

@@ -1,9 +1,9 @@
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../control/audit/audit.ts';
 import { INSTALLATION, type NewAuditEntry } from '../control/audit/audit-entry.ts';
 import type { Control } from '../control/control.ts';
 import { routeRules } from '../control/route-access.ts';
-import { isPlainObject } from '../http/plain-object.ts';
 import type { App } from '../http/server.ts';
 import { environmentOf, isChange, panelRoute } from './guard.ts';
 

@@ -1,12 +1,12 @@
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { type Action, mayDo, permissions } from '@recaudo/contract/permissions';
+import type { RouteRule } from '@recaudo/contract/route';
 import type { FastifyRequest } from 'fastify';
-import { type Environment, environments } from '../config.ts';
 import { requireConfirmedEmail } from '../control/accounts/confirm-email.ts';
 import type { Membership } from '../control/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
-import { type Action, mayDo, permissions } from '../control/permissions.ts';
 import { routeRules } from '../control/route-access.ts';
-import type { RouteRule } from '../control/route-rule.ts';
 import { findSignedIn, isCsrfToken, type SignedIn } from '../control/sessions/session.ts';
 import { requireFresh, requireSecondFactor } from '../control/sessions/step-up.ts';
 import { findVisited } from '../control/sessions/visit.ts';

@@ -1,5 +1,5 @@
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayDo } from '../control/permissions.ts';
 import { routeRules } from '../control/route-access.ts';
 import type { App } from '../http/server.ts';
 import { environmentOf, panelRoute } from './guard.ts';

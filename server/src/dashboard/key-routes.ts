@@ -1,5 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../config.ts';
 import { audit } from '../control/audit/audit.ts';
 import { haveFirstKeys } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
@@ -10,7 +11,6 @@ import {
   rotateBusinessKey,
   type ShownKey,
 } from '../control/keys/keys.ts';
-import { mayDo } from '../control/permissions.ts';
 import { requireFresh } from '../control/sessions/step-up.ts';
 import { notFound } from '../errors.ts';
 import { pathId } from '../http/path-id.ts';

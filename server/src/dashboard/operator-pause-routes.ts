@@ -1,12 +1,12 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { requiredText } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Environment } from '../config.ts';
 import type { Control } from '../control/control.ts';
 import { gatewayOf } from '../control/gateway-of.ts';
 import { pause, resume } from '../domain/pauses/change-pause.ts';
 import { pausable } from '../domain/pauses/pause.ts';
 import { notFound } from '../errors.ts';
-import { requiredText } from '../http/fields.ts';
 import type { App } from '../http/server.ts';
 import { environmentOf, getSignedIn } from './guard.ts';
 

@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { Control } from '../control/control.ts';
 import type { App } from '../http/server.ts';
 import { operatorRoutes } from '../operator/routes.ts';

@@ -1,8 +1,8 @@
+import { email, oneOf, requiredText } from '@recaudo/contract/fields';
+import { languages } from '@recaudo/contract/language';
+import { roles } from '@recaudo/contract/permissions';
 import Type from 'typebox';
 import { accountTypes } from '../control/go-live/go-live-request.ts';
-import { roles } from '../control/permissions.ts';
-import { email, oneOf, requiredText } from '../http/fields.ts';
-import { languages } from '../pages/language.ts';
 
 /** Its rules are judged with the address at hand (control/accounts/password.ts); this only keeps it a text. */
 const password = () => Type.String({ minLength: 1, maxLength: 1_000 });

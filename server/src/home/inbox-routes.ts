@@ -1,9 +1,10 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/connection.ts';
 import { listCaught } from '../domain/webhooks/inbox-store.ts';
 import type { App } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
-import { type Language, pickLanguage } from '../pages/language.ts';
+import { pickLanguage } from '../pages/language.ts';
 import { isIdentifier } from '../primitives/id.ts';
 import { askToSignIn } from './mail-routes.ts';
 import type { MailboxAccess } from './mailbox-access.ts';

@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mailPolicy } from '../dashboard/letters/mail-page.ts';
 import type { Queryable } from '../database/connection.ts';
@@ -6,7 +7,7 @@ import { findMail, listMails, type MailFilter } from '../domain/mail/mailbox-sto
 import { isForeignId } from '../domain/merchants/merchant.ts';
 import { notFound } from '../errors.ts';
 import type { App } from '../http/server.ts';
-import { type Language, pickLanguage } from '../pages/language.ts';
+import { pickLanguage } from '../pages/language.ts';
 import { isIdentifier } from '../primitives/id.ts';
 import type { MailboxAccess, MailboxView } from './mailbox-access.ts';
 import { renderMailList, renderMailPage } from './pages/mail-pages.ts';

@@ -1,7 +1,7 @@
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { listMemberships } from '../control/businesses/store.ts';
 import type { Control } from '../control/control.ts';
-import { mayDo } from '../control/permissions.ts';
 import { findSignedIn, type SignedIn } from '../control/sessions/session.ts';
 import { readSessionCookie } from '../dashboard/cookie.ts';
 

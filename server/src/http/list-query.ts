@@ -1,6 +1,5 @@
-import Type, { type TProperties } from 'typebox';
+import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { refusedValue } from '../errors.ts';
-import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
 
 /** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
 export interface ListQuery {
@@ -65,16 +64,3 @@ function readInteger(query: Query, name: string, least: number, most: number): n
   }
   return number;
 }
-
-const day = () => Type.Optional(Type.String({ format: 'date' }));
-
-/** The query of a list in the documentation: the shared filters and the list's own. */
-export const listParameters = (own: TProperties = {}) =>
-  Type.Object({
-    creation: day(),
-    'creation[gte]': day(),
-    'creation[lte]': day(),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 10 })),
-    ...own,
-  });

@@ -1,9 +1,9 @@
+import { formOf, listForms } from '@recaudo/contract/body-forms';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { GatewayError, malformed, refusedValue } from '../errors.ts';
-import { formOf, listForms } from './body-forms.ts';
-import { isPlainObject } from './plain-object.ts';
 
 type Verdict = { value: unknown } | { error: GatewayError };
 

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../pages/language.ts';
+import type { Bilingual } from '@recaudo/contract/language';
 import type { Rail } from './rails.ts';
 
 /** How the facts of a problem are said; times are ready to be read (`3 min`). */

@@ -1,6 +1,7 @@
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { amountIn, centavosOf, oneOf, requiredText, text } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { type Environment, environments } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import { listInReview } from '../domain/charges/review-store.ts';
 import { changeMerchantStatus } from '../domain/merchants/change-status.ts';
@@ -9,7 +10,6 @@ import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';
 import { switchBank } from '../domain/pse/switch-bank.ts';
 import { notFound } from '../errors.ts';
-import { amountIn, centavosOf, oneOf, requiredText, text } from '../http/fields.ts';
 import { type Query, readText } from '../http/list-query.ts';
 import { pathId } from '../http/path-id.ts';
 import type { App } from '../http/server.ts';

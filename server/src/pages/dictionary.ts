@@ -1,4 +1,4 @@
-import { type Language, languages } from './language.ts';
+import { type Language, languages } from '@recaudo/contract/language';
 
 /** The words of some pages in every language; a page takes those of its reader. */
 export type Dictionary<Words extends object> = Readonly<Record<Language, Words>>;

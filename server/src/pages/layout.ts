@@ -1,8 +1,9 @@
+import type { Language } from '@recaudo/contract/language';
 import { displayPesos } from '../primitives/money.ts';
 import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
-import { type Language, otherLanguage } from './language.ts';
+import { otherLanguage } from './language.ts';
 import { showShortMoment } from './moments.ts';
 import { type ShellWords, shellWords } from './words/shell.ts';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
 import { refuseOverload } from '../http/overload.ts';
@@ -7,7 +8,7 @@ import { monotonicMs } from '../primitives/clock.ts';
 import { assetRoutes } from './assets.ts';
 import { noBrand } from './brand.ts';
 import { acceptForms } from './form-body.ts';
-import { type Language, pickLanguage } from './language.ts';
+import { pickLanguage } from './language.ts';
 import { renderPayerPage } from './layout.ts';
 import { message } from './message.ts';
 import { type PageReach, pageHeaders } from './page-headers.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../src/control/permissions.ts';
 import { customerConsents } from '../../src/dashboard/customers/consent-store.ts';
 import { replannedStatement, statement } from '../../src/database/connection.ts';
 import { insertConsents } from '../../src/domain/charges/consent-store.ts';

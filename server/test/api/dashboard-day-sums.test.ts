@@ -1,10 +1,10 @@
+import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumCharges, sumDeclines } from '../../src/dashboard/day-sums/charge-sums-store.ts';
 import { readSums } from '../../src/dashboard/day-sums/read-sums.ts';
 import { findOpenDays } from '../../src/dashboard/day-sums/store.ts';
 import { sumDays } from '../../src/dashboard/day-sums/sum-days.ts';
 import { statement } from '../../src/database/connection.ts';
-import { addDays, type CalendarDate, startOfBogotaDay } from '../../src/primitives/calendar-date.ts';
 import { newRandom } from '../support/fuzz-random.ts';
 import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 

@@ -1,6 +1,6 @@
+import type { Role } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tellExports } from '../../src/control/exports/tell-exports.ts';
-import type { Role } from '../../src/control/permissions.ts';
 import { prepareExports } from '../../src/dashboard/exports/prepare-exports.ts';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
 import { manualClock } from '../../src/primitives/clock.ts';

@@ -1,6 +1,6 @@
+import type { Bilingual } from '@recaudo/contract/language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteSweep } from '../../src/operator/sweep-store.ts';
-import type { Bilingual } from '../../src/pages/language.ts';
 import { sweeps } from '../../src/sweeps.ts';
 import type { Person } from '../support/person.ts';
 import { startTestPanel, type TestPanel } from '../support/test-panel.ts';

@@ -1,6 +1,6 @@
+import { actions } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setProductionMerchant } from '../../src/control/businesses/store.ts';
-import { actions } from '../../src/control/permissions.ts';
 import { routeRules } from '../../src/control/route-access.ts';
 import { statement } from '../../src/database/connection.ts';
 import { listPanelRoutes, type MountedRoute } from '../support/panel-routes.ts';

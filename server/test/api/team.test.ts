@@ -1,6 +1,6 @@
+import { type Action, actions, permissions, type Role, roles } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setProductionMerchant } from '../../src/control/businesses/store.ts';
-import { type Action, actions, permissions, type Role, roles } from '../../src/control/permissions.ts';
 import { routeRules } from '../../src/control/route-access.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from '../support/panel-routes.ts';

@@ -1,4 +1,4 @@
-import { type Role, roles } from '../../src/control/permissions.ts';
+import { type Role, roles } from '@recaudo/contract/permissions';
 import { listMails } from '../../src/domain/mail/mailbox-store.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import type { Person } from './person.ts';

@@ -1,4 +1,4 @@
-import type { Every, ExportKind } from '../../../server/src/domain/exports/schedule.ts';
+import type { Every, ExportKind } from '@recaudo/contract/export-schedule';
 import type { Charge } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */

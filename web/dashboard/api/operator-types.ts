@@ -1,5 +1,5 @@
-import type { CheckName } from '../../../server/src/operator/check-names.ts';
-import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
+import type { CheckName } from '@recaudo/contract/check-names';
+import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { Language } from '../words/dictionary.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';

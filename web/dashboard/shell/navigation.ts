@@ -1,4 +1,4 @@
-import type { Action } from '../../../server/src/control/permissions.ts';
+import type { Action } from '@recaudo/contract/permissions';
 import type { Environment } from '../api/gateway-client.ts';
 import type { shellWords } from '../words/shell-words.ts';
 

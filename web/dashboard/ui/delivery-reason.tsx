@@ -1,4 +1,4 @@
-import { wordsOfCause } from '../../../server/src/domain/webhooks/failure-cause.ts';
+import { wordsOfCause } from '@recaudo/contract/failure-cause';
 import type { Delivery } from '../api/types.ts';
 import { usePreferences, useWords } from '../shell/preferences.ts';
 import { fill } from '../words/dictionary.ts';

@@ -1,5 +1,5 @@
+import type { Action } from '@recaudo/contract/permissions';
 import type { FormEvent, ReactNode } from 'react';
-import type { Action } from '../../../server/src/control/permissions.ts';
 import { useChange } from '../api/use-api.ts';
 import { useWords } from '../shell/preferences.ts';
 import { useMay } from '../shell/use-may.ts';

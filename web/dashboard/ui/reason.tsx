@@ -1,4 +1,4 @@
-import { errorTable } from '../../../server/src/errors.ts';
+import { errorTable } from '@recaudo/contract/error-table';
 import { useWords } from '../shell/preferences.ts';
 import { fill } from '../words/dictionary.ts';
 import { errorWords } from '../words/error-words.ts';

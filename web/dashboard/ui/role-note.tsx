@@ -1,4 +1,4 @@
-import type { Action } from '../../../server/src/control/permissions.ts';
+import type { Action } from '@recaudo/contract/permissions';
 import { useWords } from '../shell/preferences.ts';
 import { useBusiness } from '../shell/session.tsx';
 import { useMay, useRolesFor } from '../shell/use-may.ts';

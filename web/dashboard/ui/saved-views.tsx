@@ -1,5 +1,5 @@
+import { mayShareViews } from '@recaudo/contract/permissions';
 import { useState } from 'react';
-import { mayShareViews } from '../../../server/src/control/permissions.ts';
 import type { SavedView } from '../api/panel-types.ts';
 import { send, withQuery } from '../api/request.ts';
 import { usePanel } from '../api/use-api.ts';

@@ -1,4 +1,4 @@
-import { reasonWords } from '../../../server/src/domain/chargebacks/reason-words.ts';
+import { reasonWords } from '@recaudo/contract/chargeback-reasons';
 import { defineWords } from './dictionary.ts';
 
 export const chargebackWords = defineWords(

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import { gatherRenewals, type NewRenewal, recordRenewals } from '../../domain/subscriptions/renewal-store.ts';
 import { listSubscriptionsById } from '../../domain/subscriptions/store.ts';
 import type { Subscription } from '../../domain/subscriptions/subscription.ts';
-import { addDays, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
 import type { BenchSubscriber } from './renewals-store.ts';

@@ -1,8 +1,8 @@
+import { addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { sealNewCard } from '../../domain/cards/seal-new-card.ts';
 import { createPlan } from '../../domain/plans/create-plan.ts';
 import { renewDue } from '../../domain/subscriptions/renew-due.ts';
-import { addMonths, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { manualClock, monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
 import { RENEWAL_LOOPS } from '../../sweeps.ts';

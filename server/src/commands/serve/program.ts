@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { type Environment, environments } from '@recaudo/contract/environment';
 import { buildApi } from '../../api.ts';
-import { type Environment, environments } from '../../config.ts';
 import { DEMO_EMAIL, retireDemoAccount } from '../../control/accounts/retire-demo-account.ts';
 import { sealOldChains } from '../../control/audit/seal-old-chains.ts';
 import type { Control } from '../../control/control.ts';

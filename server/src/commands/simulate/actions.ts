@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { deleteCard, deleteCardsOf } from '../../domain/cards/delete-card.ts';
 import { deleteCustomer } from '../../domain/customers/delete-customer.ts';
@@ -8,7 +9,6 @@ import { cancelSubscription, cancelSubscriptionsOf } from '../../domain/subscrip
 import { createSubscription } from '../../domain/subscriptions/create-subscription.ts';
 import { updateSubscription } from '../../domain/subscriptions/update-subscription.ts';
 import { GatewayError } from '../../errors.ts';
-import { addDays, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import { hire, type Play, type PlayedAction } from './play.ts';
 import { newRandom, type Random } from './random.ts';

@@ -1,3 +1,4 @@
+import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { sealNewCard } from '../../domain/cards/seal-new-card.ts';
 import { cardToView } from '../../domain/cards/view.ts';
@@ -9,7 +10,6 @@ import { startBilling } from '../../domain/subscriptions/billing-rules.ts';
 import type { Subscription } from '../../domain/subscriptions/subscription.ts';
 import { tell } from '../../domain/subscriptions/subscription-events.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import type { CardConduct, Story, StoryPlan, StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';

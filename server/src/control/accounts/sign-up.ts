@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import { refusedValue } from '../../errors.ts';
-import type { Language } from '../../pages/language.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { createBusiness } from '../businesses/create-business.ts';

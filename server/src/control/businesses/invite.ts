@@ -1,6 +1,7 @@
+import type { Language } from '@recaudo/contract/language';
+import type { Role } from '@recaudo/contract/permissions';
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import type { Language } from '../../pages/language.ts';
 import { newId } from '../../primitives/id.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
@@ -9,7 +10,6 @@ import { checkPassword, hashPassword } from '../accounts/password.ts';
 import { findAccountsByEmail, insertAccount } from '../accounts/store.ts';
 import type { Control } from '../control.ts';
 import { controlLetters, queueLetter } from '../letters/control-letters.ts';
-import type { Role } from '../permissions.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { startSession } from '../sessions/session.ts';
 import type { Business } from './business.ts';

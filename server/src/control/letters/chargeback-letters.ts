@@ -1,4 +1,4 @@
-import type { ChargebackReason } from '../../domain/chargebacks/chargeback.ts';
+import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
 import { fact } from '../../domain/mail/letter.ts';
 import { inBogota } from '../../domain/mail/letters/seller-letter.ts';
 import { displayPesos } from '../../primitives/money.ts';

@@ -1,8 +1,8 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import { installationMailKinds } from '../../domain/mail/mail.ts';
 import { listGaps } from '../../pages/dictionary.ts';
-import { languages } from '../../pages/language.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { controlLetters } from './control-letters.ts';
 import { controlMailWords } from './write-letter.ts';
 

@@ -1,3 +1,4 @@
+import type { Role } from '@recaudo/contract/permissions';
 import type { Queryable } from '../../database/connection.ts';
 import { fact } from '../../domain/mail/letter.ts';
 import { inBogota } from '../../domain/mail/letters/seller-letter.ts';
@@ -5,7 +6,6 @@ import type { MailContent, MailKind } from '../../domain/mail/mail.ts';
 import { freeText, greetingName } from '../../domain/mail/outside-text.ts';
 import { queueMail } from '../../domain/mail/queue-mail.ts';
 import type { Control } from '../control.ts';
-import type { Role } from '../permissions.ts';
 import { chargebackLetters } from './chargeback-letters.ts';
 import { exportLetters } from './export-letters.ts';
 import { controlMailWords, type Recipient, short, write } from './write-letter.ts';

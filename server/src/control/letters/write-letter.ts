@@ -1,9 +1,9 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Fact, type Letter } from '../../domain/mail/letter.ts';
 import { finishLetter } from '../../domain/mail/letters/seller-letter.ts';
 import type { installationMailKinds, MailContent } from '../../domain/mail/mail.ts';
 import { freeText, greetingName, SUBJECT_PART_MAX } from '../../domain/mail/outside-text.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
-import type { Language } from '../../pages/language.ts';
 import type { ControlMailWords } from './words/control-mail-words.ts';
 import { en } from './words/en.ts';
 import { es } from './words/es.ts';

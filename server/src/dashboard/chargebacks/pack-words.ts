@@ -1,5 +1,5 @@
-import type { ChargebackReason, NoticeStatus } from '../../domain/chargebacks/chargeback.ts';
-import { reasonWords } from '../../domain/chargebacks/reason-words.ts';
+import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/chargeback-reasons';
+import { reasonWords } from '@recaudo/contract/chargeback-reasons';
 import type { Dictionary } from '../../pages/dictionary.ts';
 
 export interface PackWords {

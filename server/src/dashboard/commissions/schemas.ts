@@ -1,5 +1,5 @@
+import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import { chargeMethods } from '../transactions/filters.ts';
 
 const day = () => Type.Optional(Type.String({ format: 'date' }));

@@ -1,7 +1,7 @@
+import { answers, identifier } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
-import { answers, identifier } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { countsView } from './counted.ts';

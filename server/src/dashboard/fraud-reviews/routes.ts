@@ -1,9 +1,9 @@
+import { answers, nullable, text } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { approveReview } from '../../domain/fraud-reviews/approve-review.ts';
 import { declineReview } from '../../domain/fraud-reviews/decline-review.ts';
-import { answers, nullable, text } from '../../http/fields.ts';
 import { type Query, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';

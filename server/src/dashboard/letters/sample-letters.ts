@@ -1,9 +1,9 @@
+import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../dependencies.ts';
 import type { MailContent } from '../../domain/mail/mail.ts';
 import { mailOf } from '../../domain/mail/mail-of.ts';
 import type { PageBrand } from '../../pages/brand.ts';
-import type { Language } from '../../pages/language.ts';
-import { addDays, bogotaDateOf } from '../../primitives/calendar-date.ts';
 
 /** The letters to payers. */
 export const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal'] as const;

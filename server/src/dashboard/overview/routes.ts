@@ -1,6 +1,6 @@
+import { chargeView } from '@recaudo/contract/api/charges';
+import { amountOut, answers, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { chargeView } from '../../domain/charges/schemas.ts';
-import { amountOut, answers, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import type { App } from '../../http/server.ts';
 import { readWhole } from '../query-number.ts';
 import { overviewOf } from './overview.ts';

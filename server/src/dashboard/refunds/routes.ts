@@ -1,7 +1,7 @@
+import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
-import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { findPosition } from '../newest-first-store.ts';

@@ -1,9 +1,9 @@
+import { type Method, wireStatuses } from '@recaudo/contract/api/charges';
+import { identifier, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { type Method, wireStatuses } from '../../domain/charges/charge.ts';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
 import type { ChargeFilters } from '../../domain/charges/store.ts';
 import { refusedValue } from '../../errors.ts';
-import { identifier, oneOf } from '../../http/fields.ts';
 import { type Query, readText } from '../../http/list-query.ts';
 
 export const chargeMethods = ['card', 'bank_account', 'store'] as const satisfies readonly Method[];

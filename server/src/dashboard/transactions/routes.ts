@@ -1,7 +1,7 @@
+import { wireStatuses } from '@recaudo/contract/api/charges';
+import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
-import { wireStatuses } from '../../domain/charges/charge.ts';
-import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import type { App } from '../../http/server.ts';
 import { type Counts, countsView } from '../counts/counted.ts';

@@ -1,5 +1,6 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import type { Queryable } from '../../database/connection.ts';
-import type { Method, Status } from '../../domain/charges/charge.ts';
+import type { Status } from '../../domain/charges/charge.ts';
 import { type Counts, MOST_COUNTED } from '../counts/counted.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../newest-first-store.ts';
 import { listNamedCustomers } from '../search/customer-search-store.ts';

@@ -1,3 +1,4 @@
+import { requiredText } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Control } from '../../control/control.ts';
@@ -10,7 +11,6 @@ import {
 } from '../../control/views/save-view.ts';
 import type { SavedView } from '../../control/views/store.ts';
 import { malformed } from '../../errors.ts';
-import { requiredText } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
-import type { Language } from '../../pages/language.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import type { PaidWith } from '../mail/letters/receipt.ts';
 import { mailOf } from '../mail/mail-of.ts';

@@ -1,6 +1,7 @@
+import type { WireStatus } from '@recaudo/contract/api/charges';
 import { WrittenJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
-import type { PaymentDetails, Transaction, WireStatus } from './charge.ts';
+import type { PaymentDetails, Transaction } from './charge.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
   transaction.status === 'processing' ? 'in_progress' : transaction.status;

@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -5,7 +6,6 @@ import type { App } from '../../http/server.ts';
 import { noBrand } from '../../pages/brand.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { renderPayerPage } from '../../pages/layout.ts';
 import { message } from '../../pages/message.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';

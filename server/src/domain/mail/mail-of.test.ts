@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
-import { type Language, languages } from '../../pages/language.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { FailedRenewalLetter } from './letters/failed-renewal.ts';
 import type { ReceiptLetter } from './letters/receipt.ts';
 import { type MailContent, mailKinds } from './mail.ts';

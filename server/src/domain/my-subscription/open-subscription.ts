@@ -1,8 +1,8 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { PageBrand } from '../../pages/brand.ts';
-import type { Language } from '../../pages/language.ts';
 import { languageOf } from '../../pages/payer-pages.ts';
 import { MAX_TRIES } from '../checkout/payment-state.ts';
 import { findBrand, mayPayerCancel } from '../merchants/brand-store.ts';

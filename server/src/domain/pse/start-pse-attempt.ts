@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { Language } from '../../pages/language.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import type { Consent } from '../charges/consent-store.ts';

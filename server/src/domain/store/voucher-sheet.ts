@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import type { PageBrand } from '../../pages/brand.ts';
-import type { Language } from '../../pages/language.ts';
 import { showMoment } from '../../pages/moments.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';

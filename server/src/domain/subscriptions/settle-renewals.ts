@@ -1,7 +1,7 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteLane, type WriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/settle-store.ts';
 import { type Ending, settlementOf } from '../charges/settlement.ts';

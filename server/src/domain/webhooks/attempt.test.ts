@@ -1,6 +1,6 @@
+import { causeWords, failureCauses, wordsOfCause } from '@recaudo/contract/failure-cause';
 import { expect, test } from 'vitest';
 import { failureOf, failureOfCode, TooSlow } from './attempt.ts';
-import { causeWords, failureCauses, wordsOfCause } from './failure-cause.ts';
 import { TargetRefused } from './target.ts';
 
 const coded = (code: string) => Object.assign(new Error('x'), { code });

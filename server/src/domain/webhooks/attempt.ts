@@ -1,4 +1,4 @@
-import type { FailureCause } from './failure-cause.ts';
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { TargetRefused } from './target.ts';
 
 /** What became of one try, as a person reads it. */

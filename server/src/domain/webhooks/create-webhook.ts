@@ -1,3 +1,4 @@
+import type { NewWebhook } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
@@ -6,7 +7,6 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { passwordOwner } from './call.ts';
 import { checkTarget } from './check-target.ts';
 import { pingWebhook } from './ping-webhook.ts';
-import type { NewWebhook } from './schemas.ts';
 import { countWebhooks, findWebhook, insertWebhook } from './store.ts';
 import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './webhook.ts';
 

@@ -1,6 +1,6 @@
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { filteredList } from '../../database/filtered-list.ts';
-import type { FailureCause } from './failure-cause.ts';
 import type { DeliveryStatus } from './record-store.ts';
 import type { Webhook } from './webhook.ts';
 

@@ -1,3 +1,4 @@
+import { wordsOfCause } from '@recaudo/contract/failure-cause';
 import type { Gateway } from '../../dependencies.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
@@ -7,7 +8,6 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import { markDisabled } from './change-store.ts';
 import { findLastFailure } from './delivery-store.ts';
-import { wordsOfCause } from './failure-cause.ts';
 import { webhookToView } from './view.ts';
 import type { Webhook } from './webhook.ts';
 

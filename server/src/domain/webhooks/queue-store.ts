@@ -1,6 +1,6 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
-import type { EventType } from '../events/event-types.ts';
 import type { ShownEvent } from '../events/view.ts';
 import { RELAXED_COMMIT } from './relaxed-commit-store.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';

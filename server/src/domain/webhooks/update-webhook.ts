@@ -1,3 +1,4 @@
+import type { WebhookUpdate } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -5,7 +6,6 @@ import { changeWebhook } from './change-store.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
-import type { WebhookUpdate } from './schemas.ts';
 import { findWebhook } from './store.ts';
 import { checkEventTypes, type Webhook } from './webhook.ts';
 

@@ -1,6 +1,7 @@
-import { type ErrorCode, errorBody, errorCodes, errorTable, GatewayError } from '../../errors.ts';
+import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import { errorBody, GatewayError } from '../../errors.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { printJson } from '../examples/print-json.ts';
 import { errorTitle, errorWords } from '../words/errors/error-words.ts';
 import { categoryWords } from '../words/labels.ts';

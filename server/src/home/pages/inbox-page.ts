@@ -1,8 +1,8 @@
+import type { Language } from '@recaudo/contract/language';
 import type { CaughtDelivery } from '../../domain/webhooks/inbox.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { showMoment } from '../../pages/moments.ts';
 import { shellVariables } from '../examples/curl.ts';
 import { codeBlock } from './code-block.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Addresses } from '../../installation/addresses.ts';
 import type { Html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { introductionInEnglish } from './introduction-en.ts';
 import { introductionInSpanish } from './introduction-es.ts';
 import { libraryTag } from './library-tag.ts';

@@ -1,5 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../pages/html.ts';
-import { type Language, otherLanguage } from '../../pages/language.ts';
+import { otherLanguage } from '../../pages/language.ts';
 import { labels } from '../words/labels.ts';
 
 export interface Page {

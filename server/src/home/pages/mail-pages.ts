@@ -1,7 +1,7 @@
+import type { Language } from '@recaudo/contract/language';
 import type { MailKind, MailStatus, StoredMail } from '../../domain/mail/mail.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { showMoment } from '../../pages/moments.ts';
 import { dataTable } from './data-table.ts';
 import { linkIn, renderPage } from './layout.ts';

@@ -1,7 +1,7 @@
+import type { Language } from '@recaudo/contract/language';
 import type { RailState } from '../../operator/rails.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { html } from '../../pages/html.ts';
-import type { Language } from '../../pages/language.ts';
 import { showMoment } from '../../pages/moments.ts';
 import { dataTable } from './data-table.ts';
 import { renderPage } from './layout.ts';

@@ -1,7 +1,7 @@
+import { mayDo, type Role, roles } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeOperator } from '../../../src/control/accounts/store.ts';
 import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
-import { mayDo, type Role, roles } from '../../../src/control/permissions.ts';
 import { signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { paymentLinkMail, queue } from '../../support/mails.ts';

@@ -1,8 +1,8 @@
+import { actions } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INSTALLATION } from '../../../src/control/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../src/control/audit/store.ts';
 import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
-import { actions } from '../../../src/control/permissions.ts';
 import { routeRules } from '../../../src/control/route-access.ts';
 import { forgetSecondFactors } from '../../../src/control/second-factor/forget-second-factors.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';

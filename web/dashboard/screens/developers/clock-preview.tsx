@@ -1,4 +1,4 @@
-import { addDays, addMonths, bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts';
+import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
 import { formatDay } from '../../format/dates.ts';

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
+import { eventTypes } from '@recaudo/contract/event-types';
 import type { Event } from '../../api/types.ts';
 import { PAGE_ROWS, usePage } from '../../api/use-api.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../../../server/src/domain/cards/test-cards.ts';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import type { NewOutage } from '../../api/types.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';

@@ -1,6 +1,6 @@
+import { eventTypes } from '@recaudo/contract/event-types';
+import { inboxPath } from '@recaudo/contract/inbox-path';
 import { useState } from 'react';
-import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
-import { inboxPath } from '../../../../server/src/domain/webhooks/inbox.ts';
 import type { WebhookWithSecret } from '../../api/types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway, useSession } from '../../shell/session.tsx';

@@ -1,5 +1,5 @@
+import { wordsOfCause } from '@recaudo/contract/failure-cause';
 import { useState } from 'react';
-import { wordsOfCause } from '../../../../server/src/domain/webhooks/failure-cause.ts';
 import { send } from '../../api/request.ts';
 import type { WebhookTest } from '../../api/webhook-types.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';

@@ -1,4 +1,4 @@
-import { wordsOfCause } from '../../../../server/src/domain/webhooks/failure-cause.ts';
+import { wordsOfCause } from '@recaudo/contract/failure-cause';
 import type { TimelineStep } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
 import { Link } from '../../router/router.tsx';

@@ -1,4 +1,4 @@
-import { bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Plan } from '../../api/types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Day } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import { type ExportKind, exportKinds } from '../../../../server/src/domain/exports/schedule.ts';
+import { type ExportKind, exportKinds } from '@recaudo/contract/export-schedule';
 import type { ExportRun } from '../../api/data-types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { reportWords } from '../../words/report-words.ts';

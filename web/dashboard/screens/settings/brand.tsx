@@ -1,5 +1,5 @@
+import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { useState } from 'react';
-import { isBrandColor, judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
 import { usePanel } from '../../api/use-api.ts';

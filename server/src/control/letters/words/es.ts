@@ -1,4 +1,4 @@
-import { reasonWords } from '../../../domain/chargebacks/reason-words.ts';
+import { reasonWords } from '@recaudo/contract/chargeback-reasons';
 import type { ControlMailWords } from './control-mail-words.ts';
 
 export const es: ControlMailWords = {

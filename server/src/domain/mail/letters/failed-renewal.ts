@@ -1,6 +1,6 @@
-import type { Language } from '../../../pages/language.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { Language } from '@recaudo/contract/language';
 import { showDay } from '../../../pages/moments.ts';
-import type { CalendarDate } from '../../../primitives/calendar-date.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../letter.ts';
 import type { MailContent } from '../mail.ts';

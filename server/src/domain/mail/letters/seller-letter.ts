@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '@recaudo/contract/language';
 import { showMoment } from '../../../pages/moments.ts';
 import { type Fact, fact, type Letter, type Seller } from '../letter.ts';
 import { letterToHtml } from '../letter-html.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../pages/language.ts';
+import type { Language } from '@recaudo/contract/language';
 import { fact } from '../letter.ts';
 import type { MailContent } from '../mail.ts';
 import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';

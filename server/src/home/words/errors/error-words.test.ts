@@ -1,6 +1,6 @@
+import { errorCodes } from '@recaudo/contract/error-table';
+import { languages } from '@recaudo/contract/language';
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../../../errors.ts';
-import { languages } from '../../../pages/language.ts';
 import { errorTitle, errorWords } from './error-words.ts';
 
 describe.each(errorCodes)('%i', code => {

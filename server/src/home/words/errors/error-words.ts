@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from '../../../errors.ts';
-import type { Bilingual, Language } from '../../../pages/language.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import type { Bilingual, Language } from '@recaudo/contract/language';
 import { accountErrors } from './account-errors.ts';
 import { cardErrors } from './card-errors.ts';
 import { generalErrors } from './general-errors.ts';

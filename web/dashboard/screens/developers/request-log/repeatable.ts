@@ -1,4 +1,4 @@
-import { type Action, actions } from '../../../../../server/src/control/permissions.ts';
+import { type Action, actions } from '@recaudo/contract/permissions';
 import { routeRules } from '../../../../../server/src/control/route-access.ts';
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
 

@@ -1,7 +1,7 @@
-import Type from 'typebox';
+import Type, { type TCodec } from 'typebox';
 import Format from 'typebox/format';
-import { parseCalendarDate } from '../primitives/calendar-date.ts';
-import { centavosFromNumber } from '../primitives/money.ts';
+import { parseCalendarDate } from './calendar-date.ts';
+import { centavosFromNumber } from './money.ts';
 
 /** The vocabulary of request and response schemas: each kind of field is described once. */
 
@@ -53,12 +53,23 @@ export function centavosOf(amount: number): bigint {
   return centavos;
 }
 
-/** Pesos in an answer. Inside the program it is a bigint of centavos; the writer prints two decimals. */
-export const amountOut = () => Type.Number({ examples: [20000] });
+/** Pesos in an answer. Inside the server it is a bigint of centavos; its writer prints two decimals. */
+export const amountOut = () => Type.Number({ examples: [20000] }) as TCodec<Type.TNumber, bigint>;
 
 export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-export const instantOut = () => Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] });
+/** An instant in an answer. Inside the server it is a Date. */
+export const instantOut = () =>
+  Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] }) as TCodec<Type.TString, Date>;
+
+/** Text that is JSON already: the server's writer prints it as it is. */
+export interface JsonText {
+  readonly text: string;
+}
+
+/** A part of an answer that the server may have as written JSON. */
+export const writtenOut = <Schema extends Type.TSchema>(schema: Schema) =>
+  schema as never as TCodec<Schema, Type.Static<Schema> | JsonText>;
 
 export const identifier = () => Type.String({ maxLength: 45 });
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { instantOut, oneOf } from '../../http/fields.ts';
-import { chargebackReasons, noticeStatuses } from '../chargebacks/chargeback.ts';
+import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
+import { instantOut, oneOf } from '../fields.ts';
 
 /** A day: an outage that was forgotten ends by itself. */
 const OUTAGE_MAX_SECONDS = 86_400;

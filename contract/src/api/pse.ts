@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { oneOf } from '../../http/fields.ts';
-import { chargeFields, redirectUrl } from '../charges/schemas.ts';
-import { newCustomer } from '../customers/schemas.ts';
+import { oneOf } from '../fields.ts';
+import { chargeFields, redirectUrl } from './charges.ts';
+import { newCustomer } from './customers.ts';
 
 /** Interface 1.6, in whole pesos. */
 const MAX_PESOS = 9_999_999_999;

@@ -1,4 +1,19 @@
-import type { ChargebackReason } from './chargeback.ts';
+export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
+/** What a card network says about a charge that its payer disputes. */
+export type NoticeStatus = (typeof noticeStatuses)[number];
+
+/** Why the payer disputes, as the card networks group it. */
+export const chargebackReasons = [
+  'fraud',
+  'not_recognised',
+  'not_received',
+  'not_as_described',
+  'duplicate',
+  'refund_not_processed',
+  'cancelled_recurring',
+  'other',
+] as const;
+export type ChargebackReason = (typeof chargebackReasons)[number];
 
 /** Why a payment is disputed, as merchants read it: in letters, on paper and on screen. */
 export const reasonWords = {

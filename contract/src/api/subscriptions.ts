@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { date, identifier, instantOut, nullable, oneOf, requiredText } from '../../http/fields.ts';
-import { cardDataFields } from '../cards/schemas.ts';
-import { chargeView } from '../charges/schemas.ts';
-import { subscriptionStatuses } from './subscription.ts';
+import { date, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { cardDataFields } from './cards.ts';
+import { chargeView } from './charges.ts';
+
+export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Spec 8. */
 const ID_MAX = 45;

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, oneOf, requiredText, text } from '../../http/fields.ts';
-import { webhookStatuses } from './webhook.ts';
+import { identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+
+export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
 
 const URL_MAX = 2_000;
 const USER_MAX = 100;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../../http/fields.ts';
-import { chargeFields } from '../charges/schemas.ts';
+import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { chargeFields } from './charges.ts';
 
 /** Spec 4.1, form C. */
 export const newStoreCharge = Type.Object(

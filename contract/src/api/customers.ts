@@ -1,14 +1,5 @@
 import Type, { type Static } from 'typebox';
-import {
-  amountOut,
-  email,
-  identifier,
-  instantOut,
-  nullable,
-  oneOf,
-  requiredText,
-  text,
-} from '../../http/fields.ts';
+import { amountOut, email, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
 
 /** Spec 8: name, last_name, email, phone_number and external_id have at most 100 characters each. */
 const MAX = 100;

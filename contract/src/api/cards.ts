@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { identifier, instantOut, nullable, requiredText, text } from '../../http/fields.ts';
-import { LENIENT_DEFAULT } from '../../http/lenient.ts';
-import { NO_DEVICE_SESSION } from './device-session.ts';
+import { identifier, instantOut, nullable, requiredText, text } from '../fields.ts';
+import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+
+/** What a lenient client's missing device session becomes on the wire. */
+export const NO_DEVICE_SESSION = 'none';
 
 /** Spec 8. */
 const HOLDER_NAME_MAX = 80;

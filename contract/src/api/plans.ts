@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../../http/fields.ts';
-import { LENIENT_DEFAULT } from '../../http/lenient.ts';
-import { repeatUnits, statusesAfterRetry } from './plan.ts';
+import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
+import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+
+export const repeatUnits = ['week', 'month', 'year'] as const;
+export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
 
 /** Spec 8: a plan may be made with a longer name than it can be given afterwards. */
 const NAME_MAX = 255;

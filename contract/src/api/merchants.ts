@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
 
 export const merchantView = Type.Object(
   {

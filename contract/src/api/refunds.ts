@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { amountIn, text } from '../../http/fields.ts';
+import { amountIn, text } from '../fields.ts';
 
 /** Spec 4.2. An empty body refunds all that is left. */
 export const refundRequest = Type.Object(

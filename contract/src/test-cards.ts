@@ -1,7 +1,7 @@
-import type { DeclineCode } from '../../processors/card-processor.ts';
-import type { TestCardBehaviour } from '../../processors/sandbox/test-card-behaviour.ts';
-import type { CardBrand } from './card-brand.ts';
+import type { CardBrand } from './card-brands.ts';
+import type { DeclineCode } from './error-table.ts';
 import { PUBLIC_TEST_NUMBERS } from './public-test-numbers.ts';
+import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 export interface TestCard {
   number: string;

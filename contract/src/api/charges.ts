@@ -9,12 +9,26 @@ import {
   oneOf,
   requiredText,
   text,
-} from '../../http/fields.ts';
-import { LENIENT_DEFAULT } from '../../http/lenient.ts';
-import { NO_DEVICE_SESSION } from '../cards/device-session.ts';
-import { cardDataFields } from '../cards/schemas.ts';
-import { newCustomer } from '../customers/schemas.ts';
-import { wireStatuses } from './charge.ts';
+} from '../fields.ts';
+import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
+import { newCustomer } from './customers.ts';
+
+export const methods = ['card', 'store', 'bank_account', 'customer'] as const;
+export type Method = (typeof methods)[number];
+
+export const wireStatuses = [
+  'in_progress',
+  'completed',
+  'refunded',
+  'chargeback_pending',
+  'chargeback_accepted',
+  'chargeback_adjustment',
+  'charge_pending',
+  'cancelled',
+  'failed',
+] as const;
+export type WireStatus = (typeof wireStatuses)[number];
 
 /** Spec 8. */
 export const DESCRIPTION_MAX = 250;
@@ -105,7 +119,7 @@ export const nothing = Type.Object({}, { title: 'Nothing' });
 export const transactionFields = {
   id: identifier(),
   authorization: nullable(Type.String()),
-  method: oneOf(['card', 'store', 'bank_account', 'customer']),
+  method: oneOf(methods),
   status: oneOf(wireStatuses),
   conciliated: Type.Boolean(),
   creation_date: instantOut(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import { periodEnd, periodStart, type Rhythm, trialEnd } from './calendar.ts';
+import type { CalendarDate } from './calendar-date.ts';
+import { periodEnd, periodStart, type Rhythm, trialEnd } from './subscription-calendar.ts';
 
 const day = (text: string) => text as CalendarDate;
 const monthly: Rhythm = { repeatEvery: 1, repeatUnit: 'month' };

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { identifier, instantOut, oneOf } from '../../http/fields.ts';
-import { eventTypes } from './event-types.ts';
+import { eventTypes } from '../event-types.ts';
+import { identifier, instantOut, oneOf } from '../fields.ts';
 
 /** The object that GET returns for it, as it was after the change. */
 const resource = (description: string) =>

@@ -1,4 +1,4 @@
-import type { DeclineCode } from '../card-processor.ts';
+import type { DeclineCode } from './error-table.ts';
 
 /** How the sandbox processor plays a card. */
 export type TestCardBehaviour =

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { amountIn, oneOf, requiredText, text } from '../../http/fields.ts';
-import { DESCRIPTION_MAX, description, orderId, transactionFields } from '../charges/schemas.ts';
+import { amountIn, oneOf, requiredText, text } from '../fields.ts';
+import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
 
 /** Spec 8. */
 const CUSTOMER_ID_MAX = 45;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { identifier, nullable, text } from '../../http/fields.ts';
-import { cardDataFields } from '../cards/schemas.ts';
+import { identifier, nullable, text } from '../fields.ts';
+import { cardDataFields } from './cards.ts';
 
 /** The spec has no limit for the parts of an address; this one keeps a row small. */
 const addressPart = Type.Optional(text(255));

@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from './environment.ts';
 
 export const roles = ['owner', 'finance', 'developer', 'read_only'] as const;
 export type Role = (typeof roles)[number];

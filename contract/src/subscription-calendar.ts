@@ -1,4 +1,4 @@
-import { addDays, addMonths, addWeeks, addYears, type CalendarDate } from '../../primitives/calendar-date.ts';
+import { addDays, addMonths, addWeeks, addYears, type CalendarDate } from './calendar-date.ts';
 
 export interface Rhythm {
   repeatEvery: number;
