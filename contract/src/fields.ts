@@ -87,7 +87,7 @@ export const errorObject = Type.Object(
 );
 
 /** The answers of an operation in the documentation: its success, and the error object for the rest. */
-export const answers = (status: 200 | 201 | 204, schema: Type.TSchema) => ({
+export const answers = (status: 200 | 201 | 202 | 204, schema: Type.TSchema) => ({
   [status]: schema,
   '4xx': errorObject,
   '5xx': errorObject,

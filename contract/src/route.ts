@@ -1,4 +1,5 @@
 import type { Static, StaticDecode, TObject, TProperties, TSchema } from 'typebox';
+import type { JsonText } from './fields.ts';
 import type { Action } from './permissions.ts';
 import type { TDefaulted } from './query-fields.ts';
 
@@ -65,8 +66,21 @@ export type QueryInside<Query> =
 export type AnswerInside<R extends Route> = R extends { status: 204 }
   ? void
   : R['answer'] extends TSchema
-    ? StaticDecode<R['answer']>
+    ? AnswerPart<StaticDecode<R['answer']>>
     : never;
+
+/** A part of an answer: what is undefined is left out, and a list is only read. */
+type AnswerPart<T> = T extends Date | JsonText
+  ? T
+  : T extends readonly (infer Element)[]
+    ? readonly AnswerPart<Element>[]
+    : T extends object
+      ? {
+          [Name in keyof T]: Record<never, never> extends Pick<T, Name>
+            ? AnswerPart<T[Name]> | undefined
+            : AnswerPart<T[Name]>;
+        }
+      : T;
 
 type BodyOf<R extends Route> = R extends { body: infer Body extends TSchema } ? Static<Body> : undefined;
 type QueryOf<R extends Route> = R extends { query: infer Query extends TSchema } ? Static<Query> : undefined;

@@ -9,6 +9,7 @@ import {
   oneOf,
   requiredText,
   text,
+  writtenOut,
 } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
@@ -150,6 +151,7 @@ const paymentMethod = Type.Object(
   },
   { title: 'PaymentMethod' },
 );
+export type PaymentMethod = Static<typeof paymentMethod>;
 
 /** Spec 2.6. */
 export const chargeView = Type.Object(
@@ -159,9 +161,11 @@ export const chargeView = Type.Object(
     transaction_type: oneOf(['charge']),
     iva: nullable(Type.String()),
     card: Type.Optional(
-      Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),
+      writtenOut(
+        Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),
+      ),
     ),
-    customer: Type.Optional(Type.Object({ name: Type.String(), email: Type.String() })),
+    customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
     due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
     payment_method: Type.Optional(paymentMethod),
     error_code: Type.Optional(Type.Integer()),

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amountOut, email, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { listParameters, textFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
 
 /** Spec 8: name, last_name, email, phone_number and external_id have at most 100 characters each. */
 const MAX = 100;
@@ -57,3 +59,53 @@ export const customerView = Type.Object(
   },
   { title: 'Customer' },
 );
+
+const tags = ['Customers'];
+
+export const customers = {
+  create: route({
+    method: 'POST',
+    path: '/customers',
+    access: 'money',
+    tags,
+    summary: 'Create a customer',
+    body: newCustomer,
+    status: 201,
+    answer: customerView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/customers',
+    access: 'read',
+    tags,
+    summary: 'List customers',
+    query: listParameters({ external_id: textFilter(MAX) }),
+    answer: Type.Array(customerView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/customers/:customer_id',
+    access: 'read',
+    tags,
+    summary: 'Get a customer',
+    answer: customerView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/customers/:customer_id',
+    access: 'money',
+    tags,
+    summary: 'Update a customer',
+    body: customerUpdate,
+    answer: customerView,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id',
+    access: 'money',
+    tags,
+    summary: 'Delete a customer',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

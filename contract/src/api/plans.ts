@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, identifier, instantOut, oneOf, requiredText } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { listParameters } from '../query-fields.ts';
+import { route } from '../route.ts';
 
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
@@ -54,3 +56,53 @@ export const planView = Type.Object(
   },
   { title: 'Plan' },
 );
+
+const tags = ['Plans'];
+
+export const plans = {
+  create: route({
+    method: 'POST',
+    path: '/plans',
+    access: 'money',
+    tags,
+    summary: 'Create a plan',
+    body: newPlan,
+    status: 201,
+    answer: planView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/plans',
+    access: 'read',
+    tags,
+    summary: 'List plans',
+    query: listParameters(),
+    answer: Type.Array(planView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/plans/:plan_id',
+    access: 'read',
+    tags,
+    summary: 'Get a plan',
+    answer: planView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/plans/:plan_id',
+    access: 'money',
+    tags,
+    summary: 'Update a plan',
+    body: planUpdate,
+    answer: planView,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/plans/:plan_id',
+    access: 'money',
+    tags,
+    summary: 'Delete a plan',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

@@ -3,9 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { audit } from '../control/audit/audit.ts';
 import { INSTALLATION, type NewAuditEntry } from '../control/audit/audit-entry.ts';
 import type { Control } from '../control/control.ts';
-import { routeRules } from '../control/route-access.ts';
 import type { App } from '../http/server.ts';
-import { environmentOf, isChange, panelRoute } from './guard.ts';
+import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
 /** What a handler knows about its change and the path does not say. */
 export type AuditNote = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>>;
@@ -44,7 +43,7 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
   return {
     chain: note.chain ?? membership?.business.id ?? INSTALLATION,
     account: { id: account.id, name: account.name },
-    action: routeRules.get(key)?.change ?? key.replace(' /v1/:merchant_id', ' '),
+    action: ruleOf(request)?.change ?? key.replace(' /v1/:merchant_id', ' '),
     what: note.what ?? idIn(payload) ?? lastParameter(request) ?? account.id,
     fromIp: request.ip,
     environment: environmentOf(request) ?? null,
@@ -63,8 +62,9 @@ function idIn(payload: unknown): string | undefined {
 }
 
 function lastParameter(request: FastifyRequest): string | undefined {
-  const own = Object.entries(request.params as Record<string, string>).filter(
+  const own = Object.entries(request.params as Record<string, string | number>).filter(
     ([name]) => name !== 'merchant_id' && name !== 'environment' && name !== 'token',
   );
-  return own.at(-1)?.[1];
+  const value = own.at(-1)?.[1];
+  return value === undefined ? undefined : String(value);
 }

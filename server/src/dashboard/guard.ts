@@ -36,8 +36,9 @@ export function panelRoute(
 export const isChange = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD';
 
-const ruleOf = (request: FastifyRequest): RouteRule | undefined =>
-  routeRules.get(panelRoute(request.method, request.routeOptions.url ?? '').key);
+/** As the route declares it; those that are not in the contract yet are in the table. */
+export const ruleOf = ({ method, routeOptions }: FastifyRequest): RouteRule | undefined =>
+  routeOptions.config.rule ?? routeRules.get(panelRoute(method, routeOptions.url ?? '').key);
 
 /** Everything below /panel passes here: origin, session, token, membership, role, second factor, fresh proof. */
 export function guardPanel(app: App, control: Control): void {

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../errors.ts';
 
 /** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
@@ -9,6 +10,25 @@ export interface ListQuery {
   limit: number;
 }
 
+/** The same filters as they come out of their schema (contract/src/query-fields.ts). */
+export function toCreationRange(query: CreationQuery): Pick<ListQuery, 'createdFrom' | 'createdBefore'> {
+  const { creation: day } = query;
+  // All filters hold at once: the latest start and the earliest end decide.
+  const from = laterOf(day, query['creation[gte]']);
+  const to = earlierOf(day, query['creation[lte]']);
+  return {
+    createdFrom: from === undefined ? null : startOfBogotaDay(from),
+    // By hand, since the day after the last one of the calendar has no name.
+    createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
+  };
+}
+
+export const toListQuery = (query: CreationQuery & { offset: number; limit: number }): ListQuery => ({
+  ...toCreationRange(query),
+  offset: query.offset,
+  limit: query.limit,
+});
+
 export type Query = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
@@ -17,14 +37,9 @@ const MAX_LIMIT = 100;
 const MAX_OFFSET = 1_000_000_000;
 
 export function readListQuery(query: Query): ListQuery {
-  const day = readDay(query, 'creation');
-  // All filters hold at once: the latest start and the earliest end decide.
-  const from = laterOf(day, readDay(query, 'creation[gte]'));
-  const to = earlierOf(day, readDay(query, 'creation[lte]'));
+  const days = ['creation', 'creation[gte]', 'creation[lte]'].map(name => [name, readDay(query, name)]);
   return {
-    createdFrom: from === undefined ? null : startOfBogotaDay(from),
-    // By hand, since the day after the last one of the calendar has no name.
-    createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
+    ...toCreationRange(Object.fromEntries(days) as CreationQuery),
     offset: readInteger(query, 'offset', 0, MAX_OFFSET) ?? 0,
     limit: readInteger(query, 'limit', 1, MAX_LIMIT) ?? 10,
   };

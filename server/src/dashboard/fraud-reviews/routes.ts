@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '@recaudo/contract/data/counts';
 import { answers, nullable, text } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
@@ -7,7 +8,6 @@ import { declineReview } from '../../domain/fraud-reviews/decline-review.ts';
 import { type Query, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { MOST_COUNTED } from '../counts/counted.ts';
 import { readMomentCursor, writeMomentCursor } from '../moment-cursor.ts';
 import { readWhole } from '../query-number.ts';
 import { listWaiting, sumWaiting } from './store.ts';

@@ -1,6 +1,6 @@
+import { MOST_COUNTED } from '@recaudo/contract/data/counts';
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
 import { isDecidable } from '../../domain/fraud-reviews/store.ts';
-import { MOST_COUNTED } from '../counts/counted.ts';
 import type { MomentCursor } from '../moment-cursor.ts';
 
 export interface WaitingRow {

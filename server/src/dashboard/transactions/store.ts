@@ -1,7 +1,7 @@
 import type { Method } from '@recaudo/contract/api/charges';
+import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
 import type { Queryable } from '../../database/connection.ts';
 import type { Status } from '../../domain/charges/charge.ts';
-import { type Counts, MOST_COUNTED } from '../counts/counted.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../newest-first-store.ts';
 import { listNamedCustomers } from '../search/customer-search-store.ts';
 import { chargesFiltered, type FoundFilters } from './conditions-store.ts';
