@@ -59,6 +59,7 @@ export const customerView = Type.Object(
   },
   { title: 'Customer' },
 );
+export type Customer = Static<typeof customerView>;
 
 const tags = ['Customers'];
 

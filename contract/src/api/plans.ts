@@ -38,6 +38,7 @@ export const planUpdate = Type.Object(
   { name: Type.Optional(requiredText(NEW_NAME_MAX)), trial_days: Type.Optional(trialDays()) },
   { title: 'PlanUpdate' },
 );
+export type PlanUpdate = Static<typeof planUpdate>;
 
 /** Spec 2.4. */
 export const planView = Type.Object(
@@ -56,6 +57,7 @@ export const planView = Type.Object(
   },
   { title: 'Plan' },
 );
+export type Plan = Static<typeof planView>;
 
 const tags = ['Plans'];
 

@@ -57,6 +57,9 @@ export const health = Type.Object({
 export type Health = Static<typeof health>;
 export type Pausable = keyof Health['pauses'];
 
+export const healthAnswer = Type.Object({ version: Type.String(), environments: inEach(health) });
+export type HealthAnswer = Static<typeof healthAnswer>;
+
 export const check = Type.Object({
   name: oneOf(checkNames),
   state: oneOf(['ok', 'warning', 'problem', 'unknown']),

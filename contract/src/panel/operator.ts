@@ -15,7 +15,7 @@ import { route } from '../route.ts';
 import {
   check,
   eachOf,
-  health,
+  healthAnswer,
   inEach,
   inReview,
   ledgerCheck,
@@ -39,7 +39,7 @@ export const operator = {
     method: 'GET',
     path: '/ops/health',
     access: 'operator',
-    answer: Type.Object({ version: Type.String(), environments: inEach(health) }),
+    answer: healthAnswer,
   }),
   doctor: route({
     method: 'GET',

@@ -1,4 +1,6 @@
+import type { RouteRule } from '@recaudo/contract/route';
 import type { Control } from '../../src/control/control.ts';
+import { routeRules } from '../../src/control/route-access.ts';
 import { panelRoute } from '../../src/dashboard/guard.ts';
 import { addPanel } from '../../src/dashboard/panel.ts';
 import { newHttpServer } from '../../src/http/server.ts';
@@ -9,16 +11,19 @@ export interface MountedRoute {
   /** As the table of rules names it. */
   key: string;
   environment: 'sandbox' | 'production' | undefined;
+  /** Who may call it; undefined where nobody has said so. */
+  rule: RouteRule | undefined;
 }
 
 /** Every route that is really mounted below /panel. */
 export async function listPanelRoutes(control: Control): Promise<MountedRoute[]> {
   const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
   const found = new Map<string, MountedRoute>();
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
       const route = panelRoute(one, url);
-      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route });
+      const rule = config?.rule ?? routeRules.get(route.key);
+      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route, rule });
     }
   });
   await addPanel(app, control);

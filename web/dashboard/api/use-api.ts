@@ -4,7 +4,6 @@ import { useFilters } from '../router/router.tsx';
 import { useGateway } from '../shell/session.tsx';
 import type { ApiError } from './api-error.ts';
 import type { AnswerOf, GetPath, PartsOf } from './gateway-client.ts';
-import { send } from './request.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** An object or a list of the public API. */
@@ -16,14 +15,6 @@ export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isW
     enabled: isWanted,
   });
 }
-
-/** An answer of the panel's own routes. */
-export const usePanel = <T>(path: string, isWanted = true) =>
-  useQuery<T, ApiError>({
-    queryKey: ['panel', path],
-    queryFn: () => send<T>('GET', path),
-    enabled: isWanted,
-  });
 
 export const PAGE_ROWS = 25;
 

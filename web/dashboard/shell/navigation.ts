@@ -1,5 +1,5 @@
+import type { Environment } from '@recaudo/contract/environment';
 import type { Action } from '@recaudo/contract/permissions';
-import type { Environment } from '../api/gateway-client.ts';
 import type { shellWords } from '../words/shell-words.ts';
 
 type Word = keyof typeof shellWords.es;

@@ -2,7 +2,7 @@ import { mayShareViews } from '@recaudo/contract/permissions';
 import { useState } from 'react';
 import type { SavedView } from '../api/panel-types.ts';
 import { send, withQuery } from '../api/request.ts';
-import { usePanel } from '../api/use-api.ts';
+import { usePanel } from '../api/use-panel.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
 import { useWords } from '../shell/preferences.ts';
 import { useBusiness, useIsVisiting } from '../shell/session.tsx';

@@ -1,4 +1,4 @@
-import type { Counts } from '../api/data-types.ts';
+import type { Counts } from '@recaudo/contract/data/counts';
 import { formatNumber } from '../format/number.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';

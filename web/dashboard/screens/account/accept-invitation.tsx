@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OfferedInvitation } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';

@@ -1,6 +1,7 @@
 import type { OpenSession } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange, usePanel } from '../../api/use-api.ts';
+import { useChange } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { nameDevice } from '../../format/device.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Passkey } from '../../api/panel-types.ts';
 import { canUsePasskeys, makePasskey } from '../../api/passkey.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Customer, CustomerUpdate } from '../../api/types.ts';
+import type { Customer, CustomerUpdate } from '@recaudo/contract/api/customers';
 import { useWords } from '../../shell/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';

@@ -1,6 +1,6 @@
+import type { Customer } from '@recaudo/contract/api/customers';
 import { useState } from 'react';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
-import type { Customer } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import type { Params } from '../../router/paths.ts';
@@ -42,7 +42,7 @@ function CustomerDialogs({
     return (
       <Dialog title={words.edit} onClose={onClose}>
         <Form
-          action={values => api.put('/customers/{customer_id}', { path, body: readCustomer(values) })}
+          action={values => api.put('/customers/:customer_id', { path, body: readCustomer(values) })}
           submit={ui.save}
           done={words.edited}
           onDone={onClose}
@@ -57,7 +57,7 @@ function CustomerDialogs({
     <Dialog title={words.remove} onClose={onClose}>
       <p>{words.removeLead}</p>
       <Form
-        action={() => api.delete('/customers/{customer_id}', { path })}
+        action={() => api.delete('/customers/:customer_id', { path })}
         submit={words.remove}
         look="danger"
         done={words.removed}
@@ -138,7 +138,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
 export default function CustomerScreen({ params }: { params: Params }) {
   const words = useWords(customerWords);
   const id = params['id'] ?? '';
-  const customer = useGet('/customers/{customer_id}', { path: { customer_id: id } });
+  const customer = useGet('/customers/:customer_id', { path: { customer_id: id } });
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const { data } = customer;
   return (

@@ -1,6 +1,6 @@
 import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { withQuery } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';

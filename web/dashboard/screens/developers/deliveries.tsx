@@ -1,4 +1,3 @@
-import type { Counts } from '../../api/data-types.ts';
 import type { Delivery, Webhook } from '../../api/types.ts';
 import { PAGE_ROWS, useChange, usePage } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
@@ -103,7 +102,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     path: { webhook_id: webhook.id },
     query: { status: (status || undefined) as Delivery['status'] | undefined },
   });
-  const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
+  const counts = useData('/counts/deliveries', { query: { webhook_id: webhook.id } });
   return (
     <Panel title={words.deliveries}>
       <SavedViews list="deliveries" />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ApiKey, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness, useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';

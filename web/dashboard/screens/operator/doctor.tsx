@@ -1,6 +1,6 @@
+import type { Check } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Check, DoctorAnswer } from '../../api/operator-types.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -47,7 +47,7 @@ function CheckTable({ checks, place }: { checks: readonly Check[]; place: string
 
 function DoctorDialog({ onClose }: { onClose: () => void }) {
   const words = useWords(doctorWords);
-  const answer = usePanel<DoctorAnswer>('/panel/ops/doctor');
+  const answer = usePanel('/ops/doctor');
   return (
     <Dialog title={words.title} onClose={onClose}>
       <p>{words.lead}</p>

@@ -1,6 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { InEach } from '@recaudo/contract/panel/operator-answers';
 import type { ReactNode } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach } from '../../api/operator-types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Panel } from '../../ui/page.tsx';
 import { operatorWords } from '../../words/operator-words.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../api/gateway-client.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,6 +1,6 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Health, HealthAnswer, Problem } from '@recaudo/contract/panel/operator-answers';
+import { useWatched } from '../../api/use-panel.ts';
 import { formatNumber } from '../../format/number.ts';
 import { Link } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
@@ -127,7 +127,7 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
 
 export default function HealthScreen() {
   const words = useWords(operatorWords);
-  const health = useWatched<HealthAnswer>('/panel/ops/health', EVERY_MS);
+  const health = useWatched('/ops/health', EVERY_MS);
   const version = health.data?.version;
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach, LedgerCheck } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
+import { panel } from '../../api/gateway-client.ts';
 import { useChange } from '../../api/use-api.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code.tsx';
@@ -54,9 +54,9 @@ function Checks({ checks, place }: { checks: readonly LedgerCheck[]; place: stri
 
 export default function Ledger() {
   const words = useWords(ledgerWords);
-  const ledger = useWatched<InEach<LedgerCheck[]>>('/panel/ops/ledger', EVERY_MS);
+  const ledger = useWatched('/ops/ledger', EVERY_MS);
   const start = useChange((environment: Environment, idempotencyKey) =>
-    send('POST', '/panel/ops/ledger/check', { body: { environment }, idempotencyKey }),
+    panel.post('/ops/ledger/check', { body: { environment }, idempotencyKey }),
   );
   const run = (environment: Environment): void =>
     start.mutate(environment, { onSuccess: () => showToast(words.begun) });

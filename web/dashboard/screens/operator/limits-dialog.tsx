@@ -1,6 +1,6 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { OperatorMerchant } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
+import { panel } from '../../api/gateway-client.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -21,13 +21,13 @@ export function LimitsDialog(props: {
   const { merchant, environment, onClose } = props;
   const words = useWords(operatorMerchantWords);
   const ui = useWords(uiWords);
-  const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/limits`;
   return (
     <Dialog title={fill(words.limitsTitle, { name: merchant.name })} onClose={onClose}>
       <p>{words.limitsLead}</p>
       <Form
         action={({ rate, largest }, idempotencyKey) =>
-          send('PUT', address, {
+          panel.put('/ops/merchants/:environment/:merchant_id/limits', {
+            path: { environment, merchant_id: merchant.id },
             body: { ...numbered('requests_per_second', rate), ...numbered('max_charge', largest) },
             idempotencyKey,
           })

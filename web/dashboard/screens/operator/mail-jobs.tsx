@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MailJob, MailJobContent } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';

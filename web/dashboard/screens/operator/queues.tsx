@@ -1,6 +1,5 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach, Queue } from '../../api/operator-types.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import { useWatched } from '../../api/use-panel.ts';
 import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -39,7 +38,7 @@ function JobLinks({ environment }: { environment: Environment }) {
 export default function Queues() {
   const words = useWords(queueWords);
   const ui = useWords(uiWords);
-  const queues = useWatched<InEach<Queue[]>>('/panel/ops/queues', EVERY_MS);
+  const queues = useWatched('/ops/queues', EVERY_MS);
   const stateOf = (state: string): string => (isKnown(state) ? words[state] : state);
   return (
     <>

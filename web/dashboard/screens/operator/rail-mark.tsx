@@ -1,4 +1,4 @@
-import type { RailState } from '../../api/operator-types.ts';
+import type { RailState } from '@recaudo/contract/panel/operator-answers';
 import { useWords } from '../../shell/preferences.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { operatorWords } from '../../words/operator-words.ts';

@@ -1,8 +1,8 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Bank, RailCounts, Rails } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { Bank, InEach, RailCounts, Rails } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { panel } from '../../api/gateway-client.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
@@ -30,7 +30,6 @@ interface Chosen {
 
 function BankDialog({ bank, environment, onClose }: Chosen & { onClose: () => void }) {
   const words = useWords(railWords);
-  const address = `/panel/ops/rails/pse/banks/${encodeURIComponent(bank.code)}`;
   return (
     <Dialog
       title={fill(bank.enabled ? words.offTitle : words.onTitle, { bank: bank.name })}
@@ -39,7 +38,8 @@ function BankDialog({ bank, environment, onClose }: Chosen & { onClose: () => vo
       <p>{bank.enabled ? words.offLead : words.onLead}</p>
       <Form
         action={({ notice }, idempotencyKey) =>
-          send('POST', address, {
+          panel.post('/ops/rails/pse/banks/:code', {
+            path: { code: bank.code },
             body: { environment, enabled: !bank.enabled, ...(bank.enabled ? { notice } : {}) },
             idempotencyKey,
           })
@@ -146,7 +146,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
 
 export default function RailsScreen() {
   const words = useWords(railWords);
-  const rails = useWatched<InEach<Rails>>('/panel/ops/rails', EVERY_MS);
+  const rails = useWatched('/ops/rails', EVERY_MS);
   const [chosen, setChosen] = useState<Chosen>();
   return (
     <>

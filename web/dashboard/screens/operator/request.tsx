@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import type { Params } from '../../router/paths.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';

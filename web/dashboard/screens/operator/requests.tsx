@@ -1,6 +1,6 @@
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { withQuery } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,5 +1,4 @@
 import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
-import type { Counts } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
@@ -84,7 +83,7 @@ export default function Chargebacks() {
     after: get('pagina'),
     limit: ROWS,
   });
-  const { data: counts } = useData<Counts>('/counts/chargebacks');
+  const { data: counts } = useData('/counts/chargebacks');
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />

@@ -1,4 +1,4 @@
-import type { ListedRefund, RefundPage } from '../../api/money-list-types.ts';
+import type { ListedRefund, RefundPage } from '@recaudo/contract/data/refunds';
 import { PAGE_ROWS } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { formatMoment } from '../../format/dates.ts';
@@ -88,7 +88,7 @@ export default function Refunds() {
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
-  const page = useData<RefundPage>('/refunds', { ...query, before, limit: PAGE_ROWS });
+  const page = useData('/refunds', { query: { ...query, before, limit: PAGE_ROWS } });
   return (
     <>
       <PageHead title={words.refundsTitle} lead={words.refundsLead}>

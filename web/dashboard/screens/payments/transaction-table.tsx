@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '../../api/money-list-types.ts';
+import type { ListedTransaction } from '@recaudo/contract/data/transactions';
 import { formatMoney } from '../../format/money.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';

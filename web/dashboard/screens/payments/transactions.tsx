@@ -1,4 +1,4 @@
-import type { TransactionPage } from '../../api/money-list-types.ts';
+import type { TransactionPage } from '@recaudo/contract/data/transactions';
 import { PAGE_ROWS } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
@@ -48,7 +48,7 @@ export default function Transactions() {
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
-  const page = useData<TransactionPage>('/transactions', { ...query, before, limit: PAGE_ROWS });
+  const page = useData('/transactions', { query: { ...query, before, limit: PAGE_ROWS } });
   return (
     <>
       <PageHead title={words.title}>

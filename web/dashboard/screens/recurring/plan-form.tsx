@@ -1,5 +1,5 @@
+import type { NewPlan, Plan } from '@recaudo/contract/api/plans';
 import { useState } from 'react';
-import type { NewPlan, Plan } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';

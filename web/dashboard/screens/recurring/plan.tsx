@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import { useState } from 'react';
-import type { Plan } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
@@ -29,7 +29,7 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
       <Dialog title={words.retireTitle} onClose={onClose}>
         <p>{words.retireLead}</p>
         <Form
-          action={() => api.delete('/plans/{plan_id}', { path })}
+          action={() => api.delete('/plans/:plan_id', { path })}
           submit={words.retire}
           look="danger"
           done={words.retired}
@@ -44,7 +44,7 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
       <p>{words.editLead}</p>
       <Form
         action={({ name = '', trial_days }) =>
-          api.put('/plans/{plan_id}', { path, body: { name, trial_days: Number(trial_days) } })
+          api.put('/plans/:plan_id', { path, body: { name, trial_days: Number(trial_days) } })
         }
         submit={ui.save}
         done={words.planSaved}
@@ -97,7 +97,7 @@ export default function PlanScreen({ params }: { params: Params }) {
   const words = useWords(recurringWords);
   const address = useAddress();
   const id = params['id'] ?? '';
-  const plan = useGet('/plans/{plan_id}', { path: { plan_id: id } });
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: id } });
   const [open, setOpen] = useState<'edit' | 'retire'>();
   return (
     <>

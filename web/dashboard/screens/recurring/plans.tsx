@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { ListedPlan } from '../../api/recurring-types.ts';
-import type { Plan } from '../../api/types.ts';
 import { PAGE_ROWS, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { formatMoney } from '../../format/money.ts';

@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { Plan } from '../../api/types.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Day } from '../../ui/money.tsx';
 import { fill } from '../../words/dictionary.ts';

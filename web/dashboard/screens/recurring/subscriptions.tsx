@@ -1,6 +1,5 @@
-import type { Counts } from '../../api/data-types.ts';
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
-import type { Plan } from '../../api/types.ts';
 import { PAGE_ROWS, useGet, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { useFilters } from '../../router/router.tsx';
@@ -45,7 +44,7 @@ function States() {
   const words = useWords(recurringWords);
   const stateNames = useWords(stateWords);
   const { filters } = useFilters();
-  const counts = useData<Counts>('/counts/subscriptions', { plan_id: filters.get('plan') ?? undefined });
+  const counts = useData('/counts/subscriptions', { query: { plan_id: filters.get('plan') ?? undefined } });
   // They are of all days.
   const hasDays = filters.get('charge[gte]') !== null || filters.get('charge[lte]') !== null;
   return (

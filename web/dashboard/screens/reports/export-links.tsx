@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ExportRun } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import { useDataPath } from '../../api/use-data.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { ExportProgress } from './export-progress.tsx';
 
 const EVERY_MS = 1_000;

@@ -1,6 +1,6 @@
 import type { ExportRun } from '../../api/data-types.ts';
 import { useDataPath } from '../../api/use-data.ts';
-import { useWatched } from '../../api/use-watched.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';

@@ -2,7 +2,7 @@ import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useDataAddress } from '../../shell/use-data-address.ts';

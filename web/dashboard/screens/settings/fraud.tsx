@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { FraudRule, FraudRules, WaitingReviews } from '../../api/settings-types.ts';
-import { useChange, usePanel } from '../../api/use-api.ts';
+import { useChange } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';

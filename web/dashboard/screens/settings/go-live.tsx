@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { SESSION_KEY, useBusiness } from '../../shell/session.tsx';

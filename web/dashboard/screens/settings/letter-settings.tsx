@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LetterSettings, SwitchableLetter } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';

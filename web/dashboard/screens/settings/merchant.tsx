@@ -1,6 +1,6 @@
 import { send } from '../../api/request.ts';
 import type { MerchantSettings } from '../../api/settings-types.ts';
-import { usePanel } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Identifier } from '../../ui/code.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Invitation, type Member, roles, type Team } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { useChange, usePanel } from '../../api/use-api.ts';
+import { useChange } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useAddressDialog } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';

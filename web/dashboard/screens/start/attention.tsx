@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/data-types.ts';
+import type { Overview } from '@recaudo/contract/data/overview';
 import { formatMoment } from '../../format/dates.ts';
 import { Link } from '../../router/router.tsx';
 import { usePreferences, useWords } from '../../shell/preferences.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/request.ts';
-import { useChange, usePanel } from '../../api/use-api.ts';
+import { useChange } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness, useIsVisiting } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';

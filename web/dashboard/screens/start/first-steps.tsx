@@ -1,6 +1,7 @@
 import type { GoLive, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { useGet, usePanel } from '../../api/use-api.ts';
+import { useGet } from '../../api/use-api.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { Link } from '../../router/router.tsx';
 import { useWords } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';

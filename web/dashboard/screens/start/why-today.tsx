@@ -1,5 +1,5 @@
+import type { MethodFigures, Overview } from '@recaudo/contract/data/overview';
 import type { ReactNode } from 'react';
-import type { MethodFigures, Overview } from '../../api/data-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
 import { usePreferences, useWords } from '../../shell/preferences.ts';

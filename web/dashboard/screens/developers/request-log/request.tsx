@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../api/use-api.ts';
+import { usePanel } from '../../../api/use-panel.ts';
 import type { Params } from '../../../router/paths.ts';
 import { useWords } from '../../../shell/preferences.ts';
 import { useDataAddress } from '../../../shell/use-data-address.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type QueryValues, withQuery } from '../../../api/request.ts';
 import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../api/use-api.ts';
+import { usePanel } from '../../../api/use-panel.ts';
 import { useFilters, useSearch } from '../../../router/router.tsx';
 import { useWords } from '../../../shell/preferences.ts';
 import { useGateway, useSession } from '../../../shell/session.tsx';
