@@ -10,7 +10,10 @@ import { runCommand } from './run-command.mjs';
 import { readStamp, saveStamp, takeStamp, withContents } from './source-stamp.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
 
-const CONTRACT_SOURCES = { folders: ['contract/src'], files: ['contract/package.json', 'contract/tsconfig.json'] };
+const CONTRACT_SOURCES = {
+  folders: ['contract/src'],
+  files: ['contract/package.json', 'contract/tsconfig.json'],
+};
 
 /** What server and web are compiled against: its declarations, and its modules. */
 export const CONTRACT = {
@@ -44,7 +47,14 @@ export const WEB = {
   proof: 'web/dist',
   sources: {
     folders: ['web', ...CONTRACT_SOURCES.folders],
-    files: ['package-lock.json', ...CONTRACT_SOURCES.files],
+    // The request log reads the table of routes, until its route answers what it needs.
+    files: [
+      'package-lock.json',
+      'server/src/control/operator-route-access.ts',
+      'server/src/control/route-access.ts',
+      'server/src/control/route-rule.ts',
+      ...CONTRACT_SOURCES.files,
+    ],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
   },
   // In a process of its own: bundlers set NODE_ENV, which must not leak into the program that starts next.
