@@ -7,9 +7,11 @@ const globalSetup = existsSync(new URL(SETUP, import.meta.url)) ? [SETUP] : [];
 const exclude = [...configDefaults.exclude, '**/dist/**'];
 
 // The sources: a test needs no build, and never meets an old one.
+const sources = (folder: string): string => fileURLToPath(new URL(`${folder}/src/`, import.meta.url));
 const resolve = {
   alias: [
-    { find: /^#src\/(.*)$/, replacement: `${fileURLToPath(new URL('server/src/', import.meta.url))}$1` },
+    { find: /^@recaudo\/contract\/(.*)$/, replacement: `${sources('contract')}$1.ts` },
+    { find: /^#src\/(.*)$/, replacement: `${sources('server')}$1` },
   ],
 };
 
@@ -47,7 +49,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rules',
-          include: ['server/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: [...exclude, 'web/e2e/**'],
         },
       },

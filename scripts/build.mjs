@@ -1,4 +1,4 @@
-// Builds what is older than its sources: the server by tsc, the pages by the web workspace's own build.
+// Builds what is older than its sources: the contract and the server by tsc, the pages by the web workspace's own build.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -10,13 +10,31 @@ import { runCommand } from './run-command.mjs';
 import { readStamp, saveStamp, takeStamp, withContents } from './source-stamp.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
 
+const CONTRACT_SOURCES = {
+  folders: ['contract/src'],
+  files: ['contract/package.json', 'contract/tsconfig.json'],
+};
+
+/** What server and web are compiled against: its declarations, and its modules. */
+export const CONTRACT = {
+  label: 'Building the contract',
+  output: 'contract/dist',
+  proof: 'contract/dist/route.js',
+  sources: {
+    folders: CONTRACT_SOURCES.folders,
+    files: [...CONTRACT_SOURCES.files, 'package-lock.json'],
+    skip: place => place.endsWith('.test.ts'),
+  },
+  command: ['node_modules/.bin/tsc', '-p', 'contract/tsconfig.json', '--noEmitOnError'],
+};
+
 const SERVER = {
   label: 'Building the server',
   output: 'server/dist',
   proof: 'server/dist/main.js',
   sources: {
-    folders: ['server/src'],
-    files: ['server/tsconfig.json', 'package-lock.json'],
+    folders: ['server/src', ...CONTRACT_SOURCES.folders],
+    files: ['server/tsconfig.json', 'package-lock.json', ...CONTRACT_SOURCES.files],
     skip: place => place.endsWith('.test.ts'),
   },
   // A build that fails leaves the last good output as it was.
@@ -41,28 +59,14 @@ export const WEB = {
   output: 'web/dist',
   proof: 'web/dist',
   sources: {
-    folders: ['web'],
-    // The dashboard shows these rules of the server, by the same code.
+    folders: ['web', ...CONTRACT_SOURCES.folders],
+    // The request log reads the table of routes, until its route answers what it needs.
     files: [
-      'openapi.json',
       'package-lock.json',
       'server/src/people/operator-route-access.ts',
-      'server/src/people/permissions.ts',
       'server/src/people/route-access.ts',
       'server/src/people/route-rule.ts',
-      'server/src/domain/cards/public-test-numbers.ts',
-      'server/src/domain/cards/test-cards.ts',
-      'server/src/domain/chargebacks/reason-messages.ts',
-      'server/src/domain/events/event-types.ts',
-      'server/src/domain/exports/schedule.ts',
-      'server/src/domain/subscriptions/calendar.ts',
-      'server/src/domain/webhooks/endpoints/failure-cause.ts',
-      'server/src/domain/webhooks/inbox/inbox.ts',
-      'server/src/errors.ts',
-      'server/src/health/check-names.ts',
-      'server/src/health/problem-codes.ts',
-      'server/src/pages/brand-color.ts',
-      'server/src/primitives/calendar-date.ts',
+      ...CONTRACT_SOURCES.files,
     ],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
   },
@@ -89,7 +93,7 @@ export async function buildOrThrow({ quiet = false, parts = listParts() } = {}) 
 }
 
 function listParts() {
-  return existsSync(path.join(ROOT, 'web/build.mjs')) ? [SERVER, WEB] : [SERVER];
+  return existsSync(path.join(ROOT, 'web/build.mjs')) ? [CONTRACT, SERVER, WEB] : [CONTRACT, SERVER];
 }
 
 export function isBuilt(part) {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { buildOrThrow, CONTRACT } from './build.mjs';
 import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -12,6 +13,7 @@ const TSC = 'node_modules/.bin/tsc';
 const CHECKS = [
   { name: 'format', command: [BIOME, 'check', '--error-on-warnings'], mend: 'npm run format' },
   { name: 'lint', command: [OXLINT, '--type-aware', '--deny-warnings'] },
+  { name: 'types of the contract', command: [TSC, '-p', 'contract/tsconfig.test.json'] },
   { name: 'types of the server', command: [TSC, '-p', 'server/tsconfig.test.json', '--noEmit'] },
   { name: 'types of the browser tests', command: [TSC, '-p', 'web/e2e/tsconfig.json'] },
   {
@@ -22,6 +24,8 @@ const CHECKS = [
 ];
 
 export async function check() {
+  // Server and web are checked against its declarations.
+  await buildOrThrow({ parts: [CONTRACT] });
   const input = CHECKS.filter(({ only }) => !only || existsSync(path.join(ROOT, only)));
   const failed = [];
   for (const { name, command, mend } of input) {

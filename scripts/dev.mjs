@@ -1,24 +1,31 @@
-// `npm run dev`: tsc watches the server's sources, this file the web's; a build without errors restarts the program.
+// `npm run dev`: tsc watches the contract's and the server's sources, this file the web's; a build without errors restarts the program.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildOrThrow, isBuilt, WEB } from './build.mjs';
+import { buildOrThrow, CONTRACT, isBuilt, WEB } from './build.mjs';
 import { restartableProgram } from './restartable-program.mjs';
 import { ROOT } from './root.mjs';
 import { takeStamp } from './source-stamp.mjs';
 
-const WATCH = ['-p', 'server/tsconfig.json', '--watch', '--preserveWatchOutput', '--noEmitOnError'];
+const watching = project => ['-p', project, '--watch', '--preserveWatchOutput', '--noEmitOnError'];
 const WEB_POLL_MS = 1_000;
 
 export async function develop(args) {
   const program = restartableProgram(['server/dist/main.js', 'serve', ...args]);
   const buildWeb = webBuilder();
+  await buildOrThrow({ parts: [CONTRACT] });
   await buildWeb();
+  // What it writes is what the compiler of the server watches.
+  const contract = spawn('node_modules/.bin/tsc', watching('contract/tsconfig.json'), {
+    cwd: ROOT,
+    stdio: 'inherit',
+    detached: true,
+  });
   // In a process group of its own: tsc is a script around a native program, and both must end.
-  const compiler = spawn('node_modules/.bin/tsc', WATCH, {
+  const compiler = spawn('node_modules/.bin/tsc', watching('server/tsconfig.json'), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
@@ -40,7 +47,9 @@ export async function develop(args) {
     }
   })();
   const exitCode = await stopped;
-  if (compiler.pid && compiler.exitCode === null) process.kill(-compiler.pid, 'SIGTERM');
+  for (const { pid, exitCode: ended } of [contract, compiler]) {
+    if (pid && ended === null) process.kill(-pid, 'SIGTERM');
+  }
   await program.stop();
   process.exit(exitCode);
 }
@@ -54,7 +63,7 @@ function webBuilder() {
     if (glance === tried) return false;
     tried = glance;
     try {
-      await buildOrThrow({ parts: [WEB] });
+      await buildOrThrow({ parts: [CONTRACT, WEB] });
       return true;
     } catch (error) {
       console.error(error.message);

@@ -36,6 +36,6 @@ test('a change of any file of the server that the pages are made of builds them 
   const sources = listSources('web');
   expect(sources.length).toBeGreaterThan(100);
   const needed = [...listWithAll(sources.flatMap(serverImports))].toSorted();
-  expect(needed.length).toBeGreaterThan(3);
+  expect(needed.length).toBeGreaterThan(0);
   expect(WEB.sources.files.filter(path => path.startsWith('server/'))).toEqual(needed);
 });

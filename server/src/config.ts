@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import type { Environment } from '@recaudo/contract/environment';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
-
-export type Environment = 'sandbox' | 'production';
-export const environments: readonly Environment[] = ['sandbox', 'production'];
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */

@@ -1,5 +1,5 @@
+import type { Environment } from '@recaudo/contract/environment';
 import type { Logger } from 'pino';
-import type { Environment } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
 import type { RateLimit } from './http/rate-limit.ts';

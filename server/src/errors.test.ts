@@ -1,13 +1,6 @@
+import { errorCodes, errorTable } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
-import {
-  errorBody,
-  errorCodes,
-  errorTable,
-  GatewayError,
-  malformed,
-  notFound,
-  refusedValue,
-} from './errors.ts';
+import { errorBody, GatewayError, malformed, notFound, refusedValue } from './errors.ts';
 
 /** Spec section 7, and the two codes that interface.md adds (1018, 6001): code, HTTP status. */
 const spec: [number, number][] = [

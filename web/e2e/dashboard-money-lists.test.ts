@@ -1,6 +1,6 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bogotaDateOf } from '../../server/src/primitives/calendar-date.ts';
 import type { TestClient } from '../../server/test/support/client.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';

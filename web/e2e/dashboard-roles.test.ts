@@ -1,6 +1,6 @@
+import { type Action, actions, mayDo, type Role } from '@recaudo/contract/permissions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Action, actions, mayDo, type Role } from '../../server/src/people/permissions.ts';
 import { routeRules } from '../../server/src/people/route-access.ts';
 import { joinTeam } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';

@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import { listInReview } from '../domain/charges/review-store.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';

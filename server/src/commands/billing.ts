@@ -1,4 +1,10 @@
-import { environments } from '../config.ts';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  compareDates,
+  parseCalendarDate,
+} from '@recaudo/contract/calendar-date';
+import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { onMerchantsClock } from '../domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
@@ -7,12 +13,6 @@ import { countDue } from '../domain/subscriptions/due-store.ts';
 import { previewDue } from '../domain/subscriptions/preview-due.ts';
 import { type BillingCounts, renewDue } from '../domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '../domain/subscriptions/resolve-renewals.ts';
-import {
-  bogotaDateOf,
-  type CalendarDate,
-  compareDates,
-  parseCalendarDate,
-} from '../primitives/calendar-date.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, UsageError } from './command.ts';

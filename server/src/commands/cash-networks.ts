@@ -1,8 +1,9 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
+import { centavosFromNumber } from '@recaudo/contract/money';
 import { listNetworks, setNetworkStatus } from '../domain/cash/cash-network-store.ts';
 import { createCashNetwork, rotateCashNetworkKey } from '../domain/cash/create-cash-network.ts';
 import { formatInstant } from '../primitives/instant.ts';
-import { centavosFromNumber, formatPesos } from '../primitives/money.ts';
+import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
 import {
   type Command,

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { type AuditLog, openAuditLog } from '../installation/audit-log.ts';
 import { audit } from '../people/audit/audit.ts';

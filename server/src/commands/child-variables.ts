@@ -1,4 +1,5 @@
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Config } from '../config.ts';
 
 /** The same configuration for an API process of this program: it finds the database that is already there. */
 export function childVariables(

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { bogotaDateOf, daysBetween } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../dependencies.ts';
 import { TRUST_MS } from '../domain/merchants/authenticate.ts';
 import type { Merchant } from '../domain/merchants/merchant.ts';
@@ -7,7 +8,6 @@ import { findMerchant } from '../domain/merchants/store.ts';
 import { targetOf } from '../domain/sandbox/clock-routes.ts';
 import { moveClock } from '../domain/sandbox/move-clock.ts';
 import { GatewayError } from '../errors.ts';
-import { bogotaDateOf, daysBetween } from '../primitives/calendar-date.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, numberOption, readOptions, requireOption, UsageError } from './command.ts';

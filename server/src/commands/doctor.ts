@@ -1,4 +1,5 @@
-import { ConfigError, type Environment, environments } from '../config.ts';
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { ConfigError } from '../config.ts';
 import { checksInWords, checkUp, isWell } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { version } from '../health/version.ts';

@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../domain/fraud/change-rules.ts';
 import { RuleRefused, ruleToJson } from '../domain/fraud/check-rule.ts';

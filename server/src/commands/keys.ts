@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import { rotateKey } from '../domain/merchants/rotate-key.ts';
 import { listLiveKeys, revokeKey } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';

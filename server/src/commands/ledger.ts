@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { checkLedger } from '../domain/ledger/check-ledger.ts';
 import { countTransactions } from '../domain/ledger/check-store.ts';

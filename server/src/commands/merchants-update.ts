@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';

@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import { createMerchant } from '../domain/merchants/create-merchant.ts';
 import type { Merchant } from '../domain/merchants/merchant.ts';
 import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/store.ts';

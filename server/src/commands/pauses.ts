@@ -1,4 +1,4 @@
-import { type Environment, environments } from '../config.ts';
+import { type Environment, environments } from '@recaudo/contract/environment';
 import { pause, resume } from '../domain/pauses/change-pause.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';

@@ -1,5 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
 import pino from 'pino';
-import { type Config, ConfigError, type Environment, readConfig } from '../config.ts';
+import { type Config, ConfigError, readConfig } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';

@@ -1,7 +1,7 @@
-import { type CheckName, checkNames } from './check-names.ts';
+import { type CheckName, checkNames } from '@recaudo/contract/check-names';
+import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
 import { judgeHealth, type Problem } from './judge-health.ts';
-import type { ProblemCode } from './problem-codes.ts';
 
 export interface Check {
   name: CheckName;

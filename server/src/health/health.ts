@@ -1,8 +1,8 @@
-import type { Environment } from '../config.ts';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Environment } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
-import { bogotaDateOf } from '../primitives/calendar-date.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import { sweeps } from '../sweeps.ts';
 import { findPageCheck, type PageCheck } from './page-check-store.ts';

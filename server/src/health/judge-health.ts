@@ -1,6 +1,6 @@
-import type { Bilingual } from '../primitives/language.ts';
+import type { Bilingual } from '@recaudo/contract/language';
+import type { ProblemCode } from '@recaudo/contract/problem-codes';
 import type { EnvironmentHealth } from './health.ts';
-import type { ProblemCode } from './problem-codes.ts';
 import { inBothLanguages } from './problem-messages.ts';
 
 export interface Problem {

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../primitives/language.ts';
+import type { Bilingual } from '@recaudo/contract/language';
 import type { PaymentMethod } from './payment-methods.ts';
 
 /** How the facts of a problem are said; times are ready to be read (`3 min`). */

@@ -1,6 +1,6 @@
+import { formOf } from '@recaudo/contract/body-forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import { formOf } from './body-forms.ts';
 import { normaliseLenient } from './lenient.ts';
 
 /** Puts the lenient normaliser in front of validation, for the merchants that have that profile. */

@@ -1,7 +1,8 @@
+import { date, oneOf } from '@recaudo/contract/fields';
+import { LENIENT_DEFAULT, LENIENT_PAD } from '@recaudo/contract/lenient-fields';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { date, oneOf } from './fields.ts';
-import { LENIENT_DEFAULT, LENIENT_PAD, normaliseLenient } from './lenient.ts';
+import { normaliseLenient } from './lenient.ts';
 
 const schema = Type.Object({
   amount: Type.Number(),

@@ -1,15 +1,11 @@
+import { LENIENT_DEFAULT, LENIENT_PAD } from '@recaudo/contract/lenient-fields';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TSchema } from 'typebox';
-import { isPlainObject } from './plain-object.ts';
 
 /**
  * Interface 1.1: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
  * clients send and writes what the schema asks for; what it cannot read it leaves for the schema to refuse.
  */
-
-/** Added to a field's schema: the value that a lenient merchant's missing field gets. */
-export const LENIENT_DEFAULT = 'x-lenient-default';
-/** Added to a field's schema: digits are padded on the left to this length (one-digit months). */
-export const LENIENT_PAD = 'x-lenient-pad';
 
 interface AnySchema {
   type?: string;

@@ -1,6 +1,6 @@
-import Type, { type TProperties } from 'typebox';
+import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../errors.ts';
-import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
 
 /** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
 export interface ListQuery {
@@ -10,6 +10,25 @@ export interface ListQuery {
   limit: number;
 }
 
+/** The same filters as they come out of their schema (contract/src/query-fields.ts). */
+export function toCreationRange(query: CreationQuery): Pick<ListQuery, 'createdFrom' | 'createdBefore'> {
+  const { creation: day } = query;
+  // All filters hold at once: the latest start and the earliest end decide.
+  const from = laterOf(day, query['creation[gte]']);
+  const to = earlierOf(day, query['creation[lte]']);
+  return {
+    createdFrom: from === undefined ? null : startOfBogotaDay(from),
+    // By hand, since the day after the last one of the calendar has no name.
+    createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
+  };
+}
+
+export const toListQuery = (query: CreationQuery & { offset: number; limit: number }): ListQuery => ({
+  ...toCreationRange(query),
+  offset: query.offset,
+  limit: query.limit,
+});
+
 export type Query = Record<string, unknown>;
 
 const DAY_MS = 86_400_000;
@@ -18,14 +37,9 @@ const MAX_LIMIT = 100;
 const MAX_OFFSET = 1_000_000_000;
 
 export function readListQuery(query: Query): ListQuery {
-  const day = readDay(query, 'creation');
-  // All filters hold at once: the latest start and the earliest end decide.
-  const from = laterOf(day, readDay(query, 'creation[gte]'));
-  const to = earlierOf(day, readDay(query, 'creation[lte]'));
+  const days = ['creation', 'creation[gte]', 'creation[lte]'].map(name => [name, readDay(query, name)]);
   return {
-    createdFrom: from === undefined ? null : startOfBogotaDay(from),
-    // By hand, since the day after the last one of the calendar has no name.
-    createdBefore: to === undefined ? null : new Date(startOfBogotaDay(to).getTime() + DAY_MS),
+    ...toCreationRange(Object.fromEntries(days) as CreationQuery),
     offset: readInteger(query, 'offset', 0, MAX_OFFSET) ?? 0,
     limit: readInteger(query, 'limit', 1, MAX_LIMIT) ?? 10,
   };
@@ -65,16 +79,3 @@ function readInteger(query: Query, name: string, least: number, most: number): n
   }
   return number;
 }
-
-const day = () => Type.Optional(Type.String({ format: 'date' }));
-
-/** The query of a list in the documentation: the shared filters and the list's own. */
-export const listParameters = (own: TProperties = {}) =>
-  Type.Object({
-    creation: day(),
-    'creation[gte]': day(),
-    'creation[lte]': day(),
-    offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT, default: 10 })),
-    ...own,
-  });

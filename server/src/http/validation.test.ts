@@ -1,6 +1,6 @@
+import { amountIn, date, email, oneOf, requiredText, text } from '@recaudo/contract/fields';
 import { type TSchema, Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { amountIn, date, email, oneOf, requiredText, text } from './fields.ts';
 import { compileValidator } from './validation.ts';
 
 const schema = Type.Object({

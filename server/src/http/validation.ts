@@ -1,9 +1,11 @@
-import type { TSchema } from 'typebox';
+import { formOf, listForms } from '@recaudo/contract/body-forms';
+import { isPlainObject } from '@recaudo/contract/plain-object';
+import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { GatewayError, malformed, refusedValue } from '../errors.ts';
-import { formOf, listForms } from './body-forms.ts';
-import { isPlainObject } from './plain-object.ts';
+
+import { newQueryReader } from './read-query.ts';
 
 type Verdict = { value: unknown } | { error: GatewayError };
 
@@ -21,8 +23,12 @@ const valueRules = new Set([
   '~refine',
 ]);
 
-/** Only bodies have schemas that refuse; ids answer 404 and queries have their own reader. */
+/** Queries of the contract. Those that are not in it yet have a reader of their own. */
+export const readBySchema = new WeakSet<TSchema>();
+
+/** Bodies and queries have schemas that refuse; what the path says is judged before them (mount.ts). */
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
+  if (httpPart === 'querystring' && readBySchema.has(schema)) return queryValidator(schema as TObject);
   if (httpPart !== 'body') return value => ({ value });
   const validators = new Map<TSchema, Validator>(listForms(schema).map(form => [form, Compile(form)]));
   return data => {
@@ -33,6 +39,18 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
     return { error: firstRefusal(validator.Errors(value), value) };
+  };
+}
+
+function queryValidator(schema: TObject): (data: unknown) => Verdict {
+  const read = newQueryReader(schema);
+  return data => {
+    try {
+      return { value: read(data as Record<string, unknown>) };
+    } catch (error) {
+      if (error instanceof GatewayError) return { error };
+      throw error;
+    }
   };
 }
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Config } from '../config.ts';
 
 /** Public addresses of the three listeners. */
 export type Addresses = Record<Environment | 'portal', string>;

@@ -1,4 +1,5 @@
-import { type Config, type Environment, environments } from '../config.ts';
+import { type Environment, environments } from '@recaudo/contract/environment';
+import type { Config } from '../config.ts';
 import type { DatabaseAddress } from '../database/connection.ts';
 import { ensureDatabase, migrate, prepareRoles } from '../database/migrate.ts';
 import type { Schema } from '../database/rights.ts';

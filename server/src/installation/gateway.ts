@@ -1,11 +1,12 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import type { Logger } from 'pino';
-import type { Config, Environment } from '../config.ts';
+import type { Config } from '../config.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
 import type { Deadline } from '../database/deadlines.ts';
 import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
-import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
 import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
 import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, ConfigError, type Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import { type Config, ConfigError } from '../config.ts';
 import { type Database, statement } from '../database/connection.ts';
 import { findDatabaseFolder } from '../database/embedded/places.ts';
 import { generateKeyFile } from '../vault/key-file.ts';

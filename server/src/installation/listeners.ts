@@ -1,4 +1,5 @@
-import type { Config, Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Config } from '../config.ts';
 import { isLoopbackName, loopbackNames, nameIn, newHostRule } from '../http/host-rule.ts';
 import type { Listener } from '../http/listener.ts';
 import type { Addresses } from './addresses.ts';

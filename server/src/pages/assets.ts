@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { brandStyles, isBrandColor } from '@recaudo/contract/brand-color';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import { WEB_BUILD } from '../http/browser-files.ts';
-import { brandStyles, isBrandColor } from './brand-color.ts';
 
 /** Put together into one style sheet; later ones win over earlier ones. A payment method adds its own here. */
 const styleSheets = [

@@ -1,4 +1,4 @@
-import { type Language, languages } from '../primitives/language.ts';
+import { type Language, languages } from '@recaudo/contract/language';
 
 /** The words of some pages in every language; a page takes those of its reader. */
 export type Dictionary<Messages extends object> = Readonly<Record<Language, Messages>>;

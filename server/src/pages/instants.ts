@@ -1,5 +1,5 @@
-import { type CalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
-import type { Language } from '../primitives/language.ts';
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { Language } from '@recaudo/contract/language';
 
 const locale: Record<Language, string> = { es: 'es-CO', en: 'en-US' };
 const options = { timeZone: 'America/Bogota', dateStyle: 'long', timeStyle: 'short' } as const;

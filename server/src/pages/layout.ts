@@ -1,4 +1,5 @@
-import { type Language, otherLanguage } from '../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
+import { otherLanguage } from '../primitives/language.ts';
 import { displayPesos } from '../primitives/money.ts';
 import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';

@@ -1,10 +1,11 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
 import { refuseOverload } from '../http/overload.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { type App, asGatewayError } from '../http/server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
-import { type Language, pickLanguage } from '../primitives/language.ts';
+import { pickLanguage } from '../primitives/language.ts';
 import { assetRoutes } from './assets.ts';
 import { noBrand } from './brand.ts';
 import { acceptForms } from './form-body.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
 import { GatewayError } from '../errors.ts';
 import type { Control } from './control.ts';

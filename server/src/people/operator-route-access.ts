@@ -1,4 +1,5 @@
-import { freshRule, type RouteRule, rule } from './route-rule.ts';
+import type { RouteRule } from '@recaudo/contract/route';
+import { freshRule, rule } from './route-rule.ts';
 
 /** The operator's console, below /panel/ops. */
 export const operatorRoutes: Record<string, RouteRule> = {

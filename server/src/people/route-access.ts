@@ -1,6 +1,7 @@
+import type { Action } from '@recaudo/contract/permissions';
+import type { RouteRule } from '@recaudo/contract/route';
 import { operatorRoutes } from './operator-route-access.ts';
-import type { Action } from './permissions.ts';
-import { freshRule, type RouteRule, rule } from './route-rule.ts';
+import { freshRule, rule } from './route-rule.ts';
 
 /** The dashboard's own routes below /panel. */
 const ownRoutes: Record<string, RouteRule> = {

@@ -1,5 +1,5 @@
+import type { Environment } from '@recaudo/contract/environment';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Caller } from '../domain/merchants/authenticate.ts';
 import { findMerchant } from '../domain/merchants/store.ts';

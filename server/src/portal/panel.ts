@@ -1,4 +1,4 @@
-import { environments } from '../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { App } from '../http/server.ts';
 import type { Control } from '../people/control.ts';
 import { auditChanges } from './guard/audit-changes.ts';
@@ -39,7 +39,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       operatorAuditRoutes(panel, control);
       operatorPauseRoutes(panel, control);
       operatorImpersonationRoutes(panel, control);
-      await operatorConsole(panel, control);
+      operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },
     { prefix: '/panel' },
@@ -47,8 +47,8 @@ export async function addPanel(app: App, control: Control): Promise<void> {
 }
 
 /** What operators see of both environments. */
-async function operatorConsole(panel: App, { gateways }: Control): Promise<void> {
+function operatorConsole(panel: App, { gateways }: Control): void {
   const { sandbox, production } = gateways;
   if (sandbox === undefined) return;
-  await panel.register(async ops => operatorRoutes(ops as App, { sandbox, production }), { prefix: '/ops' });
+  operatorRoutes(panel, { sandbox, production });
 }

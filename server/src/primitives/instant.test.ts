@@ -1,6 +1,6 @@
+import { addDays, addYears, lastWrittenDay, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, addYears, lastWrittenDay, startOfBogotaDay } from './calendar-date.ts';
 import { formatCentralTime, formatInstant, isInstantBeyond, parseInstant } from './instant.ts';
 
 const wireInstant = fc

@@ -4,7 +4,7 @@ import {
   lastWrittenDay,
   parseCalendarDate,
   startOfBogotaDay,
-} from './calendar-date.ts';
+} from '@recaudo/contract/calendar-date';
 
 const dayMs = 86_400_000;
 const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));

@@ -1,8 +1,4 @@
-export type Language = 'es' | 'en';
-export const languages: readonly Language[] = ['es', 'en'];
-
-/** A text in every language of the pages. */
-export type Bilingual = Record<Language, string>;
+import { type Language, languages } from '@recaudo/contract/language';
 
 export const otherLanguage = (language: Language): Language => (language === 'es' ? 'en' : 'es');
 

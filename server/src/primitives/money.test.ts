@@ -1,6 +1,7 @@
+import { centavosFromNumber } from '@recaudo/contract/money';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centavosFromNumber, displayPesos, formatPesos, percentOf, shareOf } from './money.ts';
+import { displayPesos, formatPesos, percentOf, shareOf } from './money.ts';
 
 const maxCentavos = 999_999_999_999n;
 const anyCentavos = fc.bigInt({ min: -maxCentavos, max: maxCentavos });

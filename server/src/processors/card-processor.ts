@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors.ts';
+import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { ProcessorJournal } from './processor-journal.ts';
 
 /**
@@ -61,12 +61,6 @@ export interface Inquiry {
 export interface Deadline {
   timeoutMs: number;
 }
-
-/** Codes with which a processor refuses. */
-export type DeclineCode = Extract<
-  ErrorCode,
-  1007 | 3001 | 3002 | 3003 | 3004 | 3005 | 3006 | 3008 | 3009 | 3010 | 3011 | 3012
->;
 
 export type Outcome =
   | { kind: 'approved'; authorization: string }

@@ -1,4 +1,4 @@
-import type { Language } from '../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 
 /** A mail as a mail server gets it. */
 export interface OutgoingMail {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Database, openDatabase, statement } from '../../src/database/connection.ts';
 import { setMerchantStatus } from '../../src/domain/merchants/store.ts';
 import { renewDue } from '../../src/domain/subscriptions/renew-due.ts';
-import type { CalendarDate } from '../../src/primitives/calendar-date.ts';
 import { type BillingLine, startBillingLine } from '../support/billing-line.ts';
 import { copySubscription, explainClaim } from '../support/many-subscriptions.ts';
 import { listCharges, openSubscriber } from '../support/subscriptions.ts';

@@ -1,5 +1,5 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import { expect } from 'vitest';
-import { type ErrorCode, errorTable } from '../../src/errors.ts';
 
 interface AnyAnswer {
   status: number;

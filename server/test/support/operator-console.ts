@@ -9,8 +9,8 @@ type Body = Record<string, unknown>;
 export function newConsole({ served: gateway }: TestGateway) {
   const app: App = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });
-  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
-    const answer = await app.inject({ method, url, ...(body && { payload: body }) });
+  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+    const answer = await app.inject({ method, url: `/ops${path}`, ...(body && { payload: body }) });
     return { status: answer.statusCode, body: answer.body === '' ? {} : answer.json<Body>() };
   };
   const sandbox = async <View>(url: string): Promise<View> =>

@@ -1,5 +1,7 @@
+import type { RouteRule } from '@recaudo/contract/route';
 import { newHttpServer } from '../../src/http/server.ts';
 import type { Control } from '../../src/people/control.ts';
+import { routeRules } from '../../src/people/route-access.ts';
 import { panelRoute } from '../../src/portal/guard/guard.ts';
 import { addPanel } from '../../src/portal/panel.ts';
 
@@ -9,16 +11,19 @@ export interface MountedRoute {
   /** As the table of rules names it. */
   key: string;
   environment: 'sandbox' | 'production' | undefined;
+  /** Who may call it; undefined where nobody has said so. */
+  rule: RouteRule | undefined;
 }
 
 /** Every route that is really mounted below /panel. */
 export async function listPanelRoutes(control: Control): Promise<MountedRoute[]> {
   const app = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
   const found = new Map<string, MountedRoute>();
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
       const route = panelRoute(one, url);
-      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route });
+      const rule = config?.rule ?? routeRules.get(route.key);
+      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route, rule });
     }
   });
   await addPanel(app, control);

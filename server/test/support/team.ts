@@ -1,5 +1,5 @@
+import { type Role, roles } from '@recaudo/contract/permissions';
 import { listMails } from '../../src/domain/emails/mailbox-store.ts';
-import { type Role, roles } from '../../src/people/permissions.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import type { Person } from './person.ts';
 import { giveSecondFactor } from './second-factor.ts';

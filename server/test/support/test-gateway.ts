@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Environment } from '@recaudo/contract/environment';
+import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
-import type { Environment } from '../../src/config.ts';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
 import type { ProgramRole } from '../../src/database/rights.ts';
 import { roleName } from '../../src/database/roles.ts';
 import type { Gateway, WebhooksToLoopback } from '../../src/dependencies.ts';
-import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import {
   type Credentials,
   createMerchant,

@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import { expect, inject } from 'vitest';
 import { type Database, openDatabase } from '../../src/database/connection.ts';
-import { getSandboxBehaviour } from '../../src/domain/cards/test-cards.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import type { Authorisation } from '../../src/processors/card-processor.ts';
 import {

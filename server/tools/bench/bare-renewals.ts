@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { type Settlement, settlePayments } from '#src/domain/charges/settle-store.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import { gatherRenewals, type NewRenewal, recordRenewals } from '#src/domain/subscriptions/renewal-store.ts';
 import { listSubscriptionsById } from '#src/domain/subscriptions/store.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
-import { addDays, type CalendarDate } from '#src/primitives/calendar-date.ts';
 import { monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
 import type { BenchSubscriber } from './renewals-store.ts';

@@ -1,8 +1,8 @@
+import { addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
 import { createPlan } from '#src/domain/plans/create-plan.ts';
 import { renewDue } from '#src/domain/subscriptions/renew-due.ts';
-import { addMonths, type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
 import { manualClock, monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
 import { RENEWAL_LOOPS } from '#src/sweeps.ts';

@@ -1,3 +1,4 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { deleteCard, deleteCardsOf } from '#src/domain/cards/delete-card.ts';
 import { deleteCustomer } from '#src/domain/customers/delete-customer.ts';
@@ -8,7 +9,6 @@ import { cancelSubscription, cancelSubscriptionsOf } from '#src/domain/subscript
 import { createSubscription } from '#src/domain/subscriptions/create-subscription.ts';
 import { updateSubscription } from '#src/domain/subscriptions/update-subscription.ts';
 import { GatewayError } from '#src/errors.ts';
-import { addDays, type CalendarDate } from '#src/primitives/calendar-date.ts';
 import { newId } from '#src/primitives/id.ts';
 import { hire, type Play, type PlayedAction } from './play.ts';
 import { newRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayAfter, later } from './own-calendar.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife, type Try } from './seen-life.ts';

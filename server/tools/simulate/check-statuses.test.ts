@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '#src/primitives/calendar-date.ts';
 import { checkFinalStatus } from './check-statuses.ts';
 import type { Play } from './play.ts';
 import { livesOf } from './seen-life.ts';

@@ -1,8 +1,8 @@
+import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { findNextDueDate } from '#src/domain/subscriptions/billing-store.ts';
 import { GatewayError } from '#src/errors.ts';
-import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
 import { act } from './actions.ts';
 import { later } from './own-calendar.ts';
 import { hire, type Play } from './play.ts';

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 
 /**
  * The calendar of billing once more, written from the specification and with other means than the engine's, so that

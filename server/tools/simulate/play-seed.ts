@@ -1,5 +1,5 @@
+import { addDays, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
-import { addDays, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
 import { checkWorld } from './check-world.ts';
 import { playMoves } from './moved-clock.ts';
 import { later } from './own-calendar.ts';

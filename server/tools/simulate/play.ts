@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
-import type { CalendarDate } from '#src/primitives/calendar-date.ts';
 import type { ManualClock } from '#src/primitives/clock.ts';
 import { type CallFault, type FaultyLine, newFaultyLine } from './faulty-line.ts';
 import { newLeaseWatch } from './lease-watch.ts';

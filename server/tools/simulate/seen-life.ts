@@ -1,4 +1,4 @@
-import type { CalendarDate } from '#src/primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { dayOf, endOf, startOf } from './own-calendar.ts';
 import type { Play, PlayedAction } from './play.ts';
 import type { StoryPlan } from './story.ts';

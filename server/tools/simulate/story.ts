@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, parseCalendarDate } from '#src/primitives/calendar-date.ts';
+import { addDays, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { startOf } from './own-calendar.ts';
 import { newRandom, type Random } from './random.ts';
 

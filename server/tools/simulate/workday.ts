@@ -1,6 +1,6 @@
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { renewDue } from '#src/domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from '#src/domain/subscriptions/resolve-renewals.ts';
-import { type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
 import { act } from './actions.ts';
 import { type Conditions, hire, type Outage, type Play, type Worker } from './play.ts';
 import { newRandom } from './random.ts';

@@ -1,5 +1,5 @@
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
 import { type Queryable, statement } from '#src/database/connection.ts';
-import type { SubscriptionStatus } from '#src/domain/subscriptions/subscription.ts';
 
 /** Rows of a simulated world, written in bulk: a story begins with dozens of subscriptions. */
 

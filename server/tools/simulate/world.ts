@@ -1,3 +1,4 @@
+import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
 import { cardToView } from '#src/domain/cards/view.ts';
@@ -9,7 +10,6 @@ import { startBilling } from '#src/domain/subscriptions/billing-rules.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';
 import { writeJson } from '#src/http/json-writer.ts';
-import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '#src/primitives/calendar-date.ts';
 import { newId } from '#src/primitives/id.ts';
 import type { CardConduct, Story, StoryPlan, StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';

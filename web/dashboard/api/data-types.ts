@@ -1,4 +1,4 @@
-import type { Every, ExportKind } from '../../../server/src/domain/exports/schedule.ts';
+import type { Every, ExportKind } from '@recaudo/contract/export-schedule';
 import type { Charge } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
@@ -32,51 +32,11 @@ export interface TimelineStep {
   details: Record<string, unknown>;
 }
 
-interface DayFigures {
-  sales: number;
-  count: number;
-  approval_rate: number | null;
-  by_method: MethodFigures[];
-  top_declines: Decline[];
-}
-
 interface Outcomes {
   sales: number;
   count: number;
   approved: number;
   refused: number;
-}
-
-export type MethodFigures = Outcomes & { method: Charge['method'] };
-
-export interface Decline {
-  error_code: number;
-  count: number;
-  description: string;
-}
-
-export interface Overview {
-  attention: {
-    kind:
-      | 'disputes'
-      | 'fraud_reviews'
-      | 'past_due'
-      | 'unpaid'
-      | 'webhooks_failing'
-      | 'webhooks_disabled'
-      | 'needs_review';
-    count: number;
-    amount?: number;
-    since?: string;
-    href: string;
-  }[];
-  today: DayFigures;
-  same_day_last_week: DayFigures;
-  by_method: MethodFigures[];
-  top_declines: Decline[];
-  daily: (Outcomes & { date: string })[];
-  next_renewals: { count: number; amount: number };
-  recent: Charge[];
 }
 
 export interface PaymentLink {
@@ -113,9 +73,6 @@ export interface Analytics {
   subscriptions: number;
   months: MonthFigures[];
 }
-
-/** How many rows a list has of each state; `is_more`: at least so many. */
-export type Counts = Record<string, { count: number; is_more: boolean }>;
 
 export interface CustomerRow {
   id: string;

@@ -1,55 +1,5 @@
 import type { Charge } from './types.ts';
 
-/** Answers of the lists of money; docs/dashboard.md says what they mean. */
-interface ShownCard {
-  brand: string;
-  last_four: string;
-}
-
-export interface ListedTransaction {
-  id: string;
-  creation_date: string;
-  amount: number;
-  refunded: number;
-  status: Charge['status'];
-  method: Charge['method'];
-  card: ShownCard | null;
-  bank_name: string | null;
-  cus: string | null;
-  reference: string | null;
-  customer: { id: string | null; name: string | null } | null;
-  order_id: string | null;
-  description: string | null;
-  error_code: number | null;
-  subscription_id: string | null;
-}
-
-export interface TransactionPage {
-  transactions: ListedTransaction[];
-  next: string | null;
-}
-
-export interface ListedRefund {
-  id: string;
-  creation_date: string;
-  amount: number;
-  status: 'in_progress' | 'completed' | 'failed';
-  description: string | null;
-  error_code: number | null;
-  charge: {
-    id: string;
-    amount: number;
-    creation_date: string;
-    order_id: string | null;
-    card: ShownCard | null;
-  };
-}
-
-export interface RefundPage {
-  refunds: ListedRefund[];
-  next: string | null;
-}
-
 interface Cost {
   fee: number;
   tax: number;

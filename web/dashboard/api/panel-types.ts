@@ -1,4 +1,4 @@
-import type { Environment } from './gateway-client.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import type { PasskeyRequest } from './passkey.ts';
 
 export type Role = 'owner' | 'finance' | 'developer' | 'read_only';

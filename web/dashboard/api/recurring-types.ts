@@ -1,4 +1,5 @@
-import type { Plan, Subscription } from './types.ts';
+import type { Plan } from '@recaudo/contract/api/plans';
+import type { Subscription } from './types.ts';
 
 /** Of the routes about subscriptions below /panel/{environment}/data/{merchant_id}. */
 export interface ListedPlan extends Plan {

@@ -1,4 +1,4 @@
-import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Language } from '../messages/dictionary.ts';
 
 const BOGOTA = 'America/Bogota';

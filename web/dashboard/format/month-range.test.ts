@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../../server/src/primitives/calendar-date.ts';
 import { monthRange } from './month-range.ts';
 
 test.each([

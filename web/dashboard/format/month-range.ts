@@ -1,9 +1,4 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarDate,
-  parseCalendarDate,
-} from '../../../server/src/primitives/calendar-date.ts';
+import { addDays, addMonths, type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 
 export type NamedRange = 'this_month' | 'last_month';
 export interface DayRange {

@@ -1,4 +1,4 @@
-import { reasonMessages } from '../../../server/src/domain/chargebacks/reason-messages.ts';
+import { reasonMessages } from '@recaudo/contract/chargeback-reasons';
 import { defineMessages } from './dictionary.ts';
 
 export const chargebackMessages = defineMessages(

@@ -1,5 +1,5 @@
+import { errorCodes } from '@recaudo/contract/error-table';
 import { expect, test } from 'vitest';
-import { errorCodes } from '../../../server/src/errors.ts';
 import { errorMessages } from './error-messages.ts';
 
 test('every code of the API has words for the merchant, and no other', () => {

@@ -1,5 +1,5 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { useSyncExternalStore } from 'react';
-import type { Environment } from '../api/gateway-client.ts';
 import type { Dictionary, Language } from '../messages/dictionary.ts';
 
 export type Theme = 'system' | 'light' | 'dark';

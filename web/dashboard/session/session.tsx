@@ -1,7 +1,8 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { type Environment, newGatewayClient } from '../api/gateway-client.ts';
+import { newGatewayClient } from '../api/gateway-client.ts';
 import type { Business, Session } from '../api/panel-types.ts';
 import { keepCsrfToken, send } from '../api/request.ts';
 import { usePreferences } from './preferences.ts';

@@ -2,7 +2,6 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useRef } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import type { AnswerOf, GetPath, PartsOf } from '../api/gateway-client.ts';
-import { send } from '../api/request.ts';
 import { newRequestKey } from '../api/request-key.ts';
 import { useFilters } from '../router/router.tsx';
 import { useGateway } from './session.tsx';
@@ -16,14 +15,6 @@ export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isE
     enabled: isExpected,
   });
 }
-
-/** An answer of the panel's own routes. */
-export const usePanel = <T>(path: string, isExpected = true) =>
-  useQuery<T, ApiError>({
-    queryKey: ['panel', path],
-    queryFn: () => send<T>('GET', path),
-    enabled: isExpected,
-  });
 
 export const PAGE_ROWS = 25;
 

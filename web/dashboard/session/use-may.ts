@@ -1,4 +1,4 @@
-import { type Action, mayDo, permissions, type Role } from '../../../server/src/people/permissions.ts';
+import { type Action, mayDo, permissions, type Role } from '@recaudo/contract/permissions';
 import { usePreferences } from './preferences.ts';
 import { useBusiness } from './session.tsx';
 

@@ -1,4 +1,4 @@
-import { bogotaDateOf, type CalendarDate } from '../../../server/src/primitives/calendar-date.ts';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import { useGateway } from './session.tsx';
 import { useGet } from './use-api.ts';
 

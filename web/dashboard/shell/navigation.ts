@@ -1,5 +1,5 @@
-import type { Action } from '../../../server/src/people/permissions.ts';
-import type { Environment } from '../api/gateway-client.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Action } from '@recaudo/contract/permissions';
 import type { shellMessages } from '../messages/shell-messages.ts';
 
 type Word = keyof typeof shellMessages.es;

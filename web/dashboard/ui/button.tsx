@@ -1,5 +1,5 @@
+import type { Action } from '@recaudo/contract/permissions';
 import type { ButtonHTMLAttributes } from 'react';
-import type { Action } from '../../../server/src/people/permissions.ts';
 import { Link } from '../router/router.tsx';
 import { useMay } from '../session/use-may.ts';
 

@@ -1,4 +1,4 @@
-import { messagesOfCause } from '../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
+import { messagesOfCause } from '@recaudo/contract/failure-cause';
 import type { Delivery } from '../api/types.ts';
 import { fill } from '../messages/dictionary.ts';
 import { uiMessages } from '../messages/ui-messages.ts';

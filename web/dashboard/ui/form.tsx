@@ -1,5 +1,5 @@
+import type { Action } from '@recaudo/contract/permissions';
 import type { FormEvent, ReactNode } from 'react';
-import type { Action } from '../../../server/src/people/permissions.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { useChange } from '../session/use-api.ts';

@@ -1,4 +1,4 @@
-import { errorTable } from '../../../server/src/errors.ts';
+import { errorTable } from '@recaudo/contract/error-table';
 import { fill } from '../messages/dictionary.ts';
 import { errorMessages } from '../messages/error-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';

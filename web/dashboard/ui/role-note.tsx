@@ -1,4 +1,4 @@
-import type { Action } from '../../../server/src/people/permissions.ts';
+import type { Action } from '@recaudo/contract/permissions';
 import { fill } from '../messages/dictionary.ts';
 import { teamMessages } from '../messages/team-messages.ts';
 import { useMessages } from '../session/preferences.ts';

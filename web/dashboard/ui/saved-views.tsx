@@ -1,13 +1,13 @@
+import { mayShareViews } from '@recaudo/contract/permissions';
 import { useState } from 'react';
-import { mayShareViews } from '../../../server/src/people/permissions.ts';
 import type { SavedView } from '../api/panel-types.ts';
 import { send, withQuery } from '../api/request.ts';
+import { usePanel } from '../api/use-panel.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
 import { useBusiness, useIsImpersonating } from '../session/session.tsx';
-import { usePanel } from '../session/use-api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CheckBox, TextField } from './field.tsx';

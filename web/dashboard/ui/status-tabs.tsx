@@ -1,4 +1,4 @@
-import type { Counts } from '../api/data-types.ts';
+import type { Counts } from '@recaudo/contract/data/counts';
 import { formatNumber } from '../format/number.ts';
 import { fill } from '../messages/dictionary.ts';
 import { listMessages } from '../messages/list-messages.ts';

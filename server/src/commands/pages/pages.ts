@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { environments } from '../../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../../dependencies.ts';
 import { type Command, chooseOption, readOptions, UsageError } from '../command.ts';
 import { withGateway } from '../with-gateway.ts';

@@ -1,4 +1,4 @@
-import type { NewCustomer } from '../../domain/customers/schemas.ts';
+import type { NewCustomer } from '@recaudo/contract/api/customers';
 
 const person = (
   name: string,

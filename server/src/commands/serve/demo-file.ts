@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import { syncFolder } from '../../database/embedded/places.ts';
-import { isPlainObject } from '../../http/plain-object.ts';
 
 /** What a newcomer needs to make a first call, and to sign in. */
 export interface Demo {

@@ -1,10 +1,10 @@
+import { bogotaDateOf, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { createCard } from '../../domain/cards/create-card.ts';
 import { createCustomer } from '../../domain/customers/create-customer.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { createPlan } from '../../domain/plans/create-plan.ts';
 import { createSubscription } from '../../domain/subscriptions/create-subscription.ts';
-import { bogotaDateOf, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers, type Regular } from './demo-customers.ts';
 import { leaveOpenEnds } from './demo-open-ends.ts';

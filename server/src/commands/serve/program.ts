@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
+import { type Environment, environments } from '@recaudo/contract/environment';
 import { buildApi } from '../../api.ts';
-import { type Environment, environments } from '../../config.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '../../domain/events/event-types.ts';
+import type { EventType } from '@recaudo/contract/event-types';
 import type { Answered, Shop } from './shop.ts';
 
 /** Does what has to happen for an event to be told: the real thing, by the API, with test cards. */

@@ -1,5 +1,5 @@
+import { eventTypes } from '@recaudo/contract/event-types';
 import { readConfig } from '../../config.ts';
-import { eventTypes } from '../../domain/events/event-types.ts';
 import { readRunningAddresses } from '../../installation/running.ts';
 import { type Command, readOptions, requireOption, UsageError } from '../command.ts';
 import { readDemo } from '../demo-merchant.ts';

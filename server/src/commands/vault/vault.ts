@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, environments, readConfig } from '../../config.ts';
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { ConfigError, readConfig } from '../../config.ts';
 import { sealedCards } from '../../domain/cards/store.ts';
 import { sealedTokens } from '../../domain/tokens/store.ts';
 import { checkNewKeyFile, keyFileOf } from '../../installation/keys.ts';

@@ -1,9 +1,9 @@
+import { binView } from '@recaudo/contract/api/cards';
+import { answers } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import { malformed } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import type { App } from '../../http/server.ts';
 import { lookUpBin } from './bins.ts';
-import { binView } from './schemas.ts';
 import { binToView } from './view.ts';
 
 const tags = ['Cards'];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { describe, expect, it } from 'vitest';
 import { lookUpBin, parseBinTable } from './bins.ts';
 import { detectBrand } from './card-brand.ts';
-import { TEST_CARDS } from './test-cards.ts';
 
 const shippedText = readFileSync(new URL('../../../data/bins.json', import.meta.url), 'utf8');
 const row = { bin: '454400', bank: '007', brand: 'visa', type: 'credit', country: 'COL' };

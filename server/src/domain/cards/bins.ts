@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { type CardBrand, detectBrand, findBrand } from './card-brand.ts';
+import type { CardBrand } from '@recaudo/contract/card-brands';
+import { detectBrand, findBrand } from './card-brand.ts';
 
 export type CardType = 'credit' | 'debit' | 'prepaid';
 

@@ -1,5 +1,6 @@
+import { CARD_BRANDS } from '@recaudo/contract/card-brands';
 import { describe, expect, it } from 'vitest';
-import { CARD_BRANDS, detectBrand, findBrand } from './card-brand.ts';
+import { detectBrand, findBrand } from './card-brand.ts';
 
 describe('detectBrand', () => {
   it.each([

@@ -1,27 +1,5 @@
+import { CARD_BRANDS, type CardBrand } from '@recaudo/contract/card-brands';
 import creditCardType from 'credit-card-type';
-
-/** Spec 2.3 names the first four; the rest are the library's, in lower case. */
-export const CARD_BRANDS = [
-  'visa',
-  'mastercard',
-  'carnet',
-  'american express',
-  'diners',
-  'discover',
-  'elo',
-  'hiper',
-  'hipercard',
-  'jcb',
-  'maestro',
-  'mir',
-  'naranja',
-  'troy',
-  'unionpay',
-  'verve',
-  'unknown',
-] as const;
-
-export type CardBrand = (typeof CARD_BRANDS)[number];
 
 // Carnet, the Mexican domestic brand, is not in the library. Its family in 506 begins at 506199: just below,
 // 506195 and 506197 are Verve's.

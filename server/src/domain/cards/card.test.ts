@@ -1,5 +1,5 @@
+import { type CalendarDate, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, it } from 'vitest';
-import { type CalendarDate, parseCalendarDate } from '../../primitives/calendar-date.ts';
 import {
   type CardCheckContext,
   type CardInput,

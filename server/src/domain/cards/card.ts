@@ -1,8 +1,8 @@
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { CardBrand } from '@recaudo/contract/card-brands';
+import { isTestNumber } from '@recaudo/contract/test-cards';
 import { type BinRecord, lookUpBin } from './bins.ts';
-import type { CardBrand } from './card-brand.ts';
 import { luhnValid } from './luhn.ts';
-import { isTestNumber } from './test-cards.ts';
 
 /** Card data as sent (spec 4.7); the caller has turned JSON numbers into their decimal text. */
 export interface CardInput {

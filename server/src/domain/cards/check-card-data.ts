@@ -1,8 +1,8 @@
+import type { CardData, NewCardBody, TextOrNumber } from '@recaudo/contract/api/cards';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, refusedValue } from '../../errors.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { type CardFault, checkNewCard, type NewCard } from './card.ts';
-import type { CardData, NewCardBody, TextOrNumber } from './schemas.ts';
 
 /** Strict takes these fields as text or number (interface 1.3); the rules read their decimal text. */
 export const asText = (value: TextOrNumber): string => String(value);

@@ -1,3 +1,4 @@
+import type { CardData } from '@recaudo/contract/api/cards';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -10,7 +11,6 @@ import { checkCardData } from './check-card-data.ts';
 import { judgeNewCard } from './judge-new-card.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
 import type { Card } from './saved-card.ts';
-import type { CardData } from './schemas.ts';
 import { sealNewCard } from './seal-new-card.ts';
 import { findCard, insertCard } from './store.ts';
 import { spendVerification, verifyCard } from './verify-card.ts';

@@ -1,5 +1,5 @@
+import { answers } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { answers } from '../../http/fields.ts';
 import type { App } from '../../http/server.ts';
 import { newSecret } from '../../primitives/id.ts';
 

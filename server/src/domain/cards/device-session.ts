@@ -1,6 +1,4 @@
-/** What a lenient client's missing device session becomes on the wire. */
-export const NO_DEVICE_SESSION = 'none';
-
+import { NO_DEVICE_SESSION } from '@recaudo/contract/api/cards';
 /**
  * The device session as the domain knows it. One that is absent, blank or said to be none is null: it must not become
  * one session that all payers of a shop share.

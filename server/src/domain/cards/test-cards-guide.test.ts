@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { expect, test } from 'vitest';
-import { TEST_CARDS } from './test-cards.ts';
 
 type Behaviour = (typeof TEST_CARDS)[number]['behaviour'];
 

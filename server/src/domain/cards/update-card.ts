@@ -1,6 +1,7 @@
+import type { CardUpdate } from '@recaudo/contract/api/cards';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -9,7 +10,6 @@ import { findBrand } from './card-brand.ts';
 import { asText, cardRefusal } from './check-card-data.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
 import type { Card } from './saved-card.ts';
-import type { CardUpdate } from './schemas.ts';
 import { lockCard, updateFace } from './store.ts';
 import { cardToView } from './view.ts';
 

@@ -1,22 +1,22 @@
-import type { FastifyRequest } from 'fastify';
-import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, notFound } from '../../errors.ts';
-import { answers, centavosOf } from '../../http/fields.ts';
-import { refuseOverload } from '../../http/overload.ts';
-import type { App } from '../../http/server.ts';
-import { nothing } from '../charges/schemas.ts';
-import { authenticateNetwork } from './authenticate-network.ts';
-import { confirmPayment } from './confirm-payment.ts';
-import { findVoucher } from './find-voucher.ts';
-import { isReference } from './reference.ts';
-import { reversePayment } from './reverse-payment.ts';
+import { nothing } from '@recaudo/contract/api/charges';
 import {
   cashPaymentView,
   cashReferenceView,
   isNetworkTransactionId,
   newCashPayment,
   reversedPayment,
-} from './schemas.ts';
+} from '@recaudo/contract/api/store';
+import { answers, centavosOf } from '@recaudo/contract/fields';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { refuseOverload } from '../../http/overload.ts';
+import type { App } from '../../http/server.ts';
+import { authenticateNetwork } from './authenticate-network.ts';
+import { confirmPayment } from './confirm-payment.ts';
+import { findVoucher } from './find-voucher.ts';
+import { isReference } from './reference.ts';
+import { reversePayment } from './reverse-payment.ts';
 import { cashPaymentToView, cashReferenceToView } from './view.ts';
 
 const tags = ['Cash networks'];

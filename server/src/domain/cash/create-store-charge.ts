@@ -1,5 +1,6 @@
+import type { NewStoreCharge } from '@recaudo/contract/api/store';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { centavosOf } from '../../http/fields.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -7,7 +8,6 @@ import { readDueDate } from './due-date.ts';
 import { requirePaymentPoint } from './payment-points.ts';
 import { playStoreOutage } from './play-store-outage.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
-import type { NewStoreCharge } from './schemas.ts';
 import { withFreeReferences } from './store-payment-method.ts';
 
 /** Spec 4.1, form C: a voucher that the payer pays in cash at a till. */

@@ -1,5 +1,5 @@
+import { addDays, bogotaDateOf, isBeyondRule, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { malformed, refusedValue } from '../../errors.ts';
-import { addDays, bogotaDateOf, isBeyondRule, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 
 /** Without a due_date a voucher can be paid until the end of the third day after this one, in Bogotá. */

@@ -1,10 +1,10 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { newEvent } from '../events/event.ts';
-import type { EventType } from '../events/event-types.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';

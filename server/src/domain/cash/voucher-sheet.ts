@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import type { PageBrand } from '../../pages/brand.ts';
 import { showInstant } from '../../pages/instants.ts';
-import type { Language } from '../../primitives/language.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import type { CashNetwork } from './cash-network.ts';

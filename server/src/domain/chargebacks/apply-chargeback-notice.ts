@@ -1,3 +1,4 @@
+import type { NoticeStatus } from '@recaudo/contract/chargeback-reasons';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -8,13 +9,7 @@ import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/stor
 import { chargeToView } from '../charges/view.ts';
 import { insertEvent } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
-import {
-  chargebackLegs,
-  chargebackSteps,
-  disputedCentavos,
-  type Notice,
-  type NoticeStatus,
-} from './chargeback.ts';
+import { chargebackLegs, chargebackSteps, disputedCentavos, type Notice } from './chargeback.ts';
 import { evidenceDeadline } from './evidence-deadline.ts';
 import { closeChargeback, insertChargeback } from './store.ts';
 

@@ -1,23 +1,7 @@
+import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/chargeback-reasons';
+import type { EventType } from '@recaudo/contract/event-types';
 import type { Status, Transaction } from '../charges/charge.ts';
-import type { EventType } from '../events/event-types.ts';
 import { chargebacksAccount, type Legs, processorAccount } from '../ledger/store.ts';
-
-export const noticeStatuses = ['pending', 'accepted', 'rejected'] as const;
-/** What a card network says about a charge that its payer disputes. */
-export type NoticeStatus = (typeof noticeStatuses)[number];
-
-/** Why the payer disputes, as the card networks group it. */
-export const chargebackReasons = [
-  'fraud',
-  'not_recognised',
-  'not_received',
-  'not_as_described',
-  'duplicate',
-  'refund_not_processed',
-  'cancelled_recurring',
-  'other',
-] as const;
-export type ChargebackReason = (typeof chargebackReasons)[number];
 
 /** The record of a dispute; its states are what the network has said last. */
 export interface Chargeback {

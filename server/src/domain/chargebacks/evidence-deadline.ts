@@ -1,9 +1,4 @@
-import {
-  addDays,
-  bogotaDateOf,
-  type CalendarDate,
-  startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
+import { addDays, bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 
 const BUSINESS_DAYS = 10;
 const [SATURDAY, SUNDAY] = [6, 0];

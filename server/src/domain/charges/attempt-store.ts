@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { ErrorCode } from '../../errors.ts';
 import type { Attempt, AttemptStatus, Operation } from './attempt.ts';
 
 interface AttemptRow {

@@ -1,20 +1,8 @@
+import { type Method, type WireStatus } from '@recaudo/contract/api/charges';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 
 export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
-export type Method = 'card' | 'store' | 'bank_account' | 'customer';
 
-export const wireStatuses = [
-  'in_progress',
-  'completed',
-  'refunded',
-  'chargeback_pending',
-  'chargeback_accepted',
-  'chargeback_adjustment',
-  'charge_pending',
-  'cancelled',
-  'failed',
-] as const;
-export type WireStatus = (typeof wireStatuses)[number];
 /** `processing` is a card operation between record and settle; clients read it as in_progress. */
 export type Status = WireStatus | 'processing';
 

@@ -1,6 +1,7 @@
+import type { NewCharge } from '@recaudo/contract/api/charges';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
-import { centavosOf } from '../../http/fields.ts';
 import { newId } from '../../primitives/id.ts';
 import { deviceSessionOf } from '../cards/device-session.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
@@ -9,7 +10,6 @@ import { createToken } from '../tokens/create-token.ts';
 import type { Transaction } from './charge.ts';
 import { payerDetails } from './payer-details.ts';
 import { chargeOrThrow } from './payment-result.ts';
-import type { NewCharge } from './schemas.ts';
 import { type Refusal, takeCardPayment } from './take-card-payment.ts';
 
 /** What is known of a request besides its body. */

@@ -1,8 +1,9 @@
+import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
@@ -11,11 +12,10 @@ import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireRedirect } from '../merchants/require-redirect.ts';
-import { type Method, newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
+import { newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
 import { insertHandle } from './handle-store.ts';
 import { insertTransaction } from './insert-store.ts';
 import { payerDetails } from './payer-details.ts';
-import type { ChargeFields } from './schemas.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 

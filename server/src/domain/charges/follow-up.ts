@@ -1,6 +1,7 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
 import { type Attempt, type Operation, referenceOf } from './attempt.ts';
 import { insertAttempt, listAttempts } from './attempt-store.ts';

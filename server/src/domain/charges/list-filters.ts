@@ -1,7 +1,8 @@
+import { type WireStatus, wireStatuses } from '@recaudo/contract/api/charges';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import { refusedValue } from '../../errors.ts';
-import { listParameters, type Query, readListQuery, readText } from '../../http/list-query.ts';
-import { type WireStatus, wireStatuses } from './charge.ts';
+import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import type { ChargeFilters } from './store.ts';
 
 const amount = () => Type.Optional(Type.Number());

@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../dependencies.ts';
-import type { Language } from '../../primitives/language.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
 

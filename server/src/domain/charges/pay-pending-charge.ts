@@ -1,5 +1,5 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import type { ErrorCode } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';

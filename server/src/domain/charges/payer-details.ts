@@ -1,6 +1,6 @@
+import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { malformed } from '../../errors.ts';
 import { detailsOf } from '../customers/create-customer.ts';
-import type { NewCustomer } from '../customers/schemas.ts';
 import type { Scope } from '../merchants/merchant.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -5,7 +6,6 @@ import type { PageBrand } from '../../pages/brand.ts';
 import { type PayerPage, renderPayerPage, type ShownOrder } from '../../pages/layout.ts';
 import { languageOf } from '../../pages/payer-pages.ts';
 import { isIdentifier } from '../../primitives/id.ts';
-import type { Language } from '../../primitives/language.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';

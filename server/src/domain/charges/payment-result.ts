@@ -1,4 +1,5 @@
-import { type ErrorCode, errorTable, GatewayError } from '../../errors.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../errors.ts';
 import type { Transaction } from './charge.ts';
 
 /** A decline is a value: it is committed like an approval. */

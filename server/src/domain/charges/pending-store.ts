@@ -1,6 +1,7 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { Method, PaymentDetails, Status, Transaction } from './charge.ts';
+import type { PaymentDetails, Status, Transaction } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 
 /** Every change of a pending charge that is not a try with a card. All are compare and set on the status. */

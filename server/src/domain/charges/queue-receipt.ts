@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
-import type { Language } from '../../primitives/language.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import type { PaidWith } from '../emails/payer-emails/receipt.ts';
 import { queueMail } from '../emails/queue-mail.ts';

@@ -1,6 +1,7 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, errorTable, GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { insertEvent } from '../events/store.ts';

@@ -1,6 +1,6 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, errorTable } from '../../errors.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import { takeSecurityCode } from '../cards/security-codes/store.ts';
 import { holdCustomer } from '../customers/store.ts';

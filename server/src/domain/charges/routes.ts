@@ -1,9 +1,10 @@
+import { captureRequest, chargeUpdate, chargeView, nothing } from '@recaudo/contract/api/charges';
+import { answers, centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { answers, centavosOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
@@ -12,7 +13,6 @@ import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import type { Transaction } from './charge.ts';
 import { chargeListParameters, readChargeFilters } from './list-filters.ts';
-import { captureRequest, chargeUpdate, chargeView, nothing } from './schemas.ts';
 import { findTransaction, listCharges, listRefundsOf, updateTransactionDetails } from './store.ts';
 import { chargeToView } from './view.ts';
 

@@ -1,10 +1,11 @@
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, GatewayError } from '../../errors.ts';
+import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
-import type { EventType } from '../events/event-types.ts';
 import { insertEvent } from '../events/store.ts';
 import { feesAccount, feeTaxAccount, merchantAccount, postEntry, processorAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';

@@ -1,7 +1,7 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
-import { type ErrorCode, errorTable } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
-import type { EventType } from '../events/event-types.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
 import type { Status, Transaction } from './charge.ts';

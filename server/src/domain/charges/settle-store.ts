@@ -1,6 +1,6 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import type { EventType } from '../events/event-types.ts';
 import type { Status } from './charge.ts';
 
 /** What a processor's answer to an authorisation does to its charge. */

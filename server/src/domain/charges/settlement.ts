@@ -1,9 +1,8 @@
-import type { ErrorCode } from '../../errors.ts';
-import { errorTable } from '../../errors.ts';
+import type { DeclineCode, ErrorCode } from '@recaudo/contract/error-table';
+import { errorTable } from '@recaudo/contract/error-table';
+import type { EventType } from '@recaudo/contract/event-types';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { DeclineCode } from '../../processors/card-processor.ts';
-import type { EventType } from '../events/event-types.ts';
 import type { FeeSchedule } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
 import { feeOf } from './fee.ts';

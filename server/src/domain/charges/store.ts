@@ -1,8 +1,9 @@
+import type { WireStatus } from '@recaudo/contract/api/charges';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
-import type { Status, Transaction, WireStatus } from './charge.ts';
+import type { Status, Transaction } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 
 const byId = statement<TransactionRow>(

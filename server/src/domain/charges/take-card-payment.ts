@@ -1,7 +1,8 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { isExemptNumber } from '../cards/judge-new-card.ts';

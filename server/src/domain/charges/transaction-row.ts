@@ -1,4 +1,5 @@
-import type { Method, Status, Transaction, TransactionKind } from './charge.ts';
+import type { Method } from '@recaudo/contract/api/charges';
+import type { Status, Transaction, TransactionKind } from './charge.ts';
 
 /** A row of the table `transactions`, shared by the stores of charges, refunds and fees. */
 export interface TransactionRow {

@@ -1,6 +1,7 @@
+import type { PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
 import { WrittenJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
-import type { PaymentDetails, Transaction, WireStatus } from './charge.ts';
+import type { Transaction } from './charge.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
   transaction.status === 'processing' ? 'in_progress' : transaction.status;
@@ -21,7 +22,7 @@ export function commonView(transaction: Transaction) {
     error_message: transaction.errorMessage,
     order_id: transaction.orderId,
     amount: transaction.amountCentavos,
-    currency: 'COP',
+    currency: 'COP' as const,
     customer_id: transaction.customerId ?? undefined,
   };
 }
@@ -29,8 +30,8 @@ export function commonView(transaction: Transaction) {
 /** A refund as it stands inside its charge. */
 export const refundToView = (refund: Transaction) => ({
   ...commonView(refund),
-  operation_type: 'out',
-  transaction_type: 'refund',
+  operation_type: 'out' as const,
+  transaction_type: 'refund' as const,
   conciliated: refund.conciliated,
 });
 
@@ -39,12 +40,14 @@ const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 
 /** How redirects and vouchers are paid. */
-const paymentMethod = ({ paymentDetails }: Transaction): PaymentDetails['payment_method'] | undefined =>
-  paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as PaymentDetails).payment_method;
+const paymentMethod = ({ paymentDetails }: Transaction): PaymentMethod | undefined =>
+  paymentDetails === null
+    ? undefined
+    : (JSON.parse(paymentDetails) as { payment_method: PaymentMethod }).payment_method;
 
 function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
   const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
-  return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' } : undefined;
+  return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
 }
 
 /** Failed ones are left out: they must not look like money that went back. */
@@ -58,8 +61,8 @@ const shownRefunds = (refunds: readonly Transaction[]) =>
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
   return Object.assign(commonView(charge), {
-    operation_type: 'in',
-    transaction_type: 'charge',
+    operation_type: 'in' as const,
+    transaction_type: 'charge' as const,
     conciliated: charge.conciliated,
     iva: charge.iva,
     card: written(charge.card),

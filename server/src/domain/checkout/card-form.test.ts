@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
 import { noBrand } from '../../pages/brand.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { consentDocuments } from '../charges/consent.ts';
 import { parseExpiration, readCardForm } from './card-form.ts';
 

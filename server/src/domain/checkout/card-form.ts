@@ -1,6 +1,7 @@
-import type { Environment } from '../../config.ts';
+import type { CardData } from '@recaudo/contract/api/cards';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { Environment } from '@recaudo/contract/environment';
 import type { FormFields } from '../../pages/form-body.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { lookUpBin } from '../cards/bins.ts';
 import {
   type CardFault,
@@ -10,7 +11,6 @@ import {
   checkNumber,
   normaliseExpiration,
 } from '../cards/card.ts';
-import type { CardData } from '../cards/schemas.ts';
 import { consentFields } from '../charges/consent.ts';
 import type { Consent } from '../charges/consent-store.ts';
 

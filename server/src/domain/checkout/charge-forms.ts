@@ -1,12 +1,12 @@
+import { newCharge, newRedirectCharge } from '@recaudo/contract/api/charges';
+import { newBankAccountCharge } from '@recaudo/contract/api/pse';
+import { newStoreCharge } from '@recaudo/contract/api/store';
+import { bodyForms } from '@recaudo/contract/body-forms';
+import { oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { bodyForms } from '../../http/body-forms.ts';
-import { oneOf } from '../../http/fields.ts';
 import { createStoreCharge } from '../cash/create-store-charge.ts';
-import { newStoreCharge } from '../cash/schemas.ts';
 import { createCardCharge } from '../charges/create-card-charge.ts';
-import { newCharge, newRedirectCharge } from '../charges/schemas.ts';
 import { createPseCharge } from '../pse/create-pse-charge.ts';
-import { newBankAccountCharge } from '../pse/schemas.ts';
 import { type ChargeForm, chargeForm } from './charge-form.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';

@@ -1,7 +1,7 @@
-import { answers } from '../../http/fields.ts';
+import { chargeView } from '@recaudo/contract/api/charges';
+import { answers } from '@recaudo/contract/fields';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
-import { chargeView } from '../charges/schemas.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { chargeBody, pickForm } from './charge-forms.ts';

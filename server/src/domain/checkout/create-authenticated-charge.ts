@@ -1,6 +1,7 @@
+import type { NewCharge } from '@recaudo/contract/api/charges';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, notFound } from '../../errors.ts';
-import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
 import { deviceSessionOf } from '../cards/device-session.ts';
@@ -11,7 +12,6 @@ import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
 import { payerDetails } from '../charges/payer-details.ts';
 import { paymentBatches } from '../charges/payment-batches.ts';
-import type { NewCharge } from '../charges/schemas.ts';
 import {
   factsOf,
   type JudgedBeforeCall,

@@ -1,7 +1,7 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
-import type { ErrorCode } from '../../errors.ts';
 import type { FormFields } from '../../pages/form-body.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { consentDocuments } from '../charges/consent.ts';

@@ -1,8 +1,8 @@
+import type { CustomerUpdate, NewCustomer } from '@recaudo/contract/api/customers';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Customer, CustomerAddress, CustomerDetails } from './customer.ts';
-import type { CustomerUpdate, NewCustomer } from './schemas.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
 /** Registers a customer. The same id again (a repeated request) answers the customer that is there. */

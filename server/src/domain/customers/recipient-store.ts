@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import type { Language } from '../../primitives/language.ts';
 
 /** What a mail to a customer needs. */
 export interface Recipient {

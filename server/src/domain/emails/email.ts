@@ -1,4 +1,4 @@
-import type { Language } from '../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 
 /** Who the payer pays (law 1480: identity and contact are told). A PageBrand is one. */
 export interface Seller {

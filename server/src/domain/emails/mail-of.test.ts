@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import { type Language, languages } from '../../primitives/language.ts';
 import { type MailContent, mailKinds } from './mail.ts';
 import { mailOf } from './mail-of.ts';
 import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';

@@ -1,5 +1,5 @@
+import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
-import { type Language, languages } from '../../primitives/language.ts';
 import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
 

@@ -1,6 +1,6 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { EventType } from './event-types.ts';
 
 export interface NewEvent {
   id: string;

@@ -1,12 +1,13 @@
+import { eventView } from '@recaudo/contract/api/events';
+import { type EventType, eventTypes } from '@recaudo/contract/event-types';
+import { answers, oneOf } from '@recaudo/contract/fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
-import { answers, oneOf } from '../../http/fields.ts';
-import { listParameters, type Query, readListQuery, readText } from '../../http/list-query.ts';
+import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { type EventType, eventTypes } from './event-types.ts';
-import { eventView } from './schemas.ts';
 import { findEvent, listEvents } from './store.ts';
 import { eventToText } from './view.ts';
 

@@ -1,9 +1,9 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import type { NewEvent } from './event.ts';
-import type { EventType } from './event-types.ts';
 import type { ShownEvent } from './view.ts';
 
 const columns = 'merchant_id, id, type, resource_id, sequence, creation_date, payload';

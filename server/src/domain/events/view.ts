@@ -1,6 +1,6 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { formatInstant } from '../../primitives/instant.ts';
 import { resourceField } from './event.ts';
-import type { EventType } from './event-types.ts';
 
 export interface ShownEvent {
   id: string;

@@ -1,5 +1,5 @@
+import { parseCalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
-import { parseCalendarDate } from '../../primitives/calendar-date.ts';
 import { dueRunOf, nextRunAfter, periodEndedBefore, type Rhythm, weekdayOf } from './schedule.ts';
 
 const day = (text: string) => {

@@ -5,20 +5,8 @@ import {
   type CalendarDate,
   daysBetween,
   startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
-
-export const exportKinds = [
-  'transactions',
-  'refunds',
-  'customers',
-  'subscriptions',
-  'commissions',
-  'fees',
-] as const;
-export type ExportKind = (typeof exportKinds)[number];
-
-export const rhythms = ['day', 'week', 'month'] as const;
-export type Every = (typeof rhythms)[number];
+} from '@recaudo/contract/calendar-date';
+import type { Every, ExportKind } from '@recaudo/contract/export-schedule';
 
 /** When a schedule runs. `weekday` is of those that run weekly: 1 is Monday. */
 export interface Rhythm {

@@ -1,6 +1,7 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { ExportKind } from '@recaudo/contract/export-schedule';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import type { ExportKind, ExportSchedule } from './schedule.ts';
+import type { ExportSchedule } from './schedule.ts';
 
 /** A run that a schedule has prepared and nobody was written to about. */
 export interface UntoldExport {

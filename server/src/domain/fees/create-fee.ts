@@ -1,8 +1,9 @@
+import type { NewFee } from '@recaudo/contract/api/fees';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
@@ -12,7 +13,6 @@ import { holdCustomer } from '../customers/store.ts';
 import { insertEvent } from '../events/store.ts';
 import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { newTransfer } from './new-transfer.ts';
-import type { NewFee } from './schemas.ts';
 import { feeToView } from './view.ts';
 
 const orderIdTaken = () => new GatewayError(1006);

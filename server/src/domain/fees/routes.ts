@@ -1,17 +1,18 @@
+import { feeRefundView, feeView, newFee, newFeeRefund } from '@recaudo/contract/api/fees';
+import { answers, centavosOf } from '@recaudo/contract/fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers, centavosOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { listParameters, readListQuery } from '../../http/list-query.ts';
+import { readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import { createFee } from './create-fee.ts';
 import { refundFee } from './refund-fee.ts';
-import { feeRefundView, feeView, newFee, newFeeRefund } from './schemas.ts';
 import { listFees } from './store.ts';
 import { feeRefundToView, feeToView } from './view.ts';
 

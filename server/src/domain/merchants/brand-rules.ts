@@ -1,4 +1,4 @@
-import { isBrandColor } from '../../pages/brand-color.ts';
+import { isBrandColor } from '@recaudo/contract/brand-color';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import type { BrandSettings } from './brand-store.ts';
 

@@ -1,8 +1,8 @@
+import { merchantView } from '@recaudo/contract/api/merchants';
+import { answers } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { answers } from '../../http/fields.ts';
 import type { App } from '../../http/server.ts';
 import { merchantAccount, readBalance } from '../ledger/store.ts';
-import { merchantView } from './schemas.ts';
 
 export function merchantRoutes(app: App, gateway: Gateway): void {
   app.get(

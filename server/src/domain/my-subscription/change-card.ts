@@ -1,7 +1,8 @@
-import { type ErrorCode, GatewayError } from '../../errors.ts';
+import type { CardData } from '@recaudo/contract/api/cards';
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../errors.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
 import type { Card } from '../cards/saved-card.ts';
-import type { CardData } from '../cards/schemas.ts';
 import { findCardByNumber } from '../cards/store.ts';
 import { updateCard } from '../cards/update-card.ts';
 import type { Origin } from '../fraud/facts.ts';

@@ -1,9 +1,9 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { PageBrand } from '../../pages/brand.ts';
 import { languageOf } from '../../pages/payer-pages.ts';
-import type { Language } from '../../primitives/language.ts';
 import { MAX_TRIES } from '../checkout/payment-state.ts';
 import { findBrand, mayPayerCancel } from '../merchants/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';

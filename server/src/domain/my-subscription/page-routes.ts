@@ -1,3 +1,4 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -7,7 +8,6 @@ import type { FormFields } from '../../pages/form-body.ts';
 import { readForm, signForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { emptyForm, noFaults, readCardForm } from '../checkout/card-form.ts';
 import { rememberLanguage } from '../customers/recipient-store.ts';
 import type { Origin } from '../fraud/facts.ts';

@@ -1,7 +1,7 @@
+import type { NewPlan } from '@recaudo/contract/api/plans';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { centavosOf } from '../../http/fields.ts';
 import type { Plan } from './plan.ts';
-import type { NewPlan } from './schemas.ts';
 import { findPlan, insertPlan } from './store.ts';
 
 /** Interface 2, Plans. */

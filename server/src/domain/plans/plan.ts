@@ -1,6 +1,4 @@
-export const repeatUnits = ['week', 'month', 'year'] as const;
-export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
-
+import { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
 /** Spec 2.4. Only the name and the trial of a plan ever change. */
 export interface Plan {
   id: string;

@@ -1,10 +1,10 @@
+import type { NewPseCharge } from '@recaudo/contract/api/pse';
 import type { Gateway } from '../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { psePath } from './pse-payment-method.ts';
-import type { NewPseCharge } from './schemas.ts';
 
 /** How long the page waits for a payer who has not gone to a bank yet. The spec has no field for it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;

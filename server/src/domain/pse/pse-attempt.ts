@@ -1,4 +1,4 @@
-import type { Language } from '../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
 

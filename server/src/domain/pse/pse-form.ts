@@ -1,4 +1,4 @@
-import { isEmail } from '../../http/fields.ts';
+import { isEmail } from '@recaudo/contract/fields';
 import type { FormFields } from '../../pages/form-body.ts';
 import {
   type DocumentType,

@@ -1,9 +1,9 @@
-import { answers } from '../../http/fields.ts';
+import { newPsePayment, pseResult } from '@recaudo/contract/api/pse';
+import { answers } from '@recaudo/contract/fields';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
 import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
-import { newPsePayment, pseResult } from './schemas.ts';
 
 /** Spec 4.5, at either level. */
 export function pseRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {

@@ -1,10 +1,9 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { Language } from '../../primitives/language.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import type { Consent } from '../charges/consent-store.ts';
-import { insertConsents } from '../charges/consent-store.ts';
+import { type Consent, insertConsents } from '../charges/consent-store.ts';
 import { changePaymentMethod } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Language } from '../../primitives/language.ts';
 import type { DocumentType, PersonType } from '../../processors/pse-provider.ts';
 import type { PseAttempt, PseAttemptStatus } from './pse-attempt.ts';
 

@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -9,7 +10,6 @@ import { renderPayerPage } from '../../pages/layout.ts';
 import { message } from '../../pages/message.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, languageOf, sendPage } from '../../pages/payer-pages.ts';
-import type { Language } from '../../primitives/language.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { decidePayment } from '../../processors/sandbox-pse/decide-payment.ts';
 import {

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { matchByAmount, matchByReference } from './match-lines.ts';
 import type { Movement, ReceivedLine } from './received-line.ts';
 

@@ -1,7 +1,7 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDay } from '../../database/bogota-day.ts';
 import { type Queryable, replannedStatement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { paidStatusList } from '../ledger/paid-statuses.ts';
 import type { NamedMovement } from './match-lines.ts';
 import type { Movement } from './received-line.ts';

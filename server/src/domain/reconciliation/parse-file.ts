@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { daysBetween, isBeyond, parseCalendarDate } from '../../primitives/calendar-date.ts';
+import { daysBetween, isBeyond, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
 import { type CsvRow, csvRows } from './split-csv.ts';
 

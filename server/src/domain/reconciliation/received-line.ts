@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 
 export const receivedMethods = ['card', 'bank_account', 'store'] as const;
 export type ReceivedMethod = (typeof receivedMethods)[number];

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Match } from './match-lines.ts';
 import type { ReceivedLine } from './received-line.ts';

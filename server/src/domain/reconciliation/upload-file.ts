@@ -1,6 +1,6 @@
+import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import { setConciliated } from '../charges/conciliation-store.ts';
 import { type Match, matchByAmount, matchByReference } from './match-lines.ts';

@@ -1,16 +1,16 @@
+import { chargeView } from '@recaudo/contract/api/charges';
+import { refundRequest } from '@recaudo/contract/api/refunds';
+import { answers, centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers, centavosOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { chargeView } from '../charges/schemas.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView, refundToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { refundCharge } from './refund-charge.ts';
-import { refundRequest } from './schemas.ts';
 
 const tags = ['Charges'];
 

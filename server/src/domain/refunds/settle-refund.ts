@@ -1,6 +1,6 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { type ErrorCode, errorTable } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Outcome } from '../../processors/card-processor.ts';

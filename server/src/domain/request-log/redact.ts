@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../http/plain-object.ts';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import { maskCardNumber } from '../../vault/redact.ts';
 import { isReference } from '../cash/reference.ts';
 

@@ -1,11 +1,5 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Type, { type Static } from 'typebox';
-import type { Gateway } from '../../dependencies.ts';
-import { malformed, refusedValue } from '../../errors.ts';
-import { answers, instantOut, nullable } from '../../http/fields.ts';
-import { isPlainObject } from '../../http/plain-object.ts';
-import type { App } from '../../http/server.ts';
 import {
   addDays,
   addMonths,
@@ -15,7 +9,13 @@ import {
   isBeyondRule,
   lastWrittenDay,
   startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
+} from '@recaudo/contract/calendar-date';
+import { answers, instantOut, nullable } from '@recaudo/contract/fields';
+import { isPlainObject } from '@recaudo/contract/plain-object';
+import Type, { type Static } from 'typebox';
+import type { Gateway } from '../../dependencies.ts';
+import { malformed, refusedValue } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { TRUST_MS } from '../merchants/authenticate.ts';
 import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';

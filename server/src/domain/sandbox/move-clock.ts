@@ -1,5 +1,3 @@
-import type { Gateway } from '../../dependencies.ts';
-import { GatewayError, refusedValue } from '../../errors.ts';
 import {
   addDays,
   bogotaDateOf,
@@ -8,7 +6,9 @@ import {
   daysBetween,
   isBeyondRule,
   startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
+} from '@recaudo/contract/calendar-date';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
 import { expireCharges } from '../charges/expire-charges.ts';
 import { findNextDueInstant } from '../charges/pending-store.ts';

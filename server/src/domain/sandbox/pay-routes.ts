@@ -1,17 +1,18 @@
+import type { Method } from '@recaudo/contract/api/charges';
+import { chargeView } from '@recaudo/contract/api/charges';
+import { type PlayedResult, playedPayment } from '@recaudo/contract/api/sandbox';
+import { answers } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { playStorePayment } from '../cash/play-store-payment.ts';
-import type { Method, Transaction } from '../charges/charge.ts';
+import type { Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
-import { chargeView } from '../charges/schemas.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { playBank } from './play-bank.ts';
-import { type PlayedResult, playedPayment } from './schemas.ts';
 
 /** Plays the outside world of one payment method for a charge that waits for its payer, and answers the charge afterwards. */
 type Player = (

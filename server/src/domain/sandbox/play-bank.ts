@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PlayedResult } from '@recaudo/contract/api/sandbox';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { TEST_BANK } from '../../processors/sandbox-pse/banks.ts';
@@ -15,7 +16,6 @@ import { askForPse } from '../pse/follow-pse.ts';
 import { isLive, type PseAttempt, referenceOf } from '../pse/pse-attempt.ts';
 import { startPseAttempt } from '../pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '../pse/store.ts';
-import type { PlayedResult } from './schemas.ts';
 
 const LOOKS = 20;
 const LOOK_EVERY_MS = 50;

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { chargeView } from '@recaudo/contract/api/charges';
+import { chargebackNotice, newOutage, outageView } from '@recaudo/contract/api/sandbox';
+import { answers } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import { answers } from '../../http/fields.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../processors/sandbox/outage-watch.ts';
 import { setOutage } from '../../processors/sandbox/store.ts';
 import { applyChargebackNotice } from '../chargebacks/apply-chargeback-notice.ts';
-import { chargeView } from '../charges/schemas.ts';
 import { chargeToView } from '../charges/view.ts';
-import { chargebackNotice, newOutage, outageView } from './schemas.ts';
 
 const tags = ['Sandbox'];
 

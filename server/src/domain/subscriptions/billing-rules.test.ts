@@ -1,5 +1,5 @@
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
-import { addDays, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { afterAttempt, cancelled, dueAction, startBilling } from './billing-rules.ts';
 import { type Billing, type BillingTerms, statusTransitions } from './subscription.ts';
 

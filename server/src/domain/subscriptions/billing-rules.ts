@@ -1,5 +1,5 @@
-import { addDays, type CalendarDate, compareDates } from '../../primitives/calendar-date.ts';
-import { periodEnd, periodStart } from './calendar.ts';
+import { addDays, type CalendarDate, compareDates } from '@recaudo/contract/calendar-date';
+import { periodEnd, periodStart } from '@recaudo/contract/subscription-calendar';
 import type { Billing, BillingTerms } from './subscription.ts';
 
 /** All that is hard about billing, pure: no clock, no database. */

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { type BillingTerms, nameOf, type Subscription } from './subscription.ts';
 import { columnsOf, type SubscriptionRow, toSubscription } from './subscription-row.ts';
 

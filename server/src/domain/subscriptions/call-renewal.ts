@@ -1,5 +1,5 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { openCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { referenceOf } from '../charges/attempt.ts';

@@ -1,7 +1,7 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { FailedRows } from '../../rows-apart.ts';
 import { insertEvents } from '../events/store.ts';
 import { dueAction, nextCharge } from './billing-rules.ts';

@@ -1,5 +1,4 @@
-import type { Gateway } from '../../dependencies.ts';
-import { notFound, refusedValue } from '../../errors.ts';
+import type { NewSubscription } from '@recaudo/contract/api/subscriptions';
 import {
   addDays,
   bogotaDateOf,
@@ -7,7 +6,10 @@ import {
   compareDates,
   isBeyond,
   isBeyondRule,
-} from '../../primitives/calendar-date.ts';
+} from '@recaudo/contract/calendar-date';
+import { trialEnd } from '@recaudo/contract/subscription-calendar';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound, refusedValue } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
@@ -18,11 +20,9 @@ import { getActivePlan } from '../plans/get-active-plan.ts';
 import { findPlan, holdActivePlan } from '../plans/store.ts';
 import { nextCharge, startBilling } from './billing-rules.ts';
 import { takeLease } from './billing-store.ts';
-import { trialEnd } from './calendar.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { findRenewalCharge } from './renewal-look-up-store.ts';
-import type { NewSubscription } from './schemas.ts';
 import { findSubscription, insertSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { chooseCard, originWith, requireSource } from './subscription-card.ts';

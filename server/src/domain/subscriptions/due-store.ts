@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { type DueRow, type DueSubscription, termsColumns, toDue } from './billing-store.ts';
 import { columnsOf } from './subscription-row.ts';
 

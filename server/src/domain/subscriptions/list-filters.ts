@@ -1,8 +1,9 @@
+import { subscriptionStatuses } from '@recaudo/contract/api/subscriptions';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import { refusedValue } from '../../errors.ts';
-import { listParameters, type Query, readListQuery, readText } from '../../http/list-query.ts';
+import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import type { SubscriptionFilters } from './store.ts';
-import { subscriptionStatuses } from './subscription.ts';
 
 export const subscriptionListParameters = listParameters({
   status: Type.Optional(Type.String({ enum: [...subscriptionStatuses] })),

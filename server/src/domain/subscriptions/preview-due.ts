@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { dueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { type DueFilter, listDuePage } from './due-store.ts';

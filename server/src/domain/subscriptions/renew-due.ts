@@ -1,5 +1,5 @@
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
-import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import { isPaused } from '../pauses/store.ts';
 import { dueAction } from './billing-rules.ts';

@@ -1,8 +1,9 @@
+import { newSubscription, subscriptionUpdate, subscriptionView } from '@recaudo/contract/api/subscriptions';
+import { answers } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
@@ -14,7 +15,6 @@ import { findPlan } from '../plans/store.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
 import { readSubscriptionFilters, subscriptionListParameters } from './list-filters.ts';
-import { newSubscription, subscriptionUpdate, subscriptionView } from './schemas.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';

@@ -1,7 +1,7 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/settle-store.ts';
 import { type Ending, settlementOf } from '../charges/settlement.ts';

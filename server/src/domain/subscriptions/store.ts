@@ -1,9 +1,10 @@
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import type { Subscription, SubscriptionStatus } from './subscription.ts';
+import type { Subscription } from './subscription.ts';
 import { columnsOf, type SubscriptionRow, subscriptionColumns, toSubscription } from './subscription-row.ts';
 
 const columns = columnsOf('subscriptions');

@@ -1,3 +1,4 @@
+import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
@@ -11,7 +12,6 @@ import { cardToView } from '../cards/view.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { saveCardFromToken } from '../tokens/save-card-from-token.ts';
-import type { NewSubscription, SubscriptionUpdate } from './schemas.ts';
 
 export interface ChosenCard {
   cardId: string;

@@ -1,8 +1,9 @@
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { EventType } from '@recaudo/contract/event-types';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { EventType } from '../events/event-types.ts';
 import type { ResourceEvent } from '../events/store.ts';
-import type { Subscription, SubscriptionStatus } from './subscription.ts';
+import type { Subscription } from './subscription.ts';
 import { subscriptionToView } from './view.ts';
 
 const eventOfStatus: Partial<Record<SubscriptionStatus, EventType>> = {

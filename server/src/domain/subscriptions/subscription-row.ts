@@ -1,5 +1,6 @@
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import type { Subscription, SubscriptionStatus } from './subscription.ts';
+import type { SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { Subscription } from './subscription.ts';
 
 export interface SubscriptionRow {
   id: string;

@@ -1,9 +1,7 @@
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { type SubscriptionStatus } from '@recaudo/contract/api/subscriptions';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { Rhythm } from '@recaudo/contract/subscription-calendar';
 import { defineTransitions } from '../../primitives/transition-table.ts';
-import type { Rhythm } from './calendar.ts';
-
-export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
-export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
 /** Spec 3.1, row by row. */
 export const statusTransitions = defineTransitions<SubscriptionStatus>({

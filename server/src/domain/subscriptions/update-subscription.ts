@@ -1,7 +1,8 @@
+import type { SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
+import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { bogotaDateOf, type CalendarDate } from '../../primitives/calendar-date.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
@@ -16,7 +17,6 @@ import { chargeSubscription } from './charge-renewals.ts';
 import { readTrialEnd } from './create-subscription.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
-import type { SubscriptionUpdate } from './schemas.ts';
 import { findSubscription } from './store.ts';
 import type { Billing, Subscription } from './subscription.ts';
 import { type ChosenCard, chooseCard, isUnchangedCard, originWith } from './subscription-card.ts';

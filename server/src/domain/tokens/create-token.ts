@@ -1,10 +1,10 @@
+import { addressFields, type NewToken } from '@recaudo/contract/api/tokens';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { networkOf } from '../../primitives/ip-network.ts';
 import { checkCardData } from '../cards/check-card-data.ts';
 import { sealNewCard } from '../cards/seal-new-card.ts';
 import { saveSecurityCode } from '../cards/security-codes/store.ts';
-import { addressFields, type NewToken } from './schemas.ts';
 import { findToken, insertToken } from './store.ts';
 import type { Token, TokenAddress } from './token.ts';
 

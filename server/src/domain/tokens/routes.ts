@@ -1,12 +1,12 @@
+import { newToken, tokenView } from '@recaudo/contract/api/tokens';
+import { answers } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { payerAddressOf } from '../merchants/payer-address.ts';
 import { createToken } from './create-token.ts';
-import { newToken, tokenView } from './schemas.ts';
 import { findToken } from './store.ts';
 import { tokenToView } from './view.ts';
 

@@ -1,7 +1,7 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { openCard, resealCard } from '../../vault/card-cipher.ts';
 import { checkExpiration } from '../cards/card.ts';
 import { cardRefusal } from '../cards/check-card-data.ts';

@@ -1,13 +1,13 @@
+import { cardView, type NewCardBody, newCard } from '@recaudo/contract/api/cards';
+import { answers } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deviceSessionOf } from '../cards/device-session.ts';
 import type { Card } from '../cards/saved-card.ts';
-import { cardView, type NewCardBody, newCard } from '../cards/schemas.ts';
 import { cardToView } from '../cards/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { payerAddressOf } from '../merchants/payer-address.ts';

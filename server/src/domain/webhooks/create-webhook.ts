@@ -1,3 +1,4 @@
+import type { NewWebhook } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
@@ -5,7 +6,6 @@ import { sealText } from '../../vault/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
 import { passwordOwner } from './delivery/call.ts';
-import type { NewWebhook } from './endpoints/schemas.ts';
 import { countWebhooks, findWebhook, insertWebhook } from './endpoints/store.ts';
 import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';

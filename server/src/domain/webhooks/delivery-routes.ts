@@ -1,16 +1,22 @@
+import {
+  deliveryView,
+  newRecovery,
+  newReplay,
+  recoveryView,
+  replayView,
+} from '@recaudo/contract/api/webhooks';
+import { isBeyondRule } from '@recaudo/contract/calendar-date';
+import { answers, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, notFound, refusedValue } from '../../errors.ts';
-import { answers, oneOf } from '../../http/fields.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { isBeyondRule } from '../../primitives/calendar-date.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { type Delivery, listDeliveries } from './delivery/delivery-store.ts';
 import { recover } from './delivery/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
-import { deliveryView, newRecovery, newReplay, recoveryView, replayView } from './endpoints/schemas.ts';
 import { findWebhook } from './endpoints/store.ts';
 
 const statuses = ['delivered', 'failed', 'parked'] as const;

@@ -1,14 +1,15 @@
+import { newWebhook, webhookUpdate, webhookView, webhookWithSecret } from '@recaudo/contract/api/webhooks';
+import { answers } from '@recaudo/contract/fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
-import { listParameters, readListQuery } from '../../http/list-query.ts';
+import { readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { createWebhook } from './create-webhook.ts';
 import { markDeleted } from './endpoints/change-store.ts';
-import { newWebhook, webhookUpdate, webhookView, webhookWithSecret } from './endpoints/schemas.ts';
 import { secretOf } from './endpoints/secret.ts';
 import { findWebhook, listWebhooks } from './endpoints/store.ts';
 import { webhookToView } from './endpoints/view.ts';

@@ -1,10 +1,10 @@
+import type { WebhookUpdate } from '@recaudo/contract/api/webhooks';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';
 import { changeWebhook } from './endpoints/change-store.ts';
-import type { WebhookUpdate } from './endpoints/schemas.ts';
 import { findWebhook } from './endpoints/store.ts';
 import { checkEventTypes, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
 import { type ErrorBody, GatewayError, malformed, refusedValue } from '../../errors.ts';
@@ -8,7 +9,6 @@ import type { KeyRing } from '../../vault/key-ring.ts';
 import { openText, sealText } from '../../vault/sealed-text.ts';
 import { addHelp, turnIntoError } from '../error-answer.ts';
 import { writeJson } from '../json-writer.ts';
-import { isPlainObject } from '../plain-object.ts';
 import { type HeldKeys, newHeldKeys } from './held-keys.ts';
 import {
   findAnswer,

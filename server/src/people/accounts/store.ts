@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Language } from '../../primitives/language.ts';
 import { type Account, UNCONFIRMED_KEPT_DAYS } from './account.ts';
 
 export interface AccountRow {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Environment } from '../../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import type { AuditKey } from '../../vault/audit-keys.ts';
 
 /** What a chain is about: a business by its id, or the installation itself. */

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { type AuditEntry, GENESIS } from './audit-entry.ts';
 

@@ -1,6 +1,6 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Role } from '@recaudo/contract/permissions';
 import { GatewayError } from '../../errors.ts';
-import type { Role } from '../permissions.ts';
 
 export interface Business {
   id: string;

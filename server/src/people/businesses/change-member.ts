@@ -1,7 +1,7 @@
+import type { Role } from '@recaudo/contract/permissions';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { Control } from '../control.ts';
-import type { Role } from '../permissions.ts';
 import { deleteMember, lockMembers, setMemberRole } from './member-store.ts';
 
 export const changeMemberRole = (

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import type { Queryable } from '../../database/connection.ts';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
 import type { KeyKind } from '../../domain/merchants/merchant.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '@recaudo/contract/permissions';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Role } from '../permissions.ts';
 
 export interface Invitation {
   id: string;

@@ -1,7 +1,8 @@
+import type { Language } from '@recaudo/contract/language';
+import type { Role } from '@recaudo/contract/permissions';
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
-import type { Language } from '../../primitives/language.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { confirmIfFree } from '../accounts/confirmation-store.ts';
@@ -9,7 +10,6 @@ import { checkPassword, hashPassword } from '../accounts/password.ts';
 import { findAccountsByEmail, insertAccount } from '../accounts/store.ts';
 import type { Control } from '../control.ts';
 import { controlEmails, queueEmail } from '../emails/control-emails.ts';
-import type { Role } from '../permissions.ts';
 import { hashToken, newToken } from '../secret-token.ts';
 import { startSession } from '../sessions/session.ts';
 import type { Business } from './business.ts';

@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
+import type { Role } from '@recaudo/contract/permissions';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Language } from '../../primitives/language.ts';
-import type { Role } from '../permissions.ts';
 import type { Member } from './business.ts';
 
 const insert = statement(

@@ -1,4 +1,4 @@
-import type { ChargebackReason } from '../../domain/chargebacks/chargeback.ts';
+import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
 import { fact } from '../../domain/emails/email.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { displayPesos } from '../../primitives/money.ts';

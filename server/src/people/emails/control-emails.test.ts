@@ -1,8 +1,8 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import { installationMailKinds } from '../../domain/emails/mail.ts';
 import { listGaps } from '../../pages/dictionary.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import { languages } from '../../primitives/language.ts';
 import { controlEmails } from './control-emails.ts';
 import { controlMailMessages } from './write-email.ts';
 

@@ -1,3 +1,4 @@
+import type { Role } from '@recaudo/contract/permissions';
 import type { Queryable } from '../../database/connection.ts';
 import { fact } from '../../domain/emails/email.ts';
 import type { MailContent, MailKind } from '../../domain/emails/mail.ts';
@@ -5,7 +6,6 @@ import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
 import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
 import { queueMail } from '../../domain/emails/queue-mail.ts';
 import type { Control } from '../control.ts';
-import type { Role } from '../permissions.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
 import { exportEmails } from './export-emails.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';

@@ -1,4 +1,4 @@
-import type { Environment } from '../../config.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import { forgetMerchant } from '../../domain/merchants/authenticate.ts';
 import { readNetworks } from '../../domain/merchants/key-networks.ts';
 import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/key-store.ts';

@@ -1,4 +1,4 @@
-import { environments } from '../../config.ts';
+import { environments } from '@recaudo/contract/environment';
 import type { Queryable } from '../../database/connection.ts';
 import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';

@@ -1,8 +1,8 @@
+import { mayShareViews, type Role } from '@recaudo/contract/permissions';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Membership } from '../businesses/business.ts';
 import type { Control } from '../control.ts';
-import { mayShareViews, type Role } from '../permissions.ts';
 import {
   countOwnViews,
   deleteView,

@@ -1,7 +1,7 @@
+import type { Language } from '@recaudo/contract/language';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import { refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
-import type { Language } from '../../primitives/language.ts';
 import { isMailAddress } from '../../primitives/mail-address.ts';
 import { normalEmail, type Origin } from '../accounts/account.ts';
 import { mayWriteTo, newConfirmation } from '../accounts/confirm-email.ts';

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
+import { errorCodes } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
-import { type Language, pickLanguage } from '../../primitives/language.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
 import { renderLanding } from './pages/landing-page.ts';

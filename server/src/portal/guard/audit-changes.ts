@@ -1,11 +1,10 @@
+import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isPlainObject } from '../../http/plain-object.ts';
 import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { INSTALLATION, type NewAuditEntry } from '../../people/audit/audit-entry.ts';
 import type { Control } from '../../people/control.ts';
-import { routeRules } from '../../people/route-access.ts';
-import { environmentOf, isChange, panelRoute } from './guard.ts';
+import { environmentOf, isChange, panelRoute, ruleOf } from './guard.ts';
 
 /** What a handler knows about its change and the path does not say. */
 export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>>;
@@ -44,7 +43,7 @@ function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | und
   return {
     chain: note.chain ?? membership?.business.id ?? INSTALLATION,
     account: { id: account.id, name: account.name },
-    action: routeRules.get(key)?.change ?? key.replace(' /v1/:merchant_id', ' '),
+    action: ruleOf(request)?.change ?? key.replace(' /v1/:merchant_id', ' '),
     what: note.what ?? idIn(payload) ?? lastParameter(request) ?? account.id,
     fromIp: request.ip,
     environment: environmentOf(request) ?? null,
@@ -63,8 +62,9 @@ function idIn(payload: unknown): string | undefined {
 }
 
 function lastParameter(request: FastifyRequest): string | undefined {
-  const own = Object.entries(request.params as Record<string, string>).filter(
+  const own = Object.entries(request.params as Record<string, string | number>).filter(
     ([name]) => name !== 'merchant_id' && name !== 'environment' && name !== 'token',
   );
-  return own.at(-1)?.[1];
+  const value = own.at(-1)?.[1];
+  return value === undefined ? undefined : String(value);
 }

@@ -1,8 +1,7 @@
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../../http/server.ts';
-import { mayDo } from '../../people/permissions.ts';
-import { routeRules } from '../../people/route-access.ts';
-import { environmentOf, panelRoute } from './guard.ts';
+import { environmentOf, ruleOf } from './guard.ts';
 import { redactLinks } from './redact-links.ts';
 
 /**
@@ -24,8 +23,7 @@ export function hidePayerLinks(panel: App): void {
 function maySeeLinks(request: FastifyRequest): boolean {
   const { membership } = request;
   if (membership !== null) return mayDo(membership.role, 'money', environmentOf(request) ?? 'sandbox');
-  const { key } = panelRoute(request.method, request.routeOptions.url ?? '');
-  return routeRules.get(key)?.access !== 'operator';
+  return ruleOf(request)?.access !== 'operator';
 }
 
 const isText = (reply: FastifyReply): boolean =>

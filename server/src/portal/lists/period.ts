@@ -1,12 +1,12 @@
-import { refusedValue } from '../../errors.ts';
-import type { Query } from '../../http/list-query.ts';
-import { readListQuery } from '../../http/list-query.ts';
 import {
   bogotaDateOf,
   type CalendarDate,
   daysBetween,
   startOfBogotaDay,
-} from '../../primitives/calendar-date.ts';
+} from '@recaudo/contract/calendar-date';
+import { refusedValue } from '../../errors.ts';
+import type { Query } from '../../http/list-query.ts';
+import { readListQuery } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {

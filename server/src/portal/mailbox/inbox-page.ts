@@ -1,9 +1,9 @@
+import type { Language } from '@recaudo/contract/language';
 import type { CaughtDelivery } from '../../domain/webhooks/inbox/inbox.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import type { Language } from '../../primitives/language.ts';
 import { shellVariables } from '../docs/examples/curl.ts';
 import { codeBlock } from '../docs/pages/code-block.ts';
 import { indentJson } from '../docs/pages/indent-json.ts';

@@ -1,10 +1,11 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
 import { listCaught } from '../../domain/webhooks/inbox/store.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import { isIdentifier } from '../../primitives/id.ts';
-import { type Language, pickLanguage } from '../../primitives/language.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { renderInbox } from './inbox-page.ts';
 import { askToSignIn } from './mail-routes.ts';
 import type { MailboxAccess } from './mailbox-access.ts';

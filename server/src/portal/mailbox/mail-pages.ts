@@ -1,8 +1,8 @@
+import type { Language } from '@recaudo/contract/language';
 import type { MailKind, MailStatus, StoredMail } from '../../domain/emails/mail.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import type { Language } from '../../primitives/language.ts';
 import { dataTable } from '../docs/pages/data-table.ts';
 import { linkIn, renderPage } from '../docs/pages/layout.ts';
 

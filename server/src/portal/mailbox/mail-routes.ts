@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
 import type { StoredMail } from '../../domain/emails/mail.ts';
@@ -6,7 +7,7 @@ import { isForeignId } from '../../domain/merchants/merchant.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { isIdentifier } from '../../primitives/id.ts';
-import { type Language, pickLanguage } from '../../primitives/language.ts';
+import { pickLanguage } from '../../primitives/language.ts';
 import { mailPolicy } from '../merchant/emails/mail-page.ts';
 import { renderMailList, renderMailPage } from './mail-pages.ts';
 import type { MailboxAccess, MailboxView } from './mailbox-access.ts';

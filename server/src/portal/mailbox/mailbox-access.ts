@@ -1,7 +1,7 @@
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 import { listMemberships } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
-import { mayDo } from '../../people/permissions.ts';
 import { findSignedIn, type SignedIn } from '../../people/sessions/session.ts';
 import { readSessionCookie } from '../guard/cookie.ts';
 

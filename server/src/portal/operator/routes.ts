@@ -1,6 +1,7 @@
+import { type Environment, environments } from '@recaudo/contract/environment';
+import { centavosOf } from '@recaudo/contract/fields';
+import { operator } from '@recaudo/contract/panel/operator';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { type Environment, environments } from '../../config.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { listInReview } from '../../domain/charges/review-store.ts';
 import { changeMerchantStatus } from '../../domain/merchants/change-status.ts';
@@ -13,9 +14,7 @@ import { checkUp, isWell } from '../../health/check-up.ts';
 import { readHealth } from '../../health/health.ts';
 import { readPaymentMethods } from '../../health/payment-methods.ts';
 import { version } from '../../health/version.ts';
-import { amountIn, centavosOf, oneOf, requiredText, text } from '../../http/fields.ts';
-import { type Query, readText } from '../../http/list-query.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { startLedgerCheck } from './ledger-checks/run-ledger-check.ts';
@@ -44,30 +43,8 @@ const MOST_IN_REVIEW = 200;
 const CHECKS_SHOWN = 10;
 const DAY_MS = 86_400_000;
 
-const inEnvironment = { environment: oneOf(environments) };
-const resolveBody = Type.Object({
-  ...inEnvironment,
-  as: oneOf(['approved', 'declined']),
-  note: requiredText(500),
-  authorization: Type.Optional(text(20)),
-  /** Which of the two lists the payment is in. */
-  payment_method: Type.Optional(oneOf(['card', 'pse'])),
-});
-const bankBody = Type.Object({
-  ...inEnvironment,
-  enabled: Type.Boolean(),
-  notice: Type.Optional(text(300)),
-});
-
-/** What is left out is not limited. */
-const limitsBody = Type.Object({
-  requests_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  max_charge: Type.Optional(amountIn()),
-});
-
 /** The data of the operator's console. Who may come here is decided before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
-  const hidden = { schema: { hide: true } };
   const get = (environment: Environment): Gateway => {
     const gateway = parts[environment];
     if (gateway === undefined) throw notFound();
@@ -79,12 +56,12 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     production: parts.production === undefined ? null : await read(parts.production),
   });
 
-  app.get('/health', hidden, async () => ({
+  mount(app, operator.health, async () => ({
     version,
     environments: await inEach(async gateway => healthToView(await readHealth(gateway))),
   }));
 
-  app.get('/doctor', hidden, async () => {
+  mount(app, operator.doctor, async () => {
     const looked = await inEach(async gateway => {
       const checks = checkUp(await readHealth(gateway));
       return { is_well: isWell(checks), checks: checks.map(checkUpToView) };
@@ -92,15 +69,16 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     return { version, environments: looked };
   });
 
-  app.get('/queues', hidden, async () => ({
+  mount(app, operator.queues, async () => ({
     environments: await inEach(async gateway => (await readHealth(gateway)).queues.map(queueToView)),
   }));
 
-  jobRoutes(app, request => get(environmentOf(request)));
+  void app.register(async ops => jobRoutes(ops as App, request => get(environmentOf(request))), {
+    prefix: '/ops',
+  });
 
-  app.get('/merchants', hidden, async request => {
-    const query = request.query as Query;
-    const search = { text: readText(query, 'q', 100), before: readText(query, 'before', 45) };
+  mount(app, operator.merchants, async ({ query }) => {
+    const search = { text: query.q, before: query.before };
     return {
       environments: await inEach(async ({ database, realClock }) => {
         const since = new Date(realClock.now().getTime() - 30 * DAY_MS);
@@ -110,78 +88,62 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
     };
   });
 
-  for (const [word, status] of [
-    ['suspend', 'suspended'],
-    ['activate', 'active'],
+  for (const [its, status] of [
+    [operator.suspend, 'suspended'],
+    [operator.activate, 'active'],
   ] as const) {
-    app.post(`/merchants/:environment/:merchant_id/${word}`, hidden, async request => {
-      const gateway = get(environmentOf(request));
-      const merchant = await changeMerchantStatus(gateway, pathId(request, 'merchant_id'), status);
+    mount(app, its, async ({ params }) => {
+      const merchant = await changeMerchantStatus(get(params.environment), params.merchant_id, status);
       return { id: merchant.id, name: merchant.name, status: merchant.status };
     });
   }
 
-  app.put(
-    '/merchants/:environment/:merchant_id/limits',
-    { schema: { hide: true, body: limitsBody } },
-    async request => {
-      const { requests_per_second: ratePerSecond = null, max_charge: largest } = request.body;
-      const maxChargeCentavos = largest === undefined ? null : centavosOf(largest);
-      const id = pathId(request, 'merchant_id');
-      await changeLimits(get(environmentOf(request)), id, { ratePerSecond, maxChargeCentavos });
-      request.auditDetails = {
-        details: { requests_per_second: ratePerSecond, max_charge: largest ?? null },
-      };
-      return { id, requests_per_second: ratePerSecond, max_charge: maxChargeCentavos };
-    },
-  );
+  mount(app, operator.limit, async request => {
+    const { environment, merchant_id: id } = request.params;
+    const { requests_per_second: ratePerSecond = null, max_charge: largest } = request.body;
+    const maxChargeCentavos = largest === undefined ? null : centavosOf(largest);
+    await changeLimits(get(environment), id, { ratePerSecond, maxChargeCentavos });
+    request.auditDetails = {
+      details: { requests_per_second: ratePerSecond, max_charge: largest ?? null },
+    };
+    return { id, requests_per_second: ratePerSecond, max_charge: maxChargeCentavos };
+  });
 
-  app.get('/attempts-in-review', hidden, async () => ({
+  mount(app, operator.inReview, async () => ({
     environments: await inEach(async ({ database }) => [
       ...(await listInReview(database, MOST_IN_REVIEW)).map(reviewToView),
       ...(await listPseInReview(database, MOST_IN_REVIEW)).map(pseReviewToView),
     ]),
   }));
 
-  app.post(
-    '/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
-    { schema: { hide: true, body: resolveBody } },
-    async request => {
-      const { environment, payment_method: method = 'card', ...verdict } = request.body;
-      const { number } = request.params as { number: string };
-      if (!/^\d{1,4}$/.test(number)) throw notFound();
-      const key = {
-        merchantId: pathId(request, 'merchant_id'),
-        transactionId: pathId(request, 'transaction_id'),
-        number: Number(number),
-      };
-      const resolve = method === 'pse' ? resolvePseReview : resolveReview;
-      await resolve(get(environment), key, verdict);
-      return { transaction_id: key.transactionId, number: key.number, resolved: verdict.as };
-    },
-  );
+  mount(app, operator.resolveReview, async ({ params, body }) => {
+    const { environment, payment_method: method = 'card', ...verdict } = body;
+    const { merchant_id: merchantId, transaction_id: transactionId, number } = params;
+    const resolve = method === 'pse' ? resolvePseReview : resolveReview;
+    await resolve(get(environment), { merchantId, transactionId, number }, verdict);
+    return { transaction_id: transactionId, number, resolved: verdict.as };
+  });
 
-  app.get('/payment-methods', hidden, async () => ({
+  mount(app, operator.paymentMethods, async () => ({
     environments: await inEach(async gateway =>
       paymentMethodsToView(await readPaymentMethods(gateway), gateway.realClock.now()),
     ),
   }));
 
-  app.post('/payment-methods/pse/banks/:code', { schema: { hide: true, body: bankBody } }, async request => {
-    const { environment, ...input } = request.body;
-    return { banks_off: await switchBank(get(environment), pathId(request, 'code'), input) };
+  mount(app, operator.switchBank, async ({ params, body }) => {
+    const { environment, ...input } = body;
+    return { banks_off: await switchBank(get(environment), params.code, input) };
   });
 
-  app.get('/ledger', hidden, async () => ({
+  mount(app, operator.ledger, async () => ({
     environments: await inEach(async ({ database, realClock }) =>
       (await listChecks(database, CHECKS_SHOWN)).map(check => checkToView(check, realClock.now())),
     ),
   }));
 
-  const checkBody = Type.Object(inEnvironment);
-  app.post('/ledger/check', { schema: { hide: true, body: checkBody } }, async (request, reply) => {
-    const { number } = await startLedgerCheck(get(request.body.environment));
-    return reply.code(202).send({ number });
+  mount(app, operator.checkLedger, async ({ body }) => {
+    const { number } = await startLedgerCheck(get(body.environment));
+    return { number };
   });
 }
 

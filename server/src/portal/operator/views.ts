@@ -1,3 +1,4 @@
+import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
 import type { AttemptInReview } from '../../domain/charges/review-store.ts';
 import type { Pause } from '../../domain/pauses/pause.ts';
 import type { PseInReview } from '../../domain/pse/review-store.ts';
@@ -108,7 +109,7 @@ export function checkToView(check: RecordedCheck, now: Date) {
   };
 }
 
-function stateOf({ endedAt, failure, differences }: RecordedCheck, isLost: boolean) {
+function stateOf({ endedAt, failure, differences }: RecordedCheck, isLost: boolean): LedgerCheck['state'] {
   if (endedAt === null) return isLost ? 'lost' : 'running';
   if (failure !== null) return 'failed';
   return differences === 0 ? 'sound' : 'unsound';

@@ -1,5 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../../config.ts';
 import { notFound } from '../../errors.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
@@ -13,7 +14,6 @@ import {
   rotateBusinessKey,
   type ShownKey,
 } from '../../people/keys/keys.ts';
-import { mayDo } from '../../people/permissions.ts';
 import { requireFresh } from '../../people/sign-in/step-up.ts';
 import { environmentOf, getMembership, getSignedIn } from '../guard/guard.ts';
 import { networksBody, rotateBody } from './schemas.ts';

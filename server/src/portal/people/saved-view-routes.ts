@@ -1,7 +1,7 @@
+import { requiredText } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { malformed } from '../../errors.ts';
-import { requiredText } from '../../http/fields.ts';
 import { readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';

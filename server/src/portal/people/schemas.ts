@@ -1,8 +1,8 @@
+import { email, oneOf, requiredText } from '@recaudo/contract/fields';
+import { languages } from '@recaudo/contract/language';
+import { roles } from '@recaudo/contract/permissions';
 import Type from 'typebox';
-import { email, oneOf, requiredText } from '../../http/fields.ts';
 import { accountTypes } from '../../people/go-live/go-live-request.ts';
-import { roles } from '../../people/permissions.ts';
-import { languages } from '../../primitives/language.ts';
 
 /** Its rules are judged with the address at hand (people/accounts/password.ts); this only keeps it a text. */
 const password = () => Type.String({ minLength: 1, maxLength: 1_000 });

@@ -1,8 +1,8 @@
+import type { Language } from '@recaudo/contract/language';
 import type { PaymentMethodState } from '../../health/payment-methods.ts';
 import type { Dictionary } from '../../pages/dictionary.ts';
 import { html } from '../../pages/html.ts';
 import { showInstant } from '../../pages/instants.ts';
-import type { Language } from '../../primitives/language.ts';
 import { dataTable } from '../docs/pages/data-table.ts';
 import { renderPage } from '../docs/pages/layout.ts';
 

@@ -1,7 +1,7 @@
+import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Queryable } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { CardholderAuthentication } from '../cardholder-authentication.ts';
-import type { TestCardBehaviour } from '../sandbox/test-card-behaviour.ts';
 import { findChallenge, insertChallenge } from './store.ts';
 
 export interface SandboxIssuerOptions {

@@ -1,7 +1,7 @@
+import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import { cardDelayMs, NEVER_MS, outageDelayMs, type Verdict, verdictOn } from './conduct.ts';
 import type { OutageKind } from './outage.ts';
-import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 describe('a card', () => {
   it.each<[TestCardBehaviour, Verdict, number]>([

@@ -1,6 +1,6 @@
-import type { DeclineCode } from '../card-processor.ts';
+import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { OutageKind } from './outage.ts';
-import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 /** What an authorisation on a card comes to. */
 export type Verdict =

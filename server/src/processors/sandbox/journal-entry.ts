@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { DeclineCode, Outcome } from '../card-processor.ts';
+import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { Outcome } from '../card-processor.ts';
 
 /** One row of the processor's journal. */
 export interface JournalEntry {

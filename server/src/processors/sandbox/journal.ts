@@ -1,6 +1,6 @@
+import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
-import type { DeclineCode } from '../card-processor.ts';
 import { type Book, judgeFollowUp } from './follow-ups.ts';
 import { entryKey, fenceFor, type JournalEntry, newAuthorization, type Recorded } from './journal-entry.ts';
 import {

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Clock } from '../../primitives/clock.ts';
 import type { Authorisation, Outcome } from '../card-processor.ts';
 import type { Reply } from './call.ts';
@@ -12,7 +13,6 @@ import {
   REFUSED,
   type Recorded,
 } from './journal-entry.ts';
-import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 export interface CardTable {
   journal: Journal;

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Database } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline, NotFound, Outcome } from '../card-processor.ts';
@@ -9,7 +10,6 @@ import { answerTo, newEntry, type OperationRequest, outcomeOf } from './journal-
 import { newOutageWatch } from './outage-watch.ts';
 import { playAuthorisation } from './play-authorisation.ts';
 import { newSandboxJournal } from './sandbox-journal-store.ts';
-import type { TestCardBehaviour } from './test-card-behaviour.ts';
 
 export interface SandboxProcessorOptions {
   /** A pool of its own: the outside world does not share the gateway's connections. */

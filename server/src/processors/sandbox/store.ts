@@ -1,5 +1,5 @@
+import type { DeclineCode } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { DeclineCode } from '../card-processor.ts';
 import { entryKey, type JournalEntry } from './journal-entry.ts';
 import type { Outage, OutageKind, PaymentMethod } from './outage.ts';
 

@@ -1,7 +1,8 @@
+import type { Method } from '@recaudo/contract/api/charges';
 /** What the charges of one Bogotá day and one method add up to. Amounts are centavos. */
 export interface DaySums {
   day: string;
-  method: string;
+  method: Method;
   charges: number;
   approved: number;
   refused: number;
@@ -18,7 +19,7 @@ export interface DaySums {
 
 /** How often a bank answered with a code. */
 export interface DeclineSum {
-  method: string;
+  method: Method;
   error_code: number;
   declines: number;
 }

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import { listOpenRanges } from './read-sums.ts';
 
 const november = (day: number) => `2026-11-${String(day).padStart(2, '0')}` as CalendarDate;

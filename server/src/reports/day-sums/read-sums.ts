@@ -1,5 +1,5 @@
+import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
-import { addDays, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 import { sumCharges, sumDeclines } from './charge-sums-store.ts';
 import { type DayRange, findOpenDays, listKeptDeclines, listKeptSums } from './store.ts';

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDay } from '../../database/bogota-day.ts';
 import { long, type Queryable, statement } from '../../database/connection.ts';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { DaySums, DeclineSum } from './charge-sums.ts';
 import { chargeSums, declineSums } from './charge-sums-store.ts';
 

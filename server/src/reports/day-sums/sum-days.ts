@@ -1,6 +1,6 @@
+import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { addDays, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
 import { collectFailedRows, type RowWatch } from '../../rows-apart.ts';
 import {
   findChangedDay,

@@ -1,5 +1,6 @@
+import type { Every } from '@recaudo/contract/export-schedule';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Every, ExportSchedule, Period } from '../../domain/exports/schedule.ts';
+import type { ExportSchedule, Period } from '../../domain/exports/schedule.ts';
 
 export type RunStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'ready';
 

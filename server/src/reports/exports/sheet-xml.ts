@@ -1,4 +1,4 @@
-import { bogotaOffsetMs } from '../../primitives/calendar-date.ts';
+import { bogotaOffsetMs } from '@recaudo/contract/calendar-date';
 import { formatPesos } from '../../primitives/money.ts';
 import type { Cell, Column } from './column.ts';
 

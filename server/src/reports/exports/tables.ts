@@ -1,6 +1,6 @@
+import { subscriptionStatuses } from '@recaudo/contract/api/subscriptions';
 import type { Queryable } from '../../database/connection.ts';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
-import { subscriptionStatuses } from '../../domain/subscriptions/subscription.ts';
 import { refusedValue } from '../../errors.ts';
 import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';

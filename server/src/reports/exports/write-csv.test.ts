@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { Cell } from './column.ts';
 import { writeCell, writeCsv } from './write-csv.ts';
 

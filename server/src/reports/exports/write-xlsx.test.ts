@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../primitives/calendar-date.ts';
 import type { Cell, Table } from './column.ts';
 import { writeXlsx } from './write-xlsx.ts';
 

@@ -1,6 +1,7 @@
+import type { Method } from '@recaudo/contract/api/charges';
+import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
 import type { Queryable } from '../../database/connection.ts';
-import type { Method, Status } from '../../domain/charges/charge.ts';
-import { type Counts, MOST_COUNTED } from '../lists/counted.ts';
+import type { Status } from '../../domain/charges/charge.ts';
 import { listNamedCustomers } from '../lists/customer-search-store.ts';
 import { type NewestFirst, type Position, readNewestFirst } from '../lists/newest-first-store.ts';
 import { chargesFiltered, type FoundFilters } from './conditions-store.ts';

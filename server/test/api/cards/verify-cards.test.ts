@@ -1,6 +1,6 @@
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resolveVerifications } from '../../../src/domain/cards/resolve-verifications.ts';
-import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
 import { listVerifications } from '../../../src/domain/cards/verification-store.ts';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';

@@ -1,6 +1,6 @@
+import { errorTable } from '@recaudo/contract/error-table';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
-import { errorTable } from '../../../src/errors.ts';
 import type { TestClient } from '../../support/client.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';

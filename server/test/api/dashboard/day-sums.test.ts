@@ -1,6 +1,6 @@
+import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { addDays, type CalendarDate, startOfBogotaDay } from '../../../src/primitives/calendar-date.ts';
 import { sumCharges, sumDeclines } from '../../../src/reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../src/reports/day-sums/store.ts';

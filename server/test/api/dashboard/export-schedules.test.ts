@@ -1,7 +1,7 @@
+import type { Role } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { notifyOfExports } from '../../../src/people/notifications/notify-of-exports.ts';
-import type { Role } from '../../../src/people/permissions.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { prepareExports } from '../../../src/reports/exports/prepare-exports.ts';
 import { payCharge } from '../../support/money.ts';

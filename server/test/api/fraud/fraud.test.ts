@@ -1,7 +1,7 @@
+import { errorTable } from '@recaudo/contract/error-table';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { luhnValid } from '../../../src/domain/cards/luhn.ts';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
-import { errorTable } from '../../../src/errors.ts';
 import type { TestClient } from '../../support/client.ts';
 import { times } from '../../support/fraud-bench.ts';
 import { cardData, chargeBody, saveCard, TEST_CARD } from '../../support/shop.ts';

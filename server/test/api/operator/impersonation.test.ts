@@ -1,8 +1,7 @@
+import { actions } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
-import { actions } from '../../../src/people/permissions.ts';
-import { routeRules } from '../../../src/people/route-access.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
@@ -42,9 +41,7 @@ const placesOf = ({ url, environment, ...route }: MountedRoute) =>
       .replaceAll(/:\w+/g, 'none'),
   }));
 const ofBusinesses = () =>
-  routes
-    .filter(({ key }) => actions.some(action => action === routeRules.get(key)?.access))
-    .flatMap(placesOf);
+  routes.filter(({ rule }) => actions.some(action => action === rule?.access)).flatMap(placesOf);
 
 describe('an operator who has opened a merchant', () => {
   beforeEach(async () => {
@@ -54,9 +51,9 @@ describe('an operator who has opened a merchant', () => {
   test('reads every route of it, in both environments, and changes none', async () => {
     const met: string[] = [];
     const counts = { read: 0, refused: 0 };
-    for (const { method, path, key } of ofBusinesses()) {
+    for (const { method, path, rule } of ofBusinesses()) {
       // The picture of a payer's link is for who may move money.
-      const isRead = method === 'GET' && routeRules.get(key)?.access === 'read';
+      const isRead = method === 'GET' && rule?.access === 'read';
       const { status, body } = await operator.call(method as 'GET', path, method === 'GET' ? undefined : {});
       const isRefused = status === 403 && body['error_code'] === 1010;
       counts[isRead ? 'read' : 'refused'] += 1;

@@ -1,6 +1,6 @@
+import type { Bilingual } from '@recaudo/contract/language';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recordSweep } from '../../../src/health/sweep-store.ts';
-import type { Bilingual } from '../../../src/primitives/language.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import type { Person } from '../../support/person.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Role } from '../../../src/people/permissions.ts';
 import type { Person } from '../../support/person.ts';
 import { wholeTeam } from '../../support/team.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';

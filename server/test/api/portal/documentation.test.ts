@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
+import { errorCodes, errorTable } from '@recaudo/contract/error-table';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCodes, errorTable } from '../../../src/errors.ts';
 import type { App } from '../../../src/http/server.ts';
 import type { Addresses } from '../../../src/installation/addresses.ts';
 import { newMetrics } from '../../../src/metrics.ts';

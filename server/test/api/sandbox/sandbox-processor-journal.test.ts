@@ -1,6 +1,6 @@
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
   expectSoon,

@@ -1,5 +1,5 @@
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
 import type { Authorisation, Deadline, Outcome } from '../../../src/processors/card-processor.ts';
 import { findEntry } from '../../../src/processors/sandbox/store.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import {
   allAtOnce,

@@ -1,7 +1,8 @@
+import type { Environment } from '@recaudo/contract/environment';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildClosedApi } from '../../../src/commands/serve/closed-api.ts';
-import { type Environment, readConfig } from '../../../src/config.ts';
+import { readConfig } from '../../../src/config.ts';
 import type { App } from '../../../src/http/server.ts';
 import { addressesOf } from '../../../src/installation/addresses.ts';
 import { isLocalInstallation, listenerOf } from '../../../src/installation/listeners.ts';

@@ -1,9 +1,8 @@
+import { actions } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
-import { actions } from '../../../src/people/permissions.ts';
-import { routeRules } from '../../../src/people/route-access.ts';
 import { forgetSecondFactors } from '../../../src/people/second-factor/forget-second-factors.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
@@ -46,7 +45,7 @@ const call = (person: Person, route: MountedRoute, place?: 'sandbox' | 'producti
   const isRead = route.method === 'GET' || route.method === 'HEAD';
   return person.call(route.method as 'GET', pathOf(person, route, place), isRead ? undefined : {});
 };
-const isOfMember = ({ key }: MountedRoute) => actions.some(action => action === routeRules.get(key)?.access);
+const isOfMember = ({ rule }: MountedRoute) => actions.some(action => action === rule?.access);
 
 describe('without a second factor', () => {
   test('403 1010: nothing of production is read or changed, nor who may; the sandbox is open', async () => {
@@ -57,7 +56,7 @@ describe('without a second factor', () => {
     let refused = 0;
     for (const route of routes.filter(isOfMember)) {
       const isProduction = route.environment === 'production' || route.url.includes(':environment');
-      const access = routeRules.get(route.key)?.access;
+      const access = route.rule?.access;
       const isAboveBoth = route.environment === undefined && access !== 'read';
       const { body } = await call(eva, route, isProduction ? 'production' : undefined);
       const mustBeRefused = isProduction || isAboveBoth;
@@ -73,9 +72,7 @@ describe('without a second factor', () => {
     const operator = await panel.signUp();
     await panel.promote(operator);
     await operator.post('/panel/second-factor/stop');
-    const ops = routes.filter(
-      ({ key, method }) => routeRules.get(key)?.access === 'operator' && method !== 'HEAD',
-    );
+    const ops = routes.filter(({ rule, method }) => rule?.access === 'operator' && method !== 'HEAD');
     for (const route of ops) {
       const { status, body } = await call(operator, route);
       expect([route.key, status, body['needs']]).toEqual([route.key, 403, 'second_factor']);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OfferedInvitation } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { teamMessages } from '../../messages/team-messages.ts';
@@ -8,7 +9,6 @@ import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { SESSION_KEY, useSessionQuery } from '../../session/session.tsx';
-import { usePanel } from '../../session/use-api.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';

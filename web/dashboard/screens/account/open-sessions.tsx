@@ -1,10 +1,11 @@
 import type { OpenSession } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { nameDevice } from '../../format/device.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useChange, usePanel } from '../../session/use-api.ts';
+import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';

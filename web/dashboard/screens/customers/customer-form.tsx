@@ -1,4 +1,4 @@
-import type { Customer, CustomerUpdate } from '../../api/types.ts';
+import type { Customer, CustomerUpdate } from '@recaudo/contract/api/customers';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { TextField } from '../../ui/field.tsx';

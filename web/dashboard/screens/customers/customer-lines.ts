@@ -1,4 +1,4 @@
-import type { NewCustomer } from '../../api/types.ts';
+import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { readCsv } from '../../format/csv.ts';
 
 export const templateHeader = [

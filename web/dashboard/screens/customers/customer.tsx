@@ -1,6 +1,6 @@
+import type { Customer } from '@recaudo/contract/api/customers';
 import { useState } from 'react';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
-import type { Customer } from '../../api/types.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -42,7 +42,7 @@ function CustomerDialogs({
     return (
       <Dialog title={messages.edit} onClose={onClose}>
         <Form
-          action={values => api.put('/customers/{customer_id}', { path, body: readCustomer(values) })}
+          action={values => api.put('/customers/:customer_id', { path, body: readCustomer(values) })}
           submit={ui.save}
           done={messages.edited}
           onDone={onClose}
@@ -57,7 +57,7 @@ function CustomerDialogs({
     <Dialog title={messages.remove} onClose={onClose}>
       <p>{messages.removeLead}</p>
       <Form
-        action={() => api.delete('/customers/{customer_id}', { path })}
+        action={() => api.delete('/customers/:customer_id', { path })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}
@@ -138,7 +138,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
 export default function CustomerScreen({ params }: { params: Params }) {
   const messages = useMessages(customerMessages);
   const id = params['id'] ?? '';
-  const customer = useGet('/customers/{customer_id}', { path: { customer_id: id } });
+  const customer = useGet('/customers/:customer_id', { path: { customer_id: id } });
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const { data } = customer;
   return (

@@ -1,11 +1,11 @@
-import { addDays, addMonths, bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts';
+import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 
 interface Ahead {

@@ -1,4 +1,3 @@
-import type { Counts } from '../../api/data-types.ts';
 import type { Delivery, Webhook } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
@@ -103,7 +102,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     path: { webhook_id: webhook.id },
     query: { status: (status || undefined) as Delivery['status'] | undefined },
   });
-  const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
+  const counts = useData('/counts/deliveries', { query: { webhook_id: webhook.id } });
   return (
     <Panel title={messages.deliveries}>
       <SavedViews list="deliveries" />

@@ -1,4 +1,4 @@
-import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
+import { eventTypes } from '@recaudo/contract/event-types';
 import type { Event } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';

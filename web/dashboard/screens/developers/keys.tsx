@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ApiKey, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness, useGateway } from '../../session/session.tsx';
-import { usePanel } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Identifier, SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { TEST_CARDS } from '../../../../server/src/domain/cards/test-cards.ts';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import type { NewOutage } from '../../api/types.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';

@@ -1,6 +1,6 @@
+import { eventTypes } from '@recaudo/contract/event-types';
+import { inboxPath } from '@recaudo/contract/inbox-path';
 import { useState } from 'react';
-import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
-import { inboxPath } from '../../../../server/src/domain/webhooks/inbox/inbox.ts';
 import type { WebhookWithSecret } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

@@ -1,5 +1,5 @@
+import { messagesOfCause } from '@recaudo/contract/failure-cause';
 import { useState } from 'react';
-import { messagesOfCause } from '../../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
 import { send } from '../../api/request.ts';
 import type { WebhookTest } from '../../api/webhook-types.ts';
 import { fill } from '../../messages/dictionary.ts';

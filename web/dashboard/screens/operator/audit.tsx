@@ -1,10 +1,10 @@
 import type { OperatorAudit } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

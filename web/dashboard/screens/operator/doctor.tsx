@@ -1,9 +1,9 @@
+import type { Check } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Check, DoctorAnswer } from '../../api/operator-types.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { doctorMessages } from '../../messages/doctor-messages.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -47,7 +47,7 @@ function CheckTable({ checks, place }: { checks: readonly Check[]; place: string
 
 function DoctorDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(doctorMessages);
-  const answer = usePanel<DoctorAnswer>('/panel/ops/doctor');
+  const answer = usePanel('/ops/doctor');
   return (
     <Dialog title={messages.title} onClose={onClose}>
       <p>{messages.lead}</p>

@@ -1,6 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { InEach } from '@recaudo/contract/panel/operator-answers';
 import type { ReactNode } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach } from '../../api/operator-types.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

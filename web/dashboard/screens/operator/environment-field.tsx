@@ -1,4 +1,4 @@
-import type { Environment } from '../../api/gateway-client.ts';
+import type { Environment } from '@recaudo/contract/environment';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';

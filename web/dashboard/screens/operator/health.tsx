@@ -1,12 +1,12 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { Health, HealthAnswer, Problem } from '@recaudo/contract/panel/operator-answers';
+import { useWatched } from '../../api/use-panel.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Day, Instant } from '../../ui/money.tsx';
@@ -131,7 +131,7 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
 
 export default function HealthScreen() {
   const messages = useMessages(operatorMessages);
-  const health = useWatched<HealthAnswer>('/panel/ops/health', EVERY_MS);
+  const health = useWatched('/ops/health', EVERY_MS);
   const version = health.data?.version;
   return (
     <>

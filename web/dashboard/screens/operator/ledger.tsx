@@ -1,10 +1,10 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach, LedgerCheck } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
+import { panel } from '../../api/gateway-client.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { ledgerMessages } from '../../messages/ledger-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
@@ -54,9 +54,9 @@ function Checks({ checks, place }: { checks: readonly LedgerCheck[]; place: stri
 
 export default function Ledger() {
   const messages = useMessages(ledgerMessages);
-  const ledger = useWatched<InEach<LedgerCheck[]>>('/panel/ops/ledger', EVERY_MS);
+  const ledger = useWatched('/ops/ledger', EVERY_MS);
   const start = useChange((environment: Environment, idempotencyKey) =>
-    send('POST', '/panel/ops/ledger/check', { body: { environment }, idempotencyKey }),
+    panel.post('/ops/ledger/check', { body: { environment }, idempotencyKey }),
   );
   const run = (environment: Environment): void =>
     start.mutate(environment, { onSuccess: () => showToast(messages.begun) });

@@ -1,6 +1,6 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { OperatorMerchant } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
+import { panel } from '../../api/gateway-client.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -21,13 +21,13 @@ export function LimitsDialog(props: {
   const { merchant, environment, onClose } = props;
   const messages = useMessages(operatorMerchantMessages);
   const ui = useMessages(uiMessages);
-  const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/limits`;
   return (
     <Dialog title={fill(messages.limitsTitle, { name: merchant.name })} onClose={onClose}>
       <p>{messages.limitsLead}</p>
       <Form
         action={({ rate, largest }, idempotencyKey) =>
-          send('PUT', address, {
+          panel.put('/ops/merchants/:environment/:merchant_id/limits', {
+            path: { environment, merchant_id: merchant.id },
             body: { ...numbered('requests_per_second', rate), ...numbered('max_charge', largest) },
             idempotencyKey,
           })

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { MailJob, MailJobContent } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { OperatorMerchant } from '../../api/operator-types.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';

@@ -1,13 +1,13 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach, OperatorMerchant } from '../../api/operator-types.ts';
-import { send, withQuery } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -36,7 +36,7 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
   const messages = useMessages(operatorMerchantMessages);
   const isActive = merchant.status === 'active';
   const verb = isActive ? 'suspend' : 'activate';
-  const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/${verb}`;
+  const path = { environment, merchant_id: merchant.id };
   return (
     <Dialog
       title={fill(isActive ? messages.suspendTitle : messages.activateTitle, { name: merchant.name })}
@@ -44,7 +44,9 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
     >
       <p>{isActive ? messages.suspendLead : messages.activateLead}</p>
       <Form
-        action={(_values, idempotencyKey) => send('POST', address, { body: {}, idempotencyKey })}
+        action={(_values, idempotencyKey) =>
+          panel.post(`/ops/merchants/:environment/:merchant_id/${verb}`, { path, idempotencyKey })
+        }
         submit={isActive ? messages.suspend : messages.activate}
         look={isActive ? 'danger' : 'primary'}
         done={isActive ? messages.wasSuspended : messages.wasActivated}
@@ -95,7 +97,7 @@ function Found({ environment }: { environment: Environment }) {
   const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
-  const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
+  const merchants = usePanel('/ops/merchants', { query });
   const [switched, setSwitched] = useState<OperatorMerchant>();
   const [limited, setLimited] = useState<OperatorMerchant>();
   return (

@@ -1,6 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Health, Pausable, Pause } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { Health, Pausable, Pause } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { pauseMessages } from '../../messages/pause-messages.ts';

@@ -1,4 +1,4 @@
-import type { PaymentMethodState } from '../../api/operator-types.ts';
+import type { PaymentMethodState } from '@recaudo/contract/panel/operator-answers';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { Mark } from '../../ui/mark.tsx';

@@ -1,7 +1,8 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Bank, PaymentMethodCounts, PaymentMethods } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { Bank, InEach, PaymentMethodCounts, PaymentMethods } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -9,7 +10,6 @@ import { operatorMessages } from '../../messages/operator-messages.ts';
 import { paymentMethodMessages } from '../../messages/payment-method-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -30,7 +30,6 @@ interface Chosen {
 
 function BankDialog({ bank, environment, onClose }: Chosen & { onClose: () => void }) {
   const messages = useMessages(paymentMethodMessages);
-  const address = `/panel/ops/payment-methods/pse/banks/${encodeURIComponent(bank.code)}`;
   return (
     <Dialog
       title={fill(bank.enabled ? messages.offTitle : messages.onTitle, { bank: bank.name })}
@@ -39,7 +38,8 @@ function BankDialog({ bank, environment, onClose }: Chosen & { onClose: () => vo
       <p>{bank.enabled ? messages.offLead : messages.onLead}</p>
       <Form
         action={({ notice }, idempotencyKey) =>
-          send('POST', address, {
+          panel.post('/ops/payment-methods/pse/banks/:code', {
+            path: { code: bank.code },
             body: { environment, enabled: !bank.enabled, ...(bank.enabled ? { notice } : {}) },
             idempotencyKey,
           })
@@ -147,7 +147,7 @@ function BankTable(props: { banks: readonly Bank[]; place: string; onChoose: (ba
 
 export default function PaymentMethodsScreen() {
   const messages = useMessages(paymentMethodMessages);
-  const payment_methods = useWatched<InEach<PaymentMethods>>('/panel/ops/payment-methods', EVERY_MS);
+  const payment_methods = useWatched('/ops/payment-methods', EVERY_MS);
   const [chosen, setChosen] = useState<Chosen>();
   return (
     <>

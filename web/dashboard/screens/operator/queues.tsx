@@ -1,12 +1,11 @@
-import type { Environment } from '../../api/gateway-client.ts';
-import type { InEach, Queue } from '../../api/operator-types.ts';
+import type { Environment } from '@recaudo/contract/environment';
+import { useWatched } from '../../api/use-panel.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { queueMessages } from '../../messages/queue-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { PageHead } from '../../ui/page.tsx';
@@ -39,7 +38,7 @@ function JobLinks({ environment }: { environment: Environment }) {
 export default function Queues() {
   const messages = useMessages(queueMessages);
   const ui = useMessages(uiMessages);
-  const queues = useWatched<InEach<Queue[]>>('/panel/ops/queues', EVERY_MS);
+  const queues = useWatched('/ops/queues', EVERY_MS);
   const stateOf = (state: string): string => (isKnown(state) ? messages[state] : state);
   return (
     <>

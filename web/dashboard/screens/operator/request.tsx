@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,11 +1,11 @@
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';

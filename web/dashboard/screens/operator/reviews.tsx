@@ -1,11 +1,11 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { AttemptInReview } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import type { Environment } from '../../api/gateway-client.ts';
-import type { AttemptInReview, InEach } from '../../api/operator-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { reviewMessages } from '../../messages/review-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,20 +24,23 @@ interface Chosen {
 
 function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: () => void }) {
   const messages = useMessages(reviewMessages);
-  const path = [attempt.merchant_id, attempt.transaction_id, String(attempt.number)]
-    .map(encodeURIComponent)
-    .join('/');
+  const path = {
+    merchant_id: attempt.merchant_id,
+    transaction_id: attempt.transaction_id,
+    number: String(attempt.number),
+  };
   return (
     <Dialog title={messages.resolve} onClose={onClose}>
       <p>{attempt.payment_method === 'pse' ? messages.resolvePseLead : messages.resolveLead}</p>
       {attempt.reference !== null && <p className="quiet">{attempt.reference}</p>}
       <Form
         action={({ as, authorization, note }, idempotencyKey) =>
-          send('POST', `/panel/ops/attempts-in-review/${path}/resolve`, {
+          panel.post('/ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve', {
+            path,
             body: {
               environment,
-              as,
-              note,
+              as: as as 'approved' | 'declined',
+              note: note ?? '',
               payment_method: attempt.payment_method,
               ...(authorization === '' ? {} : { authorization }),
             },
@@ -70,7 +73,7 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
 export default function Reviews() {
   const messages = useMessages(reviewMessages);
   const ui = useMessages(uiMessages);
-  const reviews = usePanel<InEach<AttemptInReview[]>>('/panel/ops/attempts-in-review');
+  const reviews = usePanel('/ops/attempts-in-review');
   const [chosen, setChosen] = useState<Chosen>();
   return (
     <>

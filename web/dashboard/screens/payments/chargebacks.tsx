@@ -1,5 +1,4 @@
 import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
-import type { Counts } from '../../api/data-types.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -94,7 +93,7 @@ export default function Chargebacks() {
     after: get('pagina'),
     limit: ROWS,
   });
-  const { data: counts } = useData<Counts>('/counts/chargebacks');
+  const { data: counts } = useData('/counts/chargebacks');
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Counts, PaymentLink } from '../../api/data-types.ts';
+import type { PaymentLink } from '../../api/data-types.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useAddressDialog, useFilters } from '../../router/router.tsx';
@@ -40,7 +40,7 @@ export default function Links() {
   const share = (link: PaymentLink) => setOpened({ what: 'share', link });
   const [status, before] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
   const links = useData<PaymentLink[]>('/links', { status, before, limit: ROWS });
-  const counts = useData<Counts>('/counts/links');
+  const counts = useData('/counts/links');
   const shown = ['charge_pending', 'completed', 'cancelled'] as const;
   const create = (
     <Button needs="money" look="primary" onClick={() => dialog.open()}>

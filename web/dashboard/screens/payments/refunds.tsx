@@ -1,4 +1,4 @@
-import type { ListedRefund, RefundPage } from '../../api/money-list-types.ts';
+import type { ListedRefund, RefundPage } from '@recaudo/contract/data/refunds';
 import { formatInstant } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -88,7 +88,7 @@ export default function Refunds() {
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
-  const page = useData<RefundPage>('/refunds', { ...query, before, limit: PAGE_ROWS });
+  const page = useData('/refunds', { query: { ...query, before, limit: PAGE_ROWS } });
   return (
     <>
       <PageHead title={messages.refundsTitle} lead={messages.refundsLead}>

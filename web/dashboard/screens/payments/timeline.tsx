@@ -1,4 +1,4 @@
-import { messagesOfCause } from '../../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
+import { messagesOfCause } from '@recaudo/contract/failure-cause';
 import type { TimelineStep } from '../../api/data-types.ts';
 import type { Language } from '../../messages/dictionary.ts';
 import { timelineMessages } from '../../messages/timeline-messages.ts';

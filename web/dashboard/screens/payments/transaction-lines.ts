@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '../../api/money-list-types.ts';
+import type { ListedTransaction } from '@recaudo/contract/data/transactions';
 import type { Cell } from '../../format/csv.ts';
 
 /** The columns of chosen transactions in a file; the export of the server has more. */

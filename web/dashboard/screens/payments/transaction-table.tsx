@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '../../api/money-list-types.ts';
+import type { ListedTransaction } from '@recaudo/contract/data/transactions';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';

@@ -1,4 +1,3 @@
-import type { Counts } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import type { Charge } from '../../api/types.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
@@ -26,7 +25,7 @@ export function TransactionTabs({ query }: { query: QueryValues }) {
   const names = useMessages(stateMessages);
   const chosen = useFilters().filters.get('status') ?? '';
   const { status: _status, ...others } = query;
-  const { data: counts } = useData<Counts>('/transactions/counts', others);
+  const { data: counts } = useData('/transactions/counts', { query: others });
   const shown = states.filter(state => {
     const counted = counts?.[state];
     return state === chosen || (counted !== undefined && (counted.count > 0 || counted.is_more));

@@ -1,4 +1,4 @@
-import type { TransactionPage } from '../../api/money-list-types.ts';
+import type { TransactionPage } from '@recaudo/contract/data/transactions';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -49,7 +49,7 @@ export default function Transactions() {
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
-  const page = useData<TransactionPage>('/transactions', { ...query, before, limit: PAGE_ROWS });
+  const page = useData('/transactions', { query: { ...query, before, limit: PAGE_ROWS } });
   return (
     <>
       <PageHead title={messages.title}>

@@ -1,5 +1,5 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
-import type { CalendarDate } from '../../../../server/src/primitives/calendar-date.ts';
 import { previewCharges } from './charge-calendar.ts';
 
 test.each([

@@ -1,5 +1,5 @@
-import { periodStart, type Rhythm, trialEnd } from '../../../../server/src/domain/subscriptions/calendar.ts';
-import { addDays, type CalendarDate } from '../../../../server/src/primitives/calendar-date.ts';
+import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { periodStart, type Rhythm, trialEnd } from '@recaudo/contract/subscription-calendar';
 
 /** The days on which a subscription made today is charged, by the same rule as the gateway's. */
 export function previewCharges(

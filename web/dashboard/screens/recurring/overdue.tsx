@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Counts } from '../../api/data-types.ts';
 import type { OverdueList, OverdueSubscription, Reminded } from '../../api/recurring-types.ts';
 import { send } from '../../api/request.ts';
 import { formatMoney } from '../../format/money.ts';
@@ -93,7 +92,7 @@ export default function Overdue() {
   const { filters } = useFilters();
   const [status, after] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
   const overdue = useData<OverdueList>('/overdue', { status, after, limit: ROWS });
-  const counts = useData<Counts>('/counts/subscriptions');
+  const counts = useData('/counts/subscriptions');
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />

@@ -1,5 +1,5 @@
+import type { NewPlan, Plan } from '@recaudo/contract/api/plans';
 import { useState } from 'react';
-import type { NewPlan, Plan } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import { useState } from 'react';
-import type { Plan } from '../../api/types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -29,7 +29,7 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
       <Dialog title={messages.retireTitle} onClose={onClose}>
         <p>{messages.retireLead}</p>
         <Form
-          action={() => api.delete('/plans/{plan_id}', { path })}
+          action={() => api.delete('/plans/:plan_id', { path })}
           submit={messages.retire}
           look="danger"
           done={messages.retired}
@@ -44,7 +44,7 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
       <p>{messages.editLead}</p>
       <Form
         action={({ name = '', trial_days }) =>
-          api.put('/plans/{plan_id}', { path, body: { name, trial_days: Number(trial_days) } })
+          api.put('/plans/:plan_id', { path, body: { name, trial_days: Number(trial_days) } })
         }
         submit={ui.save}
         done={messages.planSaved}
@@ -100,7 +100,7 @@ export default function PlanScreen({ params }: { params: Params }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
   const id = params['id'] ?? '';
-  const plan = useGet('/plans/{plan_id}', { path: { plan_id: id } });
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: id } });
   const [open, setOpen] = useState<'edit' | 'retire'>();
   return (
     <>

@@ -1,5 +1,5 @@
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { ListedPlan } from '../../api/recurring-types.ts';
-import type { Plan } from '../../api/types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';

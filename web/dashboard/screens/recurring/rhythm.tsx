@@ -1,5 +1,5 @@
-import { bogotaDateOf } from '../../../../server/src/primitives/calendar-date.ts';
-import type { Plan } from '../../api/types.ts';
+import type { Plan } from '@recaudo/contract/api/plans';
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { fill } from '../../messages/dictionary.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

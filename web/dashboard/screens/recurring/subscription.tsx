@@ -18,7 +18,7 @@ import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialo
 function PlanOf({ planId }: { planId: string }) {
   const messages = useMessages(recurringMessages);
   const address = useAddress();
-  const plan = useGet('/plans/{plan_id}', { path: { plan_id: planId } });
+  const plan = useGet('/plans/:plan_id', { path: { plan_id: planId } });
   return (
     <Panel title={messages.plan}>
       <Loaded query={plan} lines={2}>

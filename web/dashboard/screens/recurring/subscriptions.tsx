@@ -1,6 +1,5 @@
-import type { Counts } from '../../api/data-types.ts';
+import type { Plan } from '@recaudo/contract/api/plans';
 import type { ListedSubscription } from '../../api/recurring-types.ts';
-import type { Plan } from '../../api/types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -45,7 +44,7 @@ function States() {
   const messages = useMessages(recurringMessages);
   const stateNames = useMessages(stateMessages);
   const { filters } = useFilters();
-  const counts = useData<Counts>('/counts/subscriptions', { plan_id: filters.get('plan') ?? undefined });
+  const counts = useData('/counts/subscriptions', { query: { plan_id: filters.get('plan') ?? undefined } });
   // They are of all days.
   const hasDays = filters.get('charge[gte]') !== null || filters.get('charge[lte]') !== null;
   return (

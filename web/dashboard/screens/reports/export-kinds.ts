@@ -1,4 +1,4 @@
-import { type ExportKind, exportKinds } from '../../../../server/src/domain/exports/schedule.ts';
+import { type ExportKind, exportKinds } from '@recaudo/contract/export-schedule';
 import type { ExportRun } from '../../api/data-types.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

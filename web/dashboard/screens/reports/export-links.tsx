@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ExportRun } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { useDataPath } from '../../session/use-data.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { ExportProgress } from './export-progress.tsx';
 
 const EVERY_MS = 1_000;

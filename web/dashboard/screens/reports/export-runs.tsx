@@ -1,11 +1,11 @@
 import type { ExportRun } from '../../api/data-types.ts';
+import { useWatched } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { exportRunMessages } from '../../messages/export-run-messages.ts';
 import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useDataPath } from '../../session/use-data.ts';
-import { useWatched } from '../../session/use-watched.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';

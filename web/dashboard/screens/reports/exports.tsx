@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../../server/src/primitives/calendar-date.ts';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { formatDay } from '../../format/dates.ts';
 import { monthRange } from '../../format/month-range.ts';
 import { fill } from '../../messages/dictionary.ts';

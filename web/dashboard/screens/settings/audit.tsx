@@ -1,10 +1,10 @@
 import type { AuditRow } from '../../api/panel-types.ts';
 import { withQuery } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness } from '../../session/session.tsx';
-import { usePanel } from '../../session/use-api.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';

@@ -1,4 +1,4 @@
-import { judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
+import { judgeBrandColor } from '@recaudo/contract/brand-color';
 import { formatMoney } from '../../format/money.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { fill } from '../../messages/dictionary.ts';

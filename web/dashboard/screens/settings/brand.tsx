@@ -1,12 +1,12 @@
+import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { useState } from 'react';
-import { isBrandColor, judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
-import { usePanel } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';

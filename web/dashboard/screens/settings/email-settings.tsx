@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { EmailSettings, SwitchableEmail } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';

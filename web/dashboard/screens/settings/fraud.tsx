@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { FraudRule, FraudRules, WaitingReviews } from '../../api/settings-types.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useChange, usePanel } from '../../session/use-api.ts';
+import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { send } from '../../api/request.ts';
 import type { MerchantSettings } from '../../api/settings-types.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { merchantMessages } from '../../messages/merchant-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { usePanel } from '../../session/use-api.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Identifier } from '../../ui/code.tsx';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { type Invitation, type Member, roles, type Team } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { teamMessages } from '../../messages/team-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useAddressDialog } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness } from '../../session/session.tsx';
-import { useChange, usePanel } from '../../session/use-api.ts';
+import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';

@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/data-types.ts';
+import type { Overview } from '@recaudo/contract/data/overview';
 import { formatInstant } from '../../format/dates.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';

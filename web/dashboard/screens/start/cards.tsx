@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { cardMessages } from '../../messages/card-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness, useIsImpersonating } from '../../session/session.tsx';
-import { useChange, usePanel } from '../../session/use-api.ts';
+import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';

@@ -1,4 +1,4 @@
-import type { Overview } from '../../api/data-types.ts';
+import type { Overview } from '@recaudo/contract/data/overview';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';

@@ -1,10 +1,11 @@
 import type { GoLive, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-panel.ts';
 import { startMessages } from '../../messages/start-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useBusiness } from '../../session/session.tsx';
-import { useGet, usePanel } from '../../session/use-api.ts';
+import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';

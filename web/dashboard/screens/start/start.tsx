@@ -1,5 +1,5 @@
+import type { Overview } from '@recaudo/contract/data/overview';
 import { useState } from 'react';
-import type { Overview } from '../../api/data-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { figureMessages } from '../../messages/figure-messages.ts';
 import { startMessages } from '../../messages/start-messages.ts';
@@ -91,7 +91,7 @@ export default function Start() {
   const business = useBusiness();
   const asked = useFilters().filters.get('dias');
   const days = ranges.find(count => count === asked) ?? '30';
-  const overview = useData<Overview>('/overview', { days });
+  const overview = useData('/overview', { query: { days } });
   // A key that was made here stays on screen when the first charge arrives: it is shown this once.
   const [key, setKey] = useState<string>();
   const isNew = overview.data?.recent.length === 0;

@@ -1,5 +1,5 @@
+import type { MethodFigures, Overview } from '@recaudo/contract/data/overview';
 import type { ReactNode } from 'react';
-import type { MethodFigures, Overview } from '../../api/data-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
 import { fill } from '../../messages/dictionary.ts';

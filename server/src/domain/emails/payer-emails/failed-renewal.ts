@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { Language } from '@recaudo/contract/language';
 import { showDay } from '../../../pages/instants.ts';
-import type { CalendarDate } from '../../../primitives/calendar-date.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { displayPesos } from '../../../primitives/money.ts';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';

@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { showInstant } from '../../../pages/instants.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { type Email, type Fact, fact, type Seller } from '../email.ts';
 import { emailToHtml } from '../email-html.ts';
 import { emailToText } from '../email-text.ts';

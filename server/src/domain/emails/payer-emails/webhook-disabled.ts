@@ -1,4 +1,4 @@
-import type { Language } from '../../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 import { fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
 import { mailMessages } from '../messages/words.ts';

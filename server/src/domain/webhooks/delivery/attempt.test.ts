@@ -1,5 +1,5 @@
+import { causeMessages, failureCauses, messagesOfCause } from '@recaudo/contract/failure-cause';
 import { expect, test } from 'vitest';
-import { causeMessages, failureCauses, messagesOfCause } from '../endpoints/failure-cause.ts';
 import { TargetRefused } from '../endpoints/target.ts';
 import { failureOf, failureOfCode, TooSlow } from './attempt.ts';
 

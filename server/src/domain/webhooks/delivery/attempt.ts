@@ -1,4 +1,4 @@
-import type { FailureCause } from '../endpoints/failure-cause.ts';
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { TargetRefused } from '../endpoints/target.ts';
 
 /** What became of one try, as a person reads it. */

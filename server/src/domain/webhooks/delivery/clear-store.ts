@@ -1,5 +1,5 @@
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { type Queryable, statement } from '../../../database/connection.ts';
-import type { FailureCause } from '../endpoints/failure-cause.ts';
 
 const forgetListeners = statement(
   'webhooks_forget_listeners',

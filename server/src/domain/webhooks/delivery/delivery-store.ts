@@ -1,6 +1,6 @@
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { filteredList } from '../../../database/filtered-list.ts';
-import type { FailureCause } from '../endpoints/failure-cause.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import type { DeliveryStatus } from './record-store.ts';
 

@@ -1,3 +1,4 @@
+import { messagesOfCause } from '@recaudo/contract/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { mailOf } from '../../emails/mail-of.ts';
 import { queueMail } from '../../emails/queue-mail.ts';
@@ -6,7 +7,6 @@ import { insertEvent } from '../../events/store.ts';
 import { onMerchantsClock } from '../../merchants/merchant-clock.ts';
 import { findMerchant } from '../../merchants/store.ts';
 import { markDisabled } from '../endpoints/change-store.ts';
-import { messagesOfCause } from '../endpoints/failure-cause.ts';
 import { webhookToView } from '../endpoints/view.ts';
 import type { Webhook } from '../endpoints/webhook.ts';
 import { findLastFailure } from './delivery-store.ts';

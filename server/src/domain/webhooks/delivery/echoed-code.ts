@@ -1,4 +1,4 @@
-import { isPlainObject } from '../../../http/plain-object.ts';
+import { isPlainObject } from '@recaudo/contract/plain-object';
 
 /**
  * Whether an answer to a ping is its code: as it is, or as `{"verification_code": "…"}` and nothing else. A body that

@@ -1,6 +1,6 @@
+import type { EventType } from '@recaudo/contract/event-types';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import type { EventType } from '../../events/event-types.ts';
 import type { ShownEvent } from '../../events/view.ts';
 import { toWebhook, type WebhookRow, webhookColumns } from '../endpoints/store.ts';
 import type { Webhook } from '../endpoints/webhook.ts';

@@ -1,10 +1,11 @@
+import type { WebhookStatus } from '@recaudo/contract/api/webhooks';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { translatingConstraints } from '../../../database/constraint.ts';
 import { creationConditions } from '../../../database/creation-conditions.ts';
 import { filteredList } from '../../../database/filtered-list.ts';
 import { GatewayError } from '../../../errors.ts';
 import type { ListQuery } from '../../../http/list-query.ts';
-import type { Webhook, WebhookStatus } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
 
 export interface WebhookRow {
   merchant_id: string;

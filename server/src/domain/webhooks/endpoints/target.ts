@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
+import type { FailureCause } from '@recaudo/contract/failure-cause';
 import type { Gateway } from '../../../dependencies.ts';
 import { type AddressRules, closedAddress } from './address-rules.ts';
-import type { FailureCause } from './failure-cause.ts';
 
 /** Where webhooks of an environment may go. */
 export interface TargetRules extends AddressRules {

@@ -1,9 +1,7 @@
+import { type WebhookStatus } from '@recaudo/contract/api/webhooks';
+import { eventTypes } from '@recaudo/contract/event-types';
 import { refusedValue } from '../../../errors.ts';
-import { eventTypes } from '../../events/event-types.ts';
 import type { Profile } from '../../merchants/merchant.ts';
-
-export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
-export type WebhookStatus = (typeof webhookStatuses)[number];
 
 /** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */
 export interface Webhook {

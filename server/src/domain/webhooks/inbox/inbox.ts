@@ -1,3 +1,4 @@
+import { inboxPath } from '@recaudo/contract/inbox-path';
 import type { Gateway } from '../../../dependencies.ts';
 
 /** Where the sandbox catches a merchant's own deliveries, for a newcomer to see them without writing a server. */
@@ -23,8 +24,6 @@ const isThisMachine = ({ hostname }: URL): boolean => ['127.0.0.1', '[::1]', 'lo
 
 const sameRest = (one: URL, other: URL): boolean =>
   one.pathname === other.pathname && `${one.username}${one.password}${one.search}${one.hash}` === '';
-
-export const inboxPath = (merchantId: string): string => `/inbox/${merchantId}`;
 
 export interface CaughtDelivery {
   merchantId: string;

@@ -1,6 +1,6 @@
-import type { ChargebackReason } from '../../../domain/chargebacks/chargeback.ts';
-import type { ExportKind } from '../../../domain/exports/schedule.ts';
-import type { Role } from '../../permissions.ts';
+import type { ChargebackReason } from '@recaudo/contract/chargeback-reasons';
+import type { ExportKind } from '@recaudo/contract/export-schedule';
+import type { Role } from '@recaudo/contract/permissions';
 
 /** What the emails of the installation say in one language. */
 export interface ControlMailMessages {

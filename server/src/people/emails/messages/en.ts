@@ -1,4 +1,4 @@
-import { reasonMessages } from '../../../domain/chargebacks/reason-messages.ts';
+import { reasonMessages } from '@recaudo/contract/chargeback-reasons';
 import type { ControlMailMessages } from './control-mail-messages.ts';
 
 export const en: ControlMailMessages = {

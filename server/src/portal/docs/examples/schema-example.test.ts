@@ -1,5 +1,5 @@
+import { amountOut } from '@recaudo/contract/fields';
 import { expect, test } from 'vitest';
-import { amountOut } from '../../../http/fields.ts';
 import type { OpenApiDocument, Schema } from '../document/openapi-document.ts';
 import { printJson } from './print-json.ts';
 import { answerExample as answerWith, requestExample } from './schema-example.ts';

@@ -1,4 +1,4 @@
-import { amountOut } from '../../../http/fields.ts';
+import { amountOut } from '@recaudo/contract/fields';
 import { type OpenApiDocument, resolveSchema, type Schema } from '../document/openapi-document.ts';
 import { answeredValues, exampleId, exampleValues, seldomAnswered } from './example-values.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 
 /** Spanish of the descriptions that route schemas carry, by the English text itself. */
 export const spanishDescriptions: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-import type { ErrorCategory } from '../../../errors.ts';
-import type { Language } from '../../../primitives/language.ts';
+import type { ErrorCategory } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
 
 export interface Labels {
   /** The other language, in that language: the text of the switch. */

@@ -1,4 +1,4 @@
-import type { Bilingual } from '../../../primitives/language.ts';
+import type { Bilingual } from '@recaudo/contract/language';
 
 /** What the parameters of paths, lists and headers mean, by their name on the wire. */
 export const parameterMessages: Readonly<Record<string, Bilingual>> = {

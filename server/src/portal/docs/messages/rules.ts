@@ -1,4 +1,4 @@
-import type { Language } from '../../../primitives/language.ts';
+import type { Language } from '@recaudo/contract/language';
 import type { Schema } from '../document/openapi-document.ts';
 
 /** A rule in words; `code` are values and patterns as one would type them. */

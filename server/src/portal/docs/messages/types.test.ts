@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
-import type { Language } from '../../../primitives/language.ts';
 import type { Schema } from '../document/openapi-document.ts';
 import { describeType } from './types.ts';
 

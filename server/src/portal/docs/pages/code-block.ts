@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { labels } from '../messages/labels.ts';
 
 /** Code with a button to copy it. The button stays hidden until the script that serves it is there. */

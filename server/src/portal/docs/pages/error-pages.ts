@@ -1,6 +1,7 @@
-import { type ErrorCode, errorBody, errorCodes, errorTable, GatewayError } from '../../../errors.ts';
+import { type ErrorCode, errorCodes, errorTable } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import { errorBody, GatewayError } from '../../../errors.ts';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { printJson } from '../examples/print-json.ts';
 import { errorMessages, errorTitle } from '../messages/errors/error-messages.ts';
 import { categoryMessages } from '../messages/labels.ts';

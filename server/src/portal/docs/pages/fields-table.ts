@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import type { Schema } from '../document/openapi-document.ts';
 import { labels } from '../messages/labels.ts';
 import { describeRules, type RulePart } from '../messages/rules.ts';

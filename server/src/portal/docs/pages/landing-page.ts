@@ -1,6 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { dataTable } from './data-table.ts';
 import { linkIn, renderPage } from './layout.ts';
 

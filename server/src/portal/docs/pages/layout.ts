@@ -1,5 +1,6 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
-import { type Language, otherLanguage } from '../../../primitives/language.ts';
+import { otherLanguage } from '../../../primitives/language.ts';
 import { labels } from '../messages/labels.ts';
 
 export interface Page {

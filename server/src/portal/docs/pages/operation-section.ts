@@ -1,5 +1,5 @@
+import type { Language } from '@recaudo/contract/language';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import {
   bodySchema,
   type DescribedOperation,

@@ -1,7 +1,7 @@
-import { TEST_CARDS } from '../../../domain/cards/test-cards.ts';
-import type { ErrorCode } from '../../../errors.ts';
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
+import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { type Html, html } from '../../../pages/html.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { dataTable } from './data-table.ts';
 
 const messages = {

@@ -1,5 +1,5 @@
+import { addMonths, bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
-import { addMonths, bogotaDateOf, type CalendarDate } from '../../../primitives/calendar-date.ts';
 import { readSums } from '../../../reports/day-sums/read-sums.ts';
 import { approvalRate } from '../overview/overview.ts';
 import { addDay, type MonthFigures, nothing } from './month-figures.ts';

@@ -1,5 +1,5 @@
+import { amountOut, answers, nullable } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { amountOut, answers, nullable } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { readWhole } from '../../lists/query-number.ts';
 import { analyticsOf } from './analytics.ts';

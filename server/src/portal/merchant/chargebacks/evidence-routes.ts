@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { answers } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { MAX_EVIDENCE_BYTES } from '../../../domain/chargebacks/evidence.ts';
 import { findEvidenceFile } from '../../../domain/chargebacks/evidence-store.ts';
 import { notFound } from '../../../errors.ts';
-import { answers } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';

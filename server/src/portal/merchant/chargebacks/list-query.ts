@@ -1,8 +1,8 @@
+import { noticeStatuses } from '@recaudo/contract/chargeback-reasons';
+import { oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { noticeStatuses } from '../../../domain/chargebacks/chargeback.ts';
 import type { ChargebackPage } from '../../../domain/chargebacks/store.ts';
 import { refusedValue } from '../../../errors.ts';
-import { oneOf } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { readInstantCursor, writeInstantCursor } from '../../lists/instant-cursor.ts';
 import { readWhole } from '../../lists/query-number.ts';

@@ -1,5 +1,5 @@
-import type { ChargebackReason, NoticeStatus } from '../../../domain/chargebacks/chargeback.ts';
-import { reasonMessages } from '../../../domain/chargebacks/reason-messages.ts';
+import type { ChargebackReason, NoticeStatus } from '@recaudo/contract/chargeback-reasons';
+import { reasonMessages } from '@recaudo/contract/chargeback-reasons';
 import type { Dictionary } from '../../../pages/dictionary.ts';
 
 export interface PackMessages {

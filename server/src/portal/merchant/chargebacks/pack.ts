@@ -1,3 +1,4 @@
+import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../domain/chargebacks/evidence.ts';
@@ -8,7 +9,6 @@ import { findPayer } from '../../../domain/charges/find-payer.ts';
 import { findTransaction, listRefundsOf } from '../../../domain/charges/store.ts';
 import { findOwnBrand, type OwnBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound } from '../../../errors.ts';
-import type { Language } from '../../../primitives/language.ts';
 import { readTraces } from '../timeline/store.ts';
 import { type Step, timelineOf } from '../timeline/timeline.ts';
 

@@ -1,3 +1,4 @@
+import { answers, instantOut, nullable } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { applyChargebackNotice } from '../../../domain/chargebacks/apply-chargeback-notice.ts';
@@ -5,7 +6,6 @@ import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import { listEvidence } from '../../../domain/chargebacks/evidence-store.ts';
 import { findChargeback, listChargebacks } from '../../../domain/chargebacks/store.ts';
 import { notFound } from '../../../errors.ts';
-import { answers, instantOut, nullable } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';

@@ -1,11 +1,8 @@
+import { chargebackReasons, noticeStatuses } from '@recaudo/contract/chargeback-reasons';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import {
-  type Chargeback,
-  chargebackReasons,
-  noticeStatuses,
-} from '../../../domain/chargebacks/chargeback.ts';
+import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../domain/chargebacks/evidence.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { fileTypes } from '../../../http/uploaded-file.ts';
 
 export const evidenceView = Type.Object(

@@ -1,6 +1,6 @@
+import { answers } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
-import { answers } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import {

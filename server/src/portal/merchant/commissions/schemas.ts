@@ -1,6 +1,6 @@
+import { chargeMethods } from '@recaudo/contract/data/transactions';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
-import { chargeMethods } from '../../../reports/transactions/filters.ts';
 
 const day = () => Type.Optional(Type.String({ format: 'date' }));
 const month = () => Type.String({ pattern: String.raw`^\d{4}-\d{2}$` });

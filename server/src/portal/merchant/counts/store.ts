@@ -1,5 +1,5 @@
+import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
-import { type Counts, MOST_COUNTED } from '../../../reports/lists/counted.ts';
 
 /** Where no index knows the state, so many of the newest are looked through. */
 const LOOKED_THROUGH = 10_000;

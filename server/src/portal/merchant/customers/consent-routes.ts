@@ -1,7 +1,7 @@
+import { answers, identifier, instantOut, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
-import { answers, identifier, instantOut, oneOf } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { listCustomerConsents } from './consent-store.ts';

@@ -1,3 +1,4 @@
+import { answers, identifier, instantOut, requiredText } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
@@ -5,7 +6,6 @@ import { type CustomerNote, deleteNote, findNote, listNotes } from '../../../dom
 import { requireCustomer } from '../../../domain/customers/require-customer.ts';
 import { writeNote } from '../../../domain/customers/write-note.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
-import { answers, identifier, instantOut, requiredText } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { getMembership, getSignedIn } from '../../guard/guard.ts';

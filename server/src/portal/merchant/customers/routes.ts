@@ -1,8 +1,9 @@
+import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { refusedValue } from '../../../errors.ts';
-import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
-import { listParameters, readListQuery, readText } from '../../../http/list-query.ts';
+import { readListQuery, readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { MAX_QUERY, readSearchWords } from '../search/search-words.ts';
 import { type ListedCustomer, listCustomerRows } from './store.ts';

@@ -1,10 +1,10 @@
+import { answers, nullable, oneOf, text } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { type EmailSettings, switchableKinds } from '../../../domain/emails/email-settings.ts';
 import { getEmailSettings, saveEmailSettings } from '../../../domain/emails/email-settings-store.ts';
 import { findBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound, refusedValue } from '../../../errors.ts';
-import { answers, nullable, oneOf, text } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { isMailAddress } from '../../../primitives/mail-address.ts';
 import { sendMailPage } from './mail-page.ts';

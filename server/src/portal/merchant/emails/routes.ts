@@ -1,10 +1,10 @@
+import { answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { mailKinds, type StoredMail } from '../../../domain/emails/mail.ts';
 import { findMail, listMails } from '../../../domain/emails/mailbox-store.ts';
 import { resendMail } from '../../../domain/emails/resend-mail.ts';
 import { notFound, refusedValue } from '../../../errors.ts';
-import { answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';

@@ -1,9 +1,9 @@
+import { addDays, bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailContent } from '../../../domain/emails/mail.ts';
 import { mailOf } from '../../../domain/emails/mail-of.ts';
 import type { PageBrand } from '../../../pages/brand.ts';
-import { addDays, bogotaDateOf } from '../../../primitives/calendar-date.ts';
-import type { Language } from '../../../primitives/language.ts';
 
 /** The emails to payers. */
 export const sampleKinds = ['payment_link', 'voucher', 'receipt', 'failed_renewal'] as const;

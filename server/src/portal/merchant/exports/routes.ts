@@ -1,13 +1,13 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { rhythms } from '@recaudo/contract/export-schedule';
+import { answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
-import { rhythms } from '../../../domain/exports/schedule.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
-import { answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import type { Query } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
-import { bogotaDateOf } from '../../../primitives/calendar-date.ts';
 import { newId } from '../../../primitives/id.ts';
 import type { Table } from '../../../reports/exports/column.ts';
 import { contentTypes, exportStream, type Format } from '../../../reports/exports/export-stream.ts';

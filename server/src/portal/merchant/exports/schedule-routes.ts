@@ -1,7 +1,9 @@
+import { exportKinds, rhythms } from '@recaudo/contract/export-schedule';
+import { answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
-import { type ExportSchedule, exportKinds, nextRunAfter, rhythms } from '../../../domain/exports/schedule.ts';
+import { type ExportSchedule, nextRunAfter } from '../../../domain/exports/schedule.ts';
 import {
   countSchedulesForNew,
   deleteSchedule,
@@ -11,7 +13,6 @@ import {
   setPaused,
 } from '../../../domain/exports/schedule-store.ts';
 import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
-import { answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { newId } from '../../../primitives/id.ts';

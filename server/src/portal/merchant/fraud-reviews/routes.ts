@@ -1,13 +1,13 @@
+import { MOST_COUNTED } from '@recaudo/contract/data/counts';
+import { answers, nullable, text } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { approveReview } from '../../../domain/fraud-reviews/approve-review.ts';
 import { declineReview } from '../../../domain/fraud-reviews/decline-review.ts';
-import { answers, nullable, text } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
-import { MOST_COUNTED } from '../../../reports/lists/counted.ts';
 import { readInstantCursor, writeInstantCursor } from '../../lists/instant-cursor.ts';
 import { readWhole } from '../../lists/query-number.ts';
 import { listWaiting, sumWaiting } from './store.ts';

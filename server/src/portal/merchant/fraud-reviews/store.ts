@@ -1,6 +1,6 @@
+import { MOST_COUNTED } from '@recaudo/contract/data/counts';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 import { isDecidable } from '../../../domain/fraud-reviews/store.ts';
-import { MOST_COUNTED } from '../../../reports/lists/counted.ts';
 import type { InstantCursor } from '../../lists/instant-cursor.ts';
 
 export interface WaitingRow {

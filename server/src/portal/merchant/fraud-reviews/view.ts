@@ -1,6 +1,6 @@
+import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import { type FraudReview, reviewStates } from '../../../domain/fraud-reviews/review.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { cardOf, customerOf } from '../transactions/view.ts';
 import type { WaitingRow } from './store.ts';
 

@@ -1,10 +1,10 @@
+import { description, orderId } from '@recaudo/contract/api/charges';
+import { amountIn, email, requiredText } from '@recaudo/contract/fields';
 import Type, { type Static } from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
-import { description, orderId } from '../../../domain/charges/schemas.ts';
 import { createRedirectCharge } from '../../../domain/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
-import { amountIn, email, requiredText } from '../../../http/fields.ts';
 
 const MAX_LIFE_DAYS = 365;
 

@@ -1,11 +1,11 @@
+import { type WireStatus, wireStatuses } from '@recaudo/contract/api/charges';
+import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
-import { type WireStatus, wireStatuses } from '../../../domain/charges/charge.ts';
 import { findPayer } from '../../../domain/charges/find-payer.ts';
 import { readLinkViews } from '../../../domain/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../../domain/checkout/payer-mails.ts';
 import { GatewayError, refusedValue } from '../../../errors.ts';
-import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
 import { idForRequest } from '../../../http/idempotency/hooks.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';

@@ -1,5 +1,6 @@
+import type { WireStatus } from '@recaudo/contract/api/charges';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
-import type { Transaction, WireStatus } from '../../../domain/charges/charge.ts';
+import type { Transaction } from '../../../domain/charges/charge.ts';
 import {
   type TransactionRow,
   toTransaction,

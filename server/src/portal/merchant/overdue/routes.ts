@@ -1,9 +1,9 @@
+import { amountOut, answers, identifier, nullable, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { remindSubscribers } from '../../../domain/subscriptions/remind-subscribers.ts';
 import { retrySubscription } from '../../../domain/subscriptions/retry-subscription.ts';
 import { refusedValue } from '../../../errors.ts';
-import { amountOut, answers, identifier, nullable, oneOf } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { isIdentifier } from '../../../primitives/id.ts';

@@ -1,12 +1,7 @@
+import { addDays, bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { listCharges, listRefundsOf } from '../../../domain/charges/store.ts';
 import { chargeToView } from '../../../domain/charges/view.ts';
-import {
-  addDays,
-  bogotaDateOf,
-  type CalendarDate,
-  startOfBogotaDay,
-} from '../../../primitives/calendar-date.ts';
 import type { DaySums, DeclineSum } from '../../../reports/day-sums/charge-sums.ts';
 import { sumCharges, sumDeclines } from '../../../reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../reports/day-sums/read-sums.ts';

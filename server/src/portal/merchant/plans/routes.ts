@@ -1,11 +1,12 @@
+import { planView } from '@recaudo/contract/api/plans';
+import { amountOut, answers } from '@recaudo/contract/fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
-import { planView } from '../../../domain/plans/schemas.ts';
 import { listPlans } from '../../../domain/plans/store.ts';
 import { planToView } from '../../../domain/plans/view.ts';
-import { amountOut, answers } from '../../../http/fields.ts';
-import { listParameters, readListQuery, readText } from '../../../http/list-query.ts';
+import { readListQuery, readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { monthlyCentavos } from '../analytics/recurring-figures.ts';
 import { fold, MAX_QUERY } from '../search/search-words.ts';

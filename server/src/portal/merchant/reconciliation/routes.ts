@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { parseCalendarDate } from '@recaudo/contract/calendar-date';
+import { answers } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { matchByHand, unmatch } from '../../../domain/reconciliation/match-by-hand.ts';
@@ -7,12 +9,10 @@ import { removeFile } from '../../../domain/reconciliation/remove-file.ts';
 import { listFiles } from '../../../domain/reconciliation/store.ts';
 import { uploadFile } from '../../../domain/reconciliation/upload-file.ts';
 import { malformed, notFound } from '../../../errors.ts';
-import { answers } from '../../../http/fields.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
-import { parseCalendarDate } from '../../../primitives/calendar-date.ts';
 import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
 import { readPeriod } from '../../lists/period.ts';
 import {

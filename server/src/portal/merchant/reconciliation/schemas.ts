@@ -1,7 +1,7 @@
+import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import { problems } from '../../../domain/reconciliation/parse-file.ts';
 import { receivedMethods } from '../../../domain/reconciliation/received-line.ts';
-import { amountOut, identifier, instantOut, nullable, oneOf, requiredText } from '../../../http/fields.ts';
 
 const day = () => Type.String({ format: 'date' });
 const match = () =>

@@ -1,6 +1,6 @@
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 import { movementsBetween } from '../../../domain/reconciliation/movement-store.ts';
-import type { CalendarDate } from '../../../primitives/calendar-date.ts';
 import type { Period } from '../../lists/period.ts';
 
 export interface ExpectedDay {

@@ -1,67 +1,25 @@
-import Type from 'typebox';
+import { refundStatuses, refunds } from '@recaudo/contract/data/refunds';
 import type { Gateway } from '../../../dependencies.ts';
-import { readChargeFilters } from '../../../domain/charges/list-filters.ts';
-import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../../http/fields.ts';
-import { readText } from '../../../http/list-query.ts';
+import { toCreationRange } from '../../../http/list-query.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { findPosition } from '../../../reports/lists/newest-first-store.ts';
 import { type ListedRefund, listRefunds } from '../../../reports/refunds/store.ts';
-import { readWhole } from '../../lists/query-number.ts';
-
-const MAX_PAGE = 100;
-const statuses = ['in_progress', 'completed', 'failed'] as const;
-const maybeText = () => nullable(Type.String());
-
-const listedRefund = Type.Object(
-  {
-    id: identifier(),
-    creation_date: instantOut(),
-    amount: amountOut(),
-    status: oneOf(statuses),
-    description: maybeText(),
-    error_code: nullable(Type.Integer()),
-    authorization: maybeText(),
-    charge: Type.Object({
-      id: identifier(),
-      amount: amountOut(),
-      creation_date: instantOut(),
-      order_id: maybeText(),
-      card: nullable(Type.Object({ brand: Type.String(), last_four: Type.String() })),
-    }),
-  },
-  { title: 'ListedRefund' },
-);
-const listView = Type.Object({ refunds: Type.Array(listedRefund), next: nullable(identifier()) });
-const day = () => Type.Optional(Type.String({ format: 'date' }));
-const amount = () => Type.Optional(Type.Number());
 
 /** Reembolsos: what went back to cards, each with the charge that it came from. */
 export function refundListRoutes(app: App, { database }: Gateway): void {
-  app.get(
-    '/refunds',
-    {
-      schema: {
-        hide: true,
-        querystring: Type.Object({
-          'creation[gte]': day(),
-          'creation[lte]': day(),
-          'amount[gte]': amount(),
-          'amount[lte]': amount(),
-          before: Type.Optional(identifier()),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_PAGE, default: 25 })),
-        }),
-        response: answers(200, listView),
-      },
-    },
-    async request => {
-      const merchantId = request.caller.merchant.id;
-      const limit = readWhole(request.query, 'limit', { least: 1, most: MAX_PAGE, otherwise: 25 });
-      const last = await findPosition(database, merchantId, readText(request.query, 'before', 45));
-      const filters = readChargeFilters(request.query);
-      const { rows, next } = await listRefunds(database, merchantId, filters, { last, limit });
-      return { refunds: rows.map(refundRowToView), next: next?.id ?? null };
-    },
-  );
+  mount(app, refunds.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const filters = {
+      ...toCreationRange(query),
+      amountCentavos: query.amount,
+      amountFrom: query['amount[gte]'],
+      amountTo: query['amount[lte]'],
+    };
+    const last = await findPosition(database, merchantId, query.before);
+    const { rows, next } = await listRefunds(database, merchantId, filters, { last, limit: query.limit });
+    return { refunds: rows.map(refundRowToView), next: next?.id ?? null };
+  });
 }
 
 function cardOf(json: string | null) {
@@ -74,7 +32,7 @@ const refundRowToView = (row: ListedRefund) => ({
   id: row.id,
   creation_date: row.creation_date,
   amount: row.amount_centavos,
-  status: statuses.find(status => status === row.status) ?? ('in_progress' as const),
+  status: refundStatuses.find(status => status === row.status) ?? ('in_progress' as const),
   description: row.description,
   error_code: row.error_code,
   authorization: row.authorization_code,

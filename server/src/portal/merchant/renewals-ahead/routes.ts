@@ -1,9 +1,9 @@
+import { bogotaDateOf, compareDates, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../../dependencies.ts';
 import { previewDue } from '../../../domain/subscriptions/preview-due.ts';
 import { refusedValue } from '../../../errors.ts';
 import { type Query, readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { bogotaDateOf, compareDates, parseCalendarDate } from '../../../primitives/calendar-date.ts';
 
 /** What billing would do by a day, on the merchant's own clock: the next step of each subscription. Writes nothing. */
 export function renewalsAheadRoutes(app: App, { database }: Gateway): void {

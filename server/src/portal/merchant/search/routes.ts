@@ -1,6 +1,6 @@
+import { amountOut, answers, instantOut, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
-import { amountOut, answers, instantOut, oneOf } from '../../../http/fields.ts';
 import { readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { hitKinds } from './hits.ts';

@@ -1,3 +1,5 @@
+import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
+import { email, httpUrl, text } from '@recaudo/contract/fields';
 import Type, { type Static } from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../../domain/merchants/brand-store.ts';
@@ -6,10 +8,8 @@ import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/
 import { MAX_REDIRECT_HOSTS, readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
 import { judgeDocument } from '../../../domain/pse/payer-document.ts';
 import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
-import { email, httpUrl, text } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { DEFAULT_COLOR } from '../../../pages/brand.ts';
-import { isBrandColor, judgeBrandColor } from '../../../pages/brand-color.ts';
 
 /** What is not sent, or null, is empty afterwards: the form is published as a whole. */
 const brandBody = Type.Object({

@@ -1,3 +1,4 @@
+import { identifier } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
@@ -6,7 +7,6 @@ import { judgePastPayment } from '../../../domain/fraud/judge-past-payment.ts';
 import { defaultRules, type FraudRule } from '../../../domain/fraud/rule.ts';
 import { listRules } from '../../../domain/fraud/store.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
-import { identifier } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { getPastPayment } from './past-payment.ts';
 import { countRuleHits } from './rule-hits-store.ts';

@@ -1,9 +1,9 @@
+import { email, oneOf, requiredText, text } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand-store.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
-import { email, oneOf, requiredText, text } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';

@@ -1,6 +1,6 @@
+import { centavosFromNumber } from '@recaudo/contract/money';
 import { RuleRefused } from '../../../domain/fraud/check-rule.ts';
 import type { FraudRule } from '../../../domain/fraud/rule.ts';
-import { centavosFromNumber } from '../../../primitives/money.ts';
 
 /** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
 export function ruleToView(rule: FraudRule): Record<string, unknown> {

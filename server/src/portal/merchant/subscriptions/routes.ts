@@ -1,13 +1,13 @@
+import { subscriptionView } from '@recaudo/contract/api/subscriptions';
+import { amountOut, answers, date, identifier } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import {
   readSubscriptionFilters,
   subscriptionListParameters,
 } from '../../../domain/subscriptions/list-filters.ts';
-import { subscriptionView } from '../../../domain/subscriptions/schemas.ts';
 import { listSubscriptions } from '../../../domain/subscriptions/store.ts';
 import { subscriptionToView } from '../../../domain/subscriptions/view.ts';
-import { amountOut, answers, date, identifier } from '../../../http/fields.ts';
 import { type Query, readDay, readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
 import { readNames } from './store.ts';

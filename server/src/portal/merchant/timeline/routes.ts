@@ -1,8 +1,8 @@
+import { answers, instantOut, oneOf } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { findTransaction, listRefundsOf } from '../../../domain/charges/store.ts';
 import { notFound } from '../../../errors.ts';
-import { answers, instantOut, oneOf } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { readTraces } from './store.ts';

@@ -1,12 +1,12 @@
+import { webhookView } from '@recaudo/contract/api/webhooks';
+import { answers, nullable } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { callOnce } from '../../../domain/webhooks/delivery/call-once.ts';
-import { webhookView } from '../../../domain/webhooks/endpoints/schemas.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
 import { webhookToView } from '../../../domain/webhooks/endpoints/view.ts';
 import { pauseWebhook } from '../../../domain/webhooks/pause-webhook.ts';
 import { notFound } from '../../../errors.ts';
-import { answers, nullable } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 

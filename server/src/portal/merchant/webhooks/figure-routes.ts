@@ -1,6 +1,6 @@
+import { answers, identifier, nullable } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
-import { answers, identifier, nullable } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import { type FigureRow, listFigures } from './figure-store.ts';
 

@@ -1,10 +1,10 @@
+import { answers, identifier, instantOut } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { firstIdOf, recover } from '../../../domain/webhooks/delivery/recover.ts';
 import { findWebhook } from '../../../domain/webhooks/endpoints/store.ts';
 import { notFound } from '../../../errors.ts';
-import { answers, identifier, instantOut } from '../../../http/fields.ts';
 import { pathId } from '../../../http/path-id.ts';
 import type { App } from '../../../http/server.ts';
 import { listMissingEvents } from './missing-event-store.ts';

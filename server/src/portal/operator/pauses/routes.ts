@@ -1,10 +1,10 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { requiredText } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import type { Environment } from '../../../config.ts';
 import { pause, resume } from '../../../domain/pauses/change-pause.ts';
 import { pausable } from '../../../domain/pauses/pause.ts';
 import { notFound } from '../../../errors.ts';
-import { requiredText } from '../../../http/fields.ts';
 import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
 import { gatewayOf } from '../../../people/gateway-of.ts';

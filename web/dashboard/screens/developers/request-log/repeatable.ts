@@ -1,4 +1,4 @@
-import { type Action, actions } from '../../../../../server/src/people/permissions.ts';
+import { type Action, actions } from '@recaudo/contract/permissions';
 import { routeRules } from '../../../../../server/src/people/route-access.ts';
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
 

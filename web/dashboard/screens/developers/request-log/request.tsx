@@ -1,8 +1,8 @@
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
+import { usePanel } from '../../../api/use-panel.ts';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { useMessages } from '../../../session/preferences.ts';
-import { usePanel } from '../../../session/use-api.ts';
 import { useDataAddress } from '../../../session/use-data-address.ts';
 import { CodeBlock, CopyButton, Identifier } from '../../../ui/code.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';

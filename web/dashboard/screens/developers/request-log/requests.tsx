@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type QueryValues, withQuery } from '../../../api/request.ts';
 import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
+import { usePanel } from '../../../api/use-panel.ts';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway, useSession } from '../../../session/session.tsx';
-import { usePanel } from '../../../session/use-api.ts';
 import { useDataAddress } from '../../../session/use-data-address.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
+import { errorCodes } from '@recaudo/contract/error-table';
+import { languages } from '@recaudo/contract/language';
 import { describe, expect, test } from 'vitest';
-import { errorCodes } from '../../../../errors.ts';
-import { languages } from '../../../../primitives/language.ts';
 import { errorMessages, errorTitle } from './error-messages.ts';
 
 describe.each(errorCodes)('%i', code => {

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorTable } from '../../../../errors.ts';
-import type { Language } from '../../../../primitives/language.ts';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import type { Language } from '@recaudo/contract/language';
 import { accountErrors } from './account-errors.ts';
 import { cardErrors } from './card-errors.ts';
 import type { ExplainedError } from './explained-error.ts';

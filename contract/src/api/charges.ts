@@ -1,0 +1,183 @@
+import Type, { type Static } from 'typebox';
+import {
+  amountIn,
+  amountOut,
+  httpUrl,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredText,
+  text,
+  writtenOut,
+} from '../fields.ts';
+import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
+import { newCustomer } from './customers.ts';
+
+export const methods = ['card', 'store', 'bank_account', 'customer'] as const;
+export type Method = (typeof methods)[number];
+
+export const wireStatuses = [
+  'in_progress',
+  'completed',
+  'refunded',
+  'chargeback_pending',
+  'chargeback_accepted',
+  'chargeback_adjustment',
+  'charge_pending',
+  'cancelled',
+  'failed',
+] as const;
+export type WireStatus = (typeof wireStatuses)[number];
+
+/** Spec 8. */
+export const DESCRIPTION_MAX = 250;
+const ORDER_ID_MAX = 100;
+const SOURCE_ID_MAX = 45;
+const DEVICE_SESSION_MAX = 255;
+/** The spec sets no limit for this informational text; this one keeps a row small. */
+const IVA_MAX = 50;
+/** The spec has no limit; browsers and mail programs cut longer ones. */
+const REDIRECT_URL_MAX = 2_000;
+
+export const description = () => requiredText(DESCRIPTION_MAX);
+export const orderId = () => text(ORDER_ID_MAX);
+
+const capture = () =>
+  Type.Optional(Type.Boolean({ default: true, description: 'false authorises only; see capture' }));
+const use3dSecure = () =>
+  Type.Optional(
+    Type.Boolean({
+      default: false,
+      description: 'true: the issuer of the card asks its holder first; needs redirect_url',
+    }),
+  );
+export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
+
+/** The common request fields of spec 4.1. `customer` belongs to the merchant level; at customer level it is ignored. */
+export const chargeFields = {
+  amount: amountIn(),
+  currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
+  iva: Type.String({ minLength: 1, maxLength: IVA_MAX, [LENIENT_DEFAULT]: '0' }),
+  description: description(),
+  order_id: Type.Optional(orderId()),
+  customer: Type.Optional(newCustomer),
+};
+const commonCharge = Type.Object(chargeFields);
+/** What every form of a charge has. */
+export type ChargeFields = Static<typeof commonCharge>;
+
+/** Spec 4.1, form A. */
+export const newCharge = Type.Object(
+  {
+    method: oneOf(['card']),
+    source_id: Type.Optional(requiredText(SOURCE_ID_MAX)),
+    ...chargeFields,
+    device_session_id: Type.String({
+      minLength: 1,
+      maxLength: DEVICE_SESSION_MAX,
+      format: 'not-blank',
+      [LENIENT_DEFAULT]: NO_DEVICE_SESSION,
+    }),
+    capture: capture(),
+    use_3d_secure: use3dSecure(),
+    redirect_url: Type.Optional(redirectUrl()),
+    card: Type.Optional(
+      Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
+    ),
+  },
+  { title: 'NewCharge' },
+);
+export type NewCharge = Static<typeof newCharge>;
+
+/** Spec 4.1, form B: the payer gives the card on our page. */
+export const newRedirectCharge = Type.Object(
+  {
+    method: oneOf(['card']),
+    confirm: Type.Boolean({ const: false, description: 'false: the payer pays on our page' }),
+    ...chargeFields,
+    redirect_url: redirectUrl(),
+    send_email: Type.Optional(
+      Type.Boolean({ default: false, description: 'true mails the link to the payer' }),
+    ),
+    use_3d_secure: use3dSecure(),
+    capture: capture(),
+  },
+  { title: 'NewRedirectCharge' },
+);
+export type NewRedirectCharge = Static<typeof newRedirectCharge>;
+
+/** An empty body captures or refunds all that is left. */
+export const captureRequest = Type.Object({ amount: Type.Optional(amountIn()) }, { title: 'CaptureRequest' });
+export const chargeUpdate = Type.Object(
+  { description: Type.Optional(description()), order_id: Type.Optional(requiredText(ORDER_ID_MAX)) },
+  { title: 'ChargeUpdate' },
+);
+export const nothing = Type.Object({}, { title: 'Nothing' });
+
+/** What charges, refunds and fees have in common (spec 2.6). */
+export const transactionFields = {
+  id: identifier(),
+  authorization: nullable(Type.String()),
+  method: oneOf(methods),
+  status: oneOf(wireStatuses),
+  conciliated: Type.Boolean(),
+  creation_date: instantOut(),
+  operation_date: instantOut(),
+  description: nullable(Type.String()),
+  error_message: nullable(Type.String()),
+  order_id: nullable(Type.String()),
+  amount: amountOut(),
+  currency: oneOf(['COP']),
+  customer_id: Type.Optional(Type.String()),
+};
+
+export const refundView = Type.Object(
+  { ...transactionFields, operation_type: oneOf(['out']), transaction_type: oneOf(['refund']) },
+  { title: 'Refund' },
+);
+
+/** Spec 2.6: how a charge that waits for its payer is paid. */
+const paymentMethod = Type.Object(
+  {
+    type: oneOf(['redirect', 'store']),
+    url: Type.Optional(Type.String({ description: 'Redirect: where the payer goes' })),
+    note: Type.Optional(Type.String({ description: 'PSE: what is unusual about this payment' })),
+    reference: Type.Optional(Type.String()),
+    paybin_reference: Type.Optional(Type.String()),
+    barcode_url: Type.Optional(Type.String()),
+    barcode_paybin_url: Type.Optional(Type.String()),
+  },
+  { title: 'PaymentMethod' },
+);
+export type PaymentMethod = Static<typeof paymentMethod>;
+
+/** Spec 2.6. */
+export const chargeView = Type.Object(
+  {
+    ...transactionFields,
+    operation_type: oneOf(['in']),
+    transaction_type: oneOf(['charge']),
+    iva: nullable(Type.String()),
+    card: Type.Optional(
+      writtenOut(
+        Type.Object({ card_number: Type.String({ examples: ['411111XXXXXX1111'] }), brand: Type.String() }),
+      ),
+    ),
+    customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
+    due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
+    payment_method: Type.Optional(paymentMethod),
+    error_code: Type.Optional(Type.Integer()),
+    fraud_rules: Type.Optional(Type.Array(Type.String())),
+    fee: Type.Optional(
+      Type.Object(
+        { amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) },
+        { title: 'ChargeFee' },
+      ),
+    ),
+    refund: Type.Optional(refundView),
+    refunds: Type.Optional(Type.Array(refundView)),
+  },
+  { title: 'Charge' },
+);

@@ -1,0 +1,112 @@
+import Type, { type Static } from 'typebox';
+import { amountOut, email, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { listParameters, textFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+
+/** Spec 8: name, last_name, email, phone_number and external_id have at most 100 characters each. */
+const MAX = 100;
+/** The spec has no limit for the parts of an address; this one keeps a row small. */
+const MAX_ADDRESS_PART = 255;
+
+const customerAddress = Type.Object({
+  department: Type.Optional(text(MAX_ADDRESS_PART)),
+  city: Type.Optional(text(MAX_ADDRESS_PART)),
+  additional: Type.Optional(text(MAX_ADDRESS_PART)),
+});
+
+const details = {
+  name: requiredText(MAX),
+  last_name: Type.Optional(text(MAX)),
+  email: email(MAX),
+  phone_number: Type.Optional(text(MAX)),
+  customer_address: Type.Optional(customerAddress),
+};
+
+export const newCustomer = Type.Object(
+  {
+    ...details,
+    external_id: Type.Optional(text(MAX)),
+    requires_account: Type.Optional(Type.Boolean({ default: true })),
+  },
+  { title: 'NewCustomer' },
+);
+export type NewCustomer = Static<typeof newCustomer>;
+
+export const customerUpdate = Type.Object(details, { title: 'CustomerUpdate' });
+export type CustomerUpdate = Static<typeof customerUpdate>;
+
+/** Spec 2.2. `balance` is left out for a customer without account. */
+export const customerView = Type.Object(
+  {
+    id: identifier(),
+    creation_date: instantOut(),
+    name: Type.String(),
+    last_name: nullable(Type.String()),
+    email: Type.String(),
+    phone_number: nullable(Type.String()),
+    status: oneOf(['active', 'deleted']),
+    balance: Type.Optional(amountOut()),
+    external_id: nullable(Type.String()),
+    address: Type.Null(),
+    customer_address: nullable(
+      Type.Object({
+        department: nullable(Type.String()),
+        city: nullable(Type.String()),
+        additional: nullable(Type.String()),
+      }),
+    ),
+    clabe: Type.Null(),
+  },
+  { title: 'Customer' },
+);
+export type Customer = Static<typeof customerView>;
+
+const tags = ['Customers'];
+
+export const customers = {
+  create: route({
+    method: 'POST',
+    path: '/customers',
+    access: 'money',
+    tags,
+    summary: 'Create a customer',
+    body: newCustomer,
+    status: 201,
+    answer: customerView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/customers',
+    access: 'read',
+    tags,
+    summary: 'List customers',
+    query: listParameters({ external_id: textFilter(MAX) }),
+    answer: Type.Array(customerView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/customers/:customer_id',
+    access: 'read',
+    tags,
+    summary: 'Get a customer',
+    answer: customerView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/customers/:customer_id',
+    access: 'money',
+    tags,
+    summary: 'Update a customer',
+    body: customerUpdate,
+    answer: customerView,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id',
+    access: 'money',
+    tags,
+    summary: 'Delete a customer',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

@@ -1,0 +1,39 @@
+import Type, { type Static } from 'typebox';
+import { amountIn, oneOf, requiredText, text } from '../fields.ts';
+import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
+
+/** Spec 8. */
+const CUSTOMER_ID_MAX = 45;
+
+export const newFee = Type.Object(
+  {
+    customer_id: requiredText(CUSTOMER_ID_MAX),
+    amount: amountIn(),
+    description: description(),
+    order_id: Type.Optional(orderId()),
+  },
+  { title: 'NewFee' },
+);
+export type NewFee = Static<typeof newFee>;
+
+/** An empty body refunds all that is left. */
+export const newFeeRefund = Type.Object(
+  { amount: Type.Optional(amountIn()), description: Type.Optional(text(DESCRIPTION_MAX)) },
+  { title: 'NewFeeRefund' },
+);
+
+export const feeRefundView = Type.Object(
+  { ...transactionFields, operation_type: oneOf(['in']), transaction_type: oneOf(['refund']) },
+  { title: 'FeeRefund' },
+);
+
+export const feeView = Type.Object(
+  {
+    ...transactionFields,
+    operation_type: oneOf(['out']),
+    transaction_type: oneOf(['fee']),
+    refund: Type.Optional(feeRefundView),
+    refunds: Type.Optional(Type.Array(feeRefundView)),
+  },
+  { title: 'Fee' },
+);

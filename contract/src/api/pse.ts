@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox';
+import { oneOf } from '../fields.ts';
+import { chargeFields, redirectUrl } from './charges.ts';
+import { newCustomer } from './customers.ts';
+
+/** Interface 1.6, in whole pesos. */
+const MAX_PESOS = 9_999_999_999;
+const METADATA_MAX = 50;
+
+/** PSE moves whole pesos (spec 4.5). */
+const wholePesos = () => Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PESOS });
+
+const payer = Type.Object(
+  {
+    ...newCustomer.properties,
+    requires_account: Type.Optional(
+      Type.Boolean({ const: false, description: 'PSE takes customers without an account only' }),
+    ),
+  },
+  { title: 'PsePayer' },
+);
+
+const pair = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+  examples: [{ key: 'nivel', value: 'oro' }],
+});
+
+const common = {
+  ...chargeFields,
+  amount: wholePesos(),
+  customer: Type.Optional(payer),
+  redirect_url: Type.Optional(redirectUrl()),
+  // A list of pairs by the spec; some clients send one object for all.
+  metadata: Type.Optional(
+    Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
+      description: 'Custom anti-fraud fields, kept with the charge',
+    }),
+  ),
+};
+const country = () => oneOf(['COL']);
+
+/** Spec 4.5. */
+export const newPsePayment = Type.Object({ country: country(), ...common }, { title: 'NewPsePayment' });
+
+/** The same payment through POST /charges (interface 2, PSE). */
+export const newBankAccountCharge = Type.Object(
+  { method: oneOf(['bank_account']), country: Type.Optional(country()), ...common },
+  { title: 'NewBankAccountCharge' },
+);
+
+/** What both forms say. */
+export type NewPseCharge = Omit<Static<typeof newBankAccountCharge>, 'method' | 'country'>;
+
+/** Spec 2.7. */
+export const pseResult = Type.Object(
+  {
+    orderId: Type.String({ description: 'The order_id, or the id of the transaction where none was sent' }),
+    redirect_url: Type.String({ description: 'Where the payer goes on' }),
+  },
+  { title: 'PseResult' },
+);

@@ -1,0 +1,76 @@
+import Type, { type Static } from 'typebox';
+import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { chargeFields } from './charges.ts';
+
+/** Spec 4.1, form C. */
+export const newStoreCharge = Type.Object(
+  {
+    method: oneOf(['store']),
+    ...chargeFields,
+    due_date: Type.Optional(
+      Type.String({
+        description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',
+        examples: ['2029-12-31T23:59:59-05:00'],
+      }),
+    ),
+  },
+  { title: 'NewStoreCharge' },
+);
+export type NewStoreCharge = Static<typeof newStoreCharge>;
+
+export const voucherStates = ['pending', 'paid', 'expired', 'cancelled'] as const;
+
+/** What a till shows before it takes the money. */
+export const cashReferenceView = Type.Object(
+  {
+    reference: Type.String(),
+    status: oneOf(voucherStates),
+    amount: amountOut(),
+    currency: oneOf(['COP']),
+    merchant_name: Type.String(),
+    description: Type.String(),
+    due_date: nullable(instantOut()),
+  },
+  { title: 'CashReference' },
+);
+
+const NETWORK_TRANSACTION_ID = '^[A-Za-z0-9._-]{1,64}$';
+
+/** As a part of a path; a malformed one is no payment. */
+export const isNetworkTransactionId = (text: string): boolean =>
+  new RegExp(NETWORK_TRANSACTION_ID).test(text);
+
+export const newCashPayment = Type.Object(
+  {
+    reference: requiredText(45),
+    amount: amountIn(),
+    network_transaction_id: Type.String({
+      pattern: NETWORK_TRANSACTION_ID,
+      description: "The network's own number of the payment: the same one again is the same payment",
+      examples: ['0042-20261114-000731'],
+    }),
+    paid_at: Type.Optional(
+      Type.String({
+        description: 'When the till took the money; without it now',
+        examples: ['2026-11-14T18:03:21-05:00'],
+      }),
+    ),
+  },
+  { title: 'NewCashPayment' },
+);
+
+export const reversedPayment = Type.Object({ network_transaction_id: Type.String({ maxLength: 64 }) });
+
+export const cashPaymentView = Type.Object(
+  {
+    network_transaction_id: Type.String(),
+    reference: Type.String(),
+    amount: amountOut(),
+    currency: oneOf(['COP']),
+    status: oneOf(['paid', 'reversed']),
+    paid_at: instantOut(),
+    confirmed_at: instantOut(),
+    reversed_at: Type.Optional(instantOut()),
+  },
+  { title: 'CashPayment' },
+);

@@ -1,0 +1,63 @@
+import Type, { type Static } from 'typebox';
+import { date, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { cardDataFields } from './cards.ts';
+import { chargeView } from './charges.ts';
+
+export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
+export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
+
+/** Spec 8. */
+const ID_MAX = 45;
+
+const card = Type.Object({
+  ...cardDataFields,
+  device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
+});
+
+/** Spec 4.9. `card_id` is another name of `source_id`, from a tutorial of this API family. */
+export const newSubscription = Type.Object(
+  {
+    plan_id: requiredText(ID_MAX),
+    trial_end_date: Type.Optional(date()),
+    source_id: Type.Optional(requiredText(ID_MAX)),
+    card_id: Type.Optional(requiredText(ID_MAX)),
+    card: Type.Optional(card),
+    device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
+  },
+  { title: 'NewSubscription' },
+);
+export type NewSubscription = Static<typeof newSubscription>;
+
+/** A masked card in an update means: unchanged. So its fields are judged only when it is a new one. */
+export const subscriptionUpdate = Type.Object(
+  {
+    cancel_at_period_end: Type.Optional(Type.Boolean()),
+    trial_end_date: Type.Optional(date()),
+    source_id: Type.Optional(requiredText(ID_MAX)),
+    card_id: Type.Optional(requiredText(ID_MAX)),
+    card: Type.Optional(Type.Object({ ...Type.Partial(card).properties })),
+  },
+  { title: 'SubscriptionUpdate' },
+);
+export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
+
+const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
+
+/** Spec 2.5. `transaction` is there when the answer itself made the first charge. */
+export const subscriptionView = Type.Object(
+  {
+    id: identifier(),
+    creation_date: instantOut(),
+    status: oneOf(subscriptionStatuses),
+    cancel_at_period_end: Type.Boolean(),
+    charge_date: nullable(day()),
+    current_period_number: Type.Integer(),
+    period_end_date: day(),
+    trial_end_date: day(),
+    plan_id: identifier(),
+    customer_id: identifier(),
+    card: Type.Object({ card_number: Type.String() }),
+    transaction: Type.Optional(chargeView),
+  },
+  { title: 'Subscription' },
+);

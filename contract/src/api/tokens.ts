@@ -1,0 +1,43 @@
+import Type, { type Static } from 'typebox';
+import { identifier, nullable, text } from '../fields.ts';
+import { cardDataFields } from './cards.ts';
+
+/** The spec has no limit for the parts of an address; this one keeps a row small. */
+const addressPart = Type.Optional(text(255));
+
+/** The names that existing clients send. */
+const address = Type.Object({
+  line1: addressPart,
+  line2: addressPart,
+  line3: addressPart,
+  city: addressPart,
+  state: addressPart,
+  department: addressPart,
+  additional: addressPart,
+  postal_code: addressPart,
+  country_code: addressPart,
+});
+export const addressFields = Object.keys(address.properties) as (keyof Static<typeof address>)[];
+
+export const newToken = Type.Object(
+  { ...cardDataFields, address: Type.Optional(address) },
+  { title: 'NewToken' },
+);
+export type NewToken = Static<typeof newToken>;
+
+/** Interface 2, Tokens. */
+export const tokenView = Type.Object(
+  {
+    id: identifier(),
+    card: Type.Object({
+      card_number: Type.String({ examples: ['411111XXXXXX1111'] }),
+      holder_name: Type.String(),
+      expiration_year: Type.String({ examples: ['30'] }),
+      expiration_month: Type.String({ examples: ['12'] }),
+      address: nullable(address),
+      creation_date: Type.Null(),
+      brand: Type.String({ examples: ['visa'] }),
+    }),
+  },
+  { title: 'Token' },
+);

@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { methods, wireStatuses } from '../api/charges.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import {
+  amountFilters,
+  creationFilters,
+  digitsFilter,
+  flagFilter,
+  pageFilters,
+  textFilter,
+  trimmedFilter,
+  wordFilter,
+} from '../query-fields.ts';
+import { type QueryInside, route } from '../route.ts';
+import { countsView } from './counts.ts';
+
+/** How a payer can pay; `customer` is money that moves between accounts of ours. */
+export const chargeMethods = ['card', 'bank_account', 'store'] as const;
+
+const maybeText = () => nullable(Type.String());
+
+/** The card of a payment, as people tell it from another. */
+export const shownCard = () => nullable(Type.Object({ brand: Type.String(), last_four: Type.String() }));
+
+const listedTransaction = Type.Object({
+  id: identifier(),
+  creation_date: instantOut(),
+  amount: amountOut(),
+  refunded: amountOut(),
+  status: oneOf(wireStatuses),
+  method: oneOf(methods),
+  card: shownCard(),
+  bank_name: maybeText(),
+  cus: maybeText(),
+  reference: maybeText(),
+  customer: nullable(Type.Object({ id: nullable(identifier()), name: maybeText() })),
+  order_id: maybeText(),
+  description: maybeText(),
+  error_code: nullable(Type.Integer()),
+  subscription_id: nullable(identifier()),
+});
+export type ListedTransaction = Static<typeof listedTransaction>;
+
+const transactionPage = Type.Object({
+  transactions: Type.Array(listedTransaction),
+  next: nullable(identifier()),
+});
+export type TransactionPage = Static<typeof transactionPage>;
+
+/** Those of the public list (spec 4.4), and what a person who looks for a payment has at hand. */
+const filters = {
+  ...creationFilters,
+  ...amountFilters,
+  method: wordFilter(chargeMethods),
+  order_id: textFilter(100),
+  brand: trimmedFilter(40),
+  last_four: digitsFilter(4),
+  bank: trimmedFilter(80),
+  error_code: digitsFilter(4),
+  customer: trimmedFilter(100),
+  has_refund: flagFilter(),
+  cus: trimmedFilter(40),
+  reference: trimmedFilter(60),
+};
+const status = wordFilter(wireStatuses, { anyCase: true });
+
+/** Every filter of the list, without the page. */
+export const transactionFilters = Type.Object({ ...filters, status });
+export type TransactionQuery = QueryInside<typeof transactionFilters>;
+
+export const transactions = {
+  list: route({
+    method: 'GET',
+    path: '/transactions',
+    access: 'read',
+    query: Type.Object({ ...filters, status, ...pageFilters }),
+    answer: transactionPage,
+  }),
+  count: route({
+    method: 'GET',
+    path: '/transactions/counts',
+    access: 'read',
+    query: Type.Object(filters),
+    answer: countsView,
+  }),
+};

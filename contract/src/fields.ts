@@ -1,0 +1,94 @@
+import Type, { type TCodec } from 'typebox';
+import Format from 'typebox/format';
+import { parseCalendarDate } from './calendar-date.ts';
+import { centavosFromNumber } from './money.ts';
+
+/** The vocabulary of request and response schemas: each kind of field is described once. */
+
+Format.Set('not-blank', text => text.trim() !== '');
+Format.Set('date', text => parseCalendarDate(text) !== undefined);
+Format.Set('email', isEmail);
+Format.Set('http-url', isHttpUrl);
+
+/** Looks like an address: something, one @, a domain with a dot, no spaces. Mail is the only real test. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  if (at < 1 || at !== text.lastIndexOf('@')) return false;
+  const domain = text.slice(at + 1);
+  const labels = domain.split('.');
+  return labels.length > 1 && labels.every(label => label !== '') && !/[\s<>(),;:"\\[\]]/.test(text);
+}
+
+/** Absolute, http or https, without a user name or password in it. */
+function isHttpUrl(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
+}
+
+/** Text that must be there: an empty or blank one counts as missing (interface 1.3). */
+export const requiredText = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, format: 'not-blank' });
+export const text = (maxLength: number) => Type.String({ maxLength });
+export const email = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'email' });
+export const httpUrl = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'http-url' });
+export const date = () => Type.String({ format: 'date' });
+
+/** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */
+export const oneOf = <const Word extends string>(messages: readonly Word[]) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...messages] });
+
+/** Pesos in a request: greater than zero, at most two decimals (interface 1.6). */
+export const amountIn = () =>
+  Type.Refine(
+    Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999.99 }),
+    value => typeof centavosFromNumber(value) === 'bigint',
+    () => 'must have at most two decimals',
+  );
+
+/** The centavos of an amount that `amountIn` has accepted. */
+export function centavosOf(amount: number): bigint {
+  const centavos = centavosFromNumber(amount);
+  if (typeof centavos !== 'bigint') throw new RangeError(`an amount passed its schema: ${centavos}`);
+  return centavos;
+}
+
+/** Pesos in an answer. Inside the server it is a bigint of centavos; its writer prints two decimals. */
+export const amountOut = () => Type.Number({ examples: [20000] }) as TCodec<Type.TNumber, bigint>;
+
+export const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
+
+/** An instant in an answer. Inside the server it is a Date. */
+export const instantOut = () =>
+  Type.String({ format: 'date-time', examples: ['2026-11-14T18:03:21-05:00'] }) as TCodec<Type.TString, Date>;
+
+/** Text that is JSON already: the server's writer prints it as it is. */
+export interface JsonText {
+  readonly text: string;
+}
+
+/** A part of an answer that the server may have as written JSON. */
+export const writtenOut = <Schema extends Type.TSchema>(schema: Schema) =>
+  schema as never as TCodec<Schema, Type.Static<Schema> | JsonText>;
+
+export const identifier = () => Type.String({ maxLength: 45 });
+
+/** Spec 2.1. */
+export const errorObject = Type.Object(
+  {
+    category: oneOf(['request', 'internal', 'gateway']),
+    error_code: Type.Integer(),
+    description: Type.String(),
+    http_code: Type.Integer(),
+    request_id: Type.String({ format: 'uuid' }),
+    fraud_rules: Type.Optional(Type.Array(Type.String())),
+  },
+  { title: 'Error' },
+);
+
+/** The answers of an operation in the documentation: its success, and the error object for the rest. */
+export const answers = (status: 200 | 201 | 202 | 204, schema: Type.TSchema) => ({
+  [status]: schema,
+  '4xx': errorObject,
+  '5xx': errorObject,
+});

@@ -1,0 +1,6 @@
+/** What the lenient profile makes of a field (interface 1.1). */
+
+/** Added to a field's schema: the value that a lenient merchant's missing field gets. */
+export const LENIENT_DEFAULT = 'x-lenient-default';
+/** Added to a field's schema: digits are padded on the left to this length (one-digit months). */
+export const LENIENT_PAD = 'x-lenient-pad';

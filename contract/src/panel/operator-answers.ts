@@ -1,0 +1,148 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { checkNames } from '../check-names.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf, writtenOut } from '../fields.ts';
+import { problemCodes } from '../problem-codes.ts';
+
+/** Both environments at once: the console stands above them. One that is closed is null. */
+export const inEach = <Schema extends TSchema>(schema: Schema) =>
+  Type.Object({ sandbox: schema, production: nullable(schema) });
+export const eachOf = <Schema extends TSchema>(schema: Schema) =>
+  Type.Object({ environments: inEach(schema) });
+
+/** Of answers that are for each environment; of those whose shape is `T`. */
+export interface InEach<T> {
+  environments: { sandbox: T; production: T | null };
+}
+
+const problem = Type.Object({
+  code: oneOf(problemCodes),
+  is_warning: Type.Boolean(),
+  text: Type.Object({ es: Type.String(), en: Type.String() }),
+});
+export type Problem = Static<typeof problem>;
+
+export const paymentMethodStates = ['ok', 'degraded', 'down', 'not_connected'] as const;
+export type PaymentMethodState = (typeof paymentMethodStates)[number];
+const paymentMethodState = () => oneOf(paymentMethodStates);
+
+export const queue = Type.Object({
+  kind: oneOf(['attempts', 'pse', 'webhooks', 'mails', 'renewals']),
+  state: Type.String(),
+  count: Type.Integer(),
+  oldest: nullable(instantOut()),
+});
+export type Queue = Static<typeof queue>;
+
+const pause = Type.Object({ reason: Type.String(), by_whom: Type.String(), since: instantOut() });
+export type Pause = Static<typeof pause>;
+
+export const health = Type.Object({
+  is_well: Type.Boolean(),
+  problems: Type.Array(problem),
+  database: Type.Object({ answers: Type.Boolean(), latency_ms: Type.Number() }),
+  queues: Type.Array(queue),
+  next_billing_date: nullable(Type.String()),
+  sweeps: Type.Array(
+    Type.Object({
+      name: Type.String(),
+      every_ms: Type.Integer(),
+      seen_at: nullable(instantOut()),
+      failed_at: nullable(instantOut()),
+    }),
+  ),
+  payment_methods: nullable(
+    Type.Object({ cards: paymentMethodState(), pse: paymentMethodState(), stores: paymentMethodState() }),
+  ),
+  pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
+  workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),
+});
+export type Health = Static<typeof health>;
+export type Pausable = keyof Health['pauses'];
+
+export const healthAnswer = Type.Object({ version: Type.String(), environments: inEach(health) });
+export type HealthAnswer = Static<typeof healthAnswer>;
+
+export const check = Type.Object({
+  name: oneOf(checkNames),
+  state: oneOf(['ok', 'warning', 'problem', 'unknown']),
+  problems: Type.Array(problem),
+});
+export type Check = Static<typeof check>;
+
+export const merchant = Type.Object({
+  id: identifier(),
+  name: Type.String(),
+  email: nullable(Type.String()),
+  status: oneOf(['active', 'suspended']),
+  creation_date: instantOut(),
+  volume_30_days: amountOut(),
+  charges_30_days: Type.Integer(),
+  is_volume_partial: Type.Boolean(),
+  requests_per_second: nullable(Type.Integer()),
+  max_charge: nullable(amountOut()),
+});
+export type OperatorMerchant = Static<typeof merchant>;
+
+const paymentMethodCounts = Type.Object({
+  total: Type.Integer(),
+  approved: Type.Integer(),
+  declined: Type.Integer(),
+  failed: Type.Integer(),
+  error_rate: Type.Number(),
+  p50_ms: nullable(Type.Number()),
+  p95_ms: nullable(Type.Number()),
+});
+export type PaymentMethodCounts = Static<typeof paymentMethodCounts>;
+
+const bank = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  enabled: Type.Boolean(),
+  notice: nullable(Type.String()),
+  off_since: nullable(instantOut()),
+});
+export type Bank = Static<typeof bank>;
+
+export const paymentMethods = Type.Object({
+  cards: Type.Object({ state: paymentMethodState(), last_hour: paymentMethodCounts }),
+  pse: Type.Object({
+    state: paymentMethodState(),
+    last_hour: paymentMethodCounts,
+    banks_read_at: nullable(instantOut()),
+    banks_answered_in_ms: Type.Number(),
+    banks: Type.Array(bank),
+  }),
+  stores: Type.Object({
+    state: paymentMethodState(),
+    networks: Type.Integer(),
+    enabled_networks: Type.Integer(),
+  }),
+});
+export type PaymentMethods = Static<typeof paymentMethods>;
+
+export const inReview = Type.Object({
+  payment_method: oneOf(['card', 'pse']),
+  merchant_id: identifier(),
+  transaction_id: identifier(),
+  number: Type.Integer(),
+  operation: Type.String(),
+  amount: amountOut(),
+  sent_at: instantOut(),
+  /** What a bank knows a PSE payment by. */
+  reference: nullable(Type.String()),
+});
+export type AttemptInReview = Static<typeof inReview>;
+
+export const ledgerCheck = Type.Object({
+  number: Type.Integer(),
+  state: oneOf(['running', 'lost', 'failed', 'sound', 'unsound']),
+  started_at: instantOut(),
+  ended_at: nullable(instantOut()),
+  transactions: Type.Integer(),
+  checked: Type.Integer(),
+  merchants: nullable(Type.Integer()),
+  differences: Type.Integer(),
+  found: writtenOut(Type.Unknown()),
+  failure: nullable(Type.String()),
+});
+export type LedgerCheck = Static<typeof ledgerCheck>;

@@ -1,0 +1,164 @@
+import Type from 'typebox';
+import { environments } from '../environment.ts';
+import {
+  amountIn,
+  amountOut,
+  identifier,
+  instantOut,
+  nullable,
+  oneOf,
+  requiredText,
+  text,
+} from '../fields.ts';
+import { idFilter, textFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+import {
+  check,
+  eachOf,
+  healthAnswer,
+  inEach,
+  inReview,
+  ledgerCheck,
+  merchant,
+  paymentMethods,
+  queue,
+} from './operator-answers.ts';
+
+const environment = oneOf(environments);
+/** The environment of a path; another word is not found. */
+export const ofEnvironment = { environment };
+
+const statusAnswer = Type.Object({
+  id: identifier(),
+  name: Type.String(),
+  status: oneOf(['active', 'suspended']),
+});
+
+export const operator = {
+  health: route({
+    method: 'GET',
+    path: '/ops/health',
+    access: 'operator',
+    answer: healthAnswer,
+  }),
+  doctor: route({
+    method: 'GET',
+    path: '/ops/doctor',
+    access: 'operator',
+    answer: Type.Object({
+      version: Type.String(),
+      environments: inEach(Type.Object({ is_well: Type.Boolean(), checks: Type.Array(check) })),
+    }),
+  }),
+  queues: route({
+    method: 'GET',
+    path: '/ops/queues',
+    access: 'operator',
+    answer: eachOf(Type.Array(queue)),
+  }),
+  merchants: route({
+    method: 'GET',
+    path: '/ops/merchants',
+    access: 'operator',
+    query: Type.Object({ q: textFilter(100), before: idFilter() }),
+    answer: eachOf(Type.Array(merchant)),
+  }),
+  suspend: route({
+    method: 'POST',
+    path: '/ops/merchants/:environment/:merchant_id/suspend',
+    access: 'operator',
+    change: 'merchant_suspended',
+    params: ofEnvironment,
+    answer: statusAnswer,
+  }),
+  activate: route({
+    method: 'POST',
+    path: '/ops/merchants/:environment/:merchant_id/activate',
+    access: 'operator',
+    change: 'merchant_activated',
+    params: ofEnvironment,
+    answer: statusAnswer,
+  }),
+  limit: route({
+    method: 'PUT',
+    path: '/ops/merchants/:environment/:merchant_id/limits',
+    access: 'operator',
+    needsFresh: true,
+    change: 'merchant_limited',
+    params: ofEnvironment,
+    // What is left out is not limited.
+    body: Type.Object({
+      requests_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      max_charge: Type.Optional(amountIn()),
+    }),
+    answer: Type.Object({
+      id: identifier(),
+      requests_per_second: nullable(Type.Integer()),
+      max_charge: nullable(amountOut()),
+    }),
+  }),
+  inReview: route({
+    method: 'GET',
+    path: '/ops/attempts-in-review',
+    access: 'operator',
+    answer: eachOf(Type.Array(inReview)),
+  }),
+  resolveReview: route({
+    method: 'POST',
+    path: '/ops/attempts-in-review/:merchant_id/:transaction_id/:number/resolve',
+    access: 'operator',
+    change: 'review_resolved',
+    params: { number: Type.Integer({ minimum: 0, maximum: 9_999 }) },
+    body: Type.Object({
+      environment,
+      as: oneOf(['approved', 'declined']),
+      note: requiredText(500),
+      authorization: Type.Optional(text(20)),
+      /** Which of the two lists the payment is in. */
+      payment_method: Type.Optional(oneOf(['card', 'pse'])),
+    }),
+    answer: Type.Object({
+      transaction_id: identifier(),
+      number: Type.Integer(),
+      resolved: oneOf(['approved', 'declined']),
+    }),
+  }),
+  paymentMethods: route({
+    method: 'GET',
+    path: '/ops/payment-methods',
+    access: 'operator',
+    answer: eachOf(paymentMethods),
+  }),
+  switchBank: route({
+    method: 'POST',
+    path: '/ops/payment-methods/pse/banks/:code',
+    access: 'operator',
+    change: 'bank_switched',
+    body: Type.Object({ environment, enabled: Type.Boolean(), notice: Type.Optional(text(300)) }),
+    answer: Type.Object({
+      banks_off: Type.Array(
+        Type.Object({
+          code: Type.String(),
+          name: Type.String(),
+          notice: Type.String(),
+          since: instantOut(),
+        }),
+      ),
+    }),
+  }),
+  ledger: route({
+    method: 'GET',
+    path: '/ops/ledger',
+    access: 'operator',
+    answer: eachOf(Type.Array(ledgerCheck)),
+  }),
+  checkLedger: route({
+    method: 'POST',
+    path: '/ops/ledger/check',
+    access: 'operator',
+    change: 'ledger_check_started',
+    body: Type.Object({ environment }),
+    status: 202,
+    answer: Type.Object({ number: Type.Integer() }),
+  }),
+};

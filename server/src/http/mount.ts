@@ -1,0 +1,113 @@
+import { answers } from '@recaudo/contract/fields';
+import type { AnswerInside, ParamsInside, QueryInside, Route, RouteRule } from '@recaudo/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Static, TSchema } from 'typebox';
+import { GatewayError, notFound } from '../errors.ts';
+import { isIdentifier } from '../primitives/id.ts';
+import { type FieldReader, newFieldReader } from './read-query.ts';
+import type { App } from './server.ts';
+import { readBySchema } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route, and what it is in the audit log. */
+    rule?: RouteRule;
+  }
+}
+
+export type RouteRequest<R extends Route> = FastifyRequest<{
+  Params: ParamsInside<R>;
+  Querystring: QueryInside<R['query']>;
+  Body: R extends { body: infer Body extends TSchema } ? Static<Body> : unknown;
+}>;
+
+/** A file is sent by the handler itself. */
+type Given<R extends Route> = R extends { answer: 'file' } ? FastifyReply : AnswerInside<R>;
+
+export type Handler<R extends Route> = (
+  request: RouteRequest<R>,
+  reply: FastifyReply,
+) => Given<R> | Promise<Given<R>>;
+
+type Hook = (request: FastifyRequest) => Promise<void>;
+
+export interface MountOptions {
+  /** Before the route's own path: the customer level of an operation. */
+  prefix?: string;
+  /** Judged before the body is read (interface 1.2), after the identifiers of the path. */
+  onRequest?: Hook | readonly Hook[];
+  bodyLimit?: number;
+}
+
+/** Adds a route of the contract: its rule, its schemas, and a handler of just those types. */
+export function mount<R extends Route>(app: App, its: R, handler: Handler<R>): void;
+export function mount<R extends Route>(app: App, its: R, options: MountOptions, handler: Handler<R>): void;
+export function mount<R extends Route>(
+  app: App,
+  its: R,
+  first: MountOptions | Handler<R>,
+  second?: Handler<R>,
+): void {
+  const [options, handler] = typeof first === 'function' ? [{}, first] : [first, second];
+  if (handler === undefined) throw new TypeError('a route needs a handler');
+  const { prefix = '', onRequest = [], ...limits } = options;
+  if (its.query !== undefined) readBySchema.add(its.query);
+  app.route({
+    ...limits,
+    method: its.method,
+    url: prefix + its.path,
+    schema: schemaOf(its),
+    config: configOf(its),
+    onRequest: [readParams(its), ...[onRequest].flat()],
+    handler: async (request, reply) => {
+      reply.code(its.status ?? 200);
+      const answer = await handler(request as RouteRequest<R>, reply);
+      return its.status === 204 ? reply.send() : answer;
+    },
+  });
+}
+
+function schemaOf({ tags, summary = '', query, body, status = 200, answer }: Route) {
+  const isDocumented = tags !== undefined && answer !== 'file';
+  return {
+    ...(isDocumented ? { tags: [...tags], summary, response: answers(status, answer) } : { hide: true }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function configOf({ access, needsFresh, change, keys }: Route) {
+  const rule: RouteRule = {
+    access,
+    ...(needsFresh === undefined ? {} : { needsFresh }),
+    ...(change === undefined ? {} : { change }),
+  };
+  return keys === 'public' ? { rule, publicKey: true } : { rule };
+}
+
+/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (interface 1.9). */
+const readIdentifier: FieldReader = (_name, sent) => {
+  if (typeof sent !== 'string' || !isIdentifier(sent)) throw notFound();
+  return sent;
+};
+
+function readParams({ path, params = {} }: Route): Hook {
+  const readers = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const schema = params[name];
+    return [name, schema === undefined ? readIdentifier : newFieldReader(schema)] as const;
+  });
+  return async request => {
+    const values = request.params as Record<string, unknown>;
+    for (const [name, read] of readers) values[name] = readOrMiss(read, name, values[name]);
+  };
+}
+
+function readOrMiss(read: FieldReader, name: string, sent: unknown): unknown {
+  try {
+    const value = read(name, sent);
+    if (value !== undefined) return value;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+  }
+  throw notFound();
+}

@@ -1,0 +1,119 @@
+import { parseCalendarDate } from '@recaudo/contract/calendar-date';
+import { fieldsOfQuery, type Reading, readingOf } from '@recaudo/contract/query-fields';
+import type { QueryInside } from '@recaudo/contract/route';
+import type { TObject, TSchema } from 'typebox';
+import { malformed, refusedValue } from '../errors.ts';
+
+/** The parts of a field's schema that its reader goes by. */
+interface FieldSchema {
+  type?: string;
+  format?: string;
+  enum?: readonly string[];
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  maxLength?: number;
+  default?: unknown;
+}
+
+/** Gives the value that the text stands for, or the rule that it breaks. */
+type ReadText = (text: string) => { value: unknown } | { broken: string };
+
+const refused = (broken: string) => ({ broken });
+
+/** Longer text is no value of its kind, whatever it says. */
+const longest = ({ type, format, maxLength }: FieldSchema): number => {
+  if (maxLength !== undefined) return maxLength;
+  if (format === 'date') return 10;
+  return type === 'integer' || type === 'number' ? 20 : 40;
+};
+
+/** Pesos digit by digit: `20000`, `20000.5`, `20000.50`. */
+function readAmount(text: string): ReturnType<ReadText> {
+  const [, pesos, centavos = ''] = /^(\d{1,10})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (pesos === undefined) return refused('must be an amount with at most two decimals');
+  return { value: BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0')) };
+}
+
+const readDay: ReadText = text => {
+  const value = parseCalendarDate(text);
+  return value === undefined ? refused('must be a date in the form yyyy-mm-dd') : { value };
+};
+
+const readWord = (messages: readonly string[], { anyCase }: Reading): ReadText => {
+  const broken = `must be one of: ${messages.join(', ')}`;
+  return text => {
+    const sent = anyCase === true ? text.toLowerCase() : text;
+    return messages.includes(sent) ? { value: sent } : refused(broken);
+  };
+};
+
+const readFlag: ReadText = text => {
+  const read = readWord(['true', 'false'], {})(text);
+  return 'broken' in read ? read : { value: read.value === 'true' };
+};
+
+const readWhole = ({ minimum: least = 0, maximum: most = 0 }: FieldSchema): ReadText => {
+  const broken = `must be a whole number from ${least} to ${most}`;
+  return text => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= least && value <= most ? { value } : refused(broken);
+  };
+};
+
+const readPattern = (pattern: string, rule = 'does not have the required format'): ReadText => {
+  const expression = new RegExp(pattern);
+  return text => (expression.test(text) ? { value: text } : refused(rule));
+};
+
+function readerOf(schema: FieldSchema, reading: Reading): ReadText {
+  if (reading.isAmount === true) return readAmount;
+  if (schema.format === 'date') return readDay;
+  if (schema.enum !== undefined) return readWord(schema.enum, reading);
+  if (schema.type === 'boolean') return readFlag;
+  if (schema.type === 'integer' && schema.maximum !== undefined) return readWhole(schema);
+  if (schema.pattern !== undefined) return readPattern(schema.pattern, reading.rule);
+  if (schema.type === 'string' && schema.maxLength !== undefined) return value => ({ value });
+  // A schema that nobody reads would only look like a rule.
+  throw new TypeError(`no reader for a query value with the schema ${JSON.stringify(schema)}`);
+}
+
+/** Reads one value; undefined where it counts as absent. Throws what refuses it. */
+export type FieldReader = (name: string, sent: unknown) => unknown;
+
+export function newFieldReader(field: TSchema): FieldReader {
+  const schema = field as FieldSchema;
+  const reading = readingOf(field);
+  const read = readerOf(schema, reading);
+  const maxLength = longest(schema);
+  return (name, sent) => {
+    if (sent === undefined || sent === '') return schema.default;
+    if (typeof sent !== 'string') throw refusedValue(name, 'must be given once');
+    if (sent.length > maxLength) throw refusedValue(name, `must have at most ${maxLength} characters`);
+    if (sent.includes('\0')) throw refusedValue(name, 'must not contain a NUL character');
+    const text = reading.trims === true ? sent.trim() : sent;
+    if (text === '') return schema.default;
+    const result = read(text);
+    if ('broken' in result) throw refusedValue(name, result.broken);
+    return result.value;
+  };
+}
+
+/** The query as its handler reads it: what the schema names, and nothing else. */
+export function newQueryReader<Query extends TObject>(
+  schema: Query,
+): (query: Record<string, unknown>) => QueryInside<Query> {
+  const required = new Set<string>(schema.required);
+  const readers = Object.entries(fieldsOfQuery(schema)).map(
+    ([name, field]) => [name, newFieldReader(field)] as const,
+  );
+  return query => {
+    const values: Record<string, unknown> = {};
+    for (const [name, read] of readers) {
+      const value = read(name, query[name]);
+      if (value !== undefined) values[name] = value;
+      else if (required.has(name)) throw malformed(name, 'is required');
+    }
+    return values as QueryInside<Query>;
+  };
+}
