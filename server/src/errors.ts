@@ -1,4 +1,4 @@
-/** Spec section 7 as one table: the only place that knows codes, HTTP statuses and their default words. */
+/** Interface 3.3 as one table: the only place that knows codes, HTTP statuses and their default words. */
 export type ErrorCategory = 'request' | 'internal' | 'gateway';
 
 interface ErrorRow {
@@ -91,7 +91,7 @@ export interface ErrorBody {
   needs?: string;
 }
 
-/** Spec 2.1: the error object. */
+/** Interface 3.1: the error object. */
 export function errorBody(error: GatewayError, requestId: string): ErrorBody {
   const { category, fraudRules, needs } = error.details;
   return {
@@ -105,7 +105,7 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
   };
 }
 
-/** 1001: the request is not well formed; names the field and the rule (interface 1.3). */
+/** 1001: the request is not well formed; names the field and the rule (Interface 3.2). */
 export const malformed = (field: string, rule: string): GatewayError =>
   new GatewayError(1001, { description: `${field} ${rule}` });
 

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { isPlainObject } from './plain-object.ts';
 
 /**
- * Interface 1.1: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
+ * Interface 5.2: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
  * clients send and writes what the schema asks for; what it cannot read it leaves for the schema to refuse.
  */
 

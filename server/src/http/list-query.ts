@@ -2,7 +2,7 @@ import Type, { type TProperties } from 'typebox';
 import { refusedValue } from '../errors.ts';
 import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '../primitives/calendar-date.ts';
 
-/** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
+/** The filters that all lists share (Interface 1.9). Days are Bogota days; both ends are inclusive. */
 export interface ListQuery {
   createdFrom: Date | null;
   createdBefore: Date | null;

@@ -6,7 +6,7 @@ export type Addresses = Record<Environment | 'home', string>;
 
 export const DEFAULT_PORT_BASE = 8000;
 
-/** Home on the base port, then the sandbox, then production (interface 6). */
+/** Home on the base port, then the sandbox, then production (Interface 19). */
 export const portOf = (portBase: number, listener: Environment | 'home'): number =>
   portBase + { home: 0, sandbox: 1, production: 2 }[listener];
 

@@ -17,7 +17,7 @@ const isTest = (path: string): boolean => path.includes('.test.') || path.starts
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
 const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
-/** Design 2: each folder of the domain imports only those before it. */
+/** Design 1.3: each folder of the domain imports only those before it. */
 export const domainOrder = (
   'ledger pauses merchants events mail customers fraud cards tokens plans charges refunds fraud-reviews fees store pse ' +
   'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'

@@ -9,7 +9,7 @@ import { type Query, readText } from '../../http/list-query.ts';
 export const chargeMethods = ['card', 'bank_account', 'store'] as const satisfies readonly Method[];
 export const MAX_PAGE = 100;
 
-/** Those of the public list (spec 4.4), and what a person who looks for a payment has at hand. */
+/** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 export interface TransactionFilters extends ChargeFilters {
   method: Method | undefined;
   /** Of the card. */

@@ -1,6 +1,6 @@
 import creditCardType from 'credit-card-type';
 
-/** Spec 2.3 names the first four; the rest are the library's, in lower case. */
+/** Interface 9.1 names some; the rest are the library's, in lower case. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',

@@ -29,7 +29,7 @@ export interface WantedEnding {
 export const captureCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
   endAuthorisation(gateway, scope, 'capture', wanted);
 
-/** Lets the held money go: the charge is cancelled (interface 2, Charges). */
+/** Lets the held money go: the charge is cancelled (Interface 10.9). */
 export const voidCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
   endAuthorisation(gateway, scope, 'void', wanted);
 

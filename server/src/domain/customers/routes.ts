@@ -17,7 +17,7 @@ import { customerToView } from './view.ts';
 const tags = ['Customers'];
 const one = '/customers/:customer_id';
 
-/** Spec 4.6. `onDelete`: what else ends with a customer; this folder does not know of it. */
+/** Interface 7.2. `onDelete`: what else ends with a customer; this folder does not know of it. */
 export function customerRoutes(
   app: App,
   gateway: Gateway,

@@ -1,7 +1,7 @@
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
 
-/** Spec 2.4. Only the name and the trial of a plan ever change. */
+/** Interface 15.1. Only the name and the trial of a plan ever change. */
 export interface Plan {
   id: string;
   creationDate: Date;
@@ -12,7 +12,7 @@ export interface Plan {
   repeatEvery: number;
   repeatUnit: (typeof repeatUnits)[number];
   retryTimes: number;
-  /** A deleted plan takes no new subscriptions; those that it has keep being charged (spec 3.3). */
+  /** A deleted plan takes no new subscriptions; those that it has keep being charged (Interface 15.2). */
   status: 'active' | 'deleted';
   statusAfterRetry: (typeof statusesAfterRetry)[number];
   trialDays: number;

@@ -18,7 +18,7 @@ import { planToView } from './view.ts';
 const tags = ['Plans'];
 const one = '/plans/:plan_id';
 
-/** Spec 4.8. */
+/** Interface 15.2. */
 export function planRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -64,7 +64,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
     one,
     {
       schema: { tags, summary: 'Update a plan', body: planUpdate, response: answers(200, planView) },
-      // A missing or deleted plan is told before a bad body (interface 1.2).
+      // A missing or deleted plan is told before a bad body (Interface 1.5).
       onRequest: async request =>
         void (await getActivePlan(database, request.caller.merchant.id, pathId(request, 'plan_id'))),
     },

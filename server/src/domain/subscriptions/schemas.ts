@@ -4,7 +4,7 @@ import { cardDataFields } from '../cards/schemas.ts';
 import { chargeView } from '../charges/schemas.ts';
 import { subscriptionStatuses } from './subscription.ts';
 
-/** Spec 8. */
+/** Interface 1.3. */
 const ID_MAX = 45;
 
 const card = Type.Object({
@@ -12,7 +12,7 @@ const card = Type.Object({
   device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
 });
 
-/** Spec 4.9. `card_id` is another name of `source_id`, from a tutorial of this API family. */
+/** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
     plan_id: requiredText(ID_MAX),
@@ -41,7 +41,7 @@ export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
-/** Spec 2.5. `transaction` is there when the answer itself made the first charge. */
+/** Interface 16.1. `transaction` is there when the answer itself made the first charge. */
 export const subscriptionView = Type.Object(
   {
     id: identifier(),

@@ -5,7 +5,7 @@ import type { Rhythm } from './calendar.ts';
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Spec 3.1, row by row. */
+/** Interface 16.2, row by row. */
 export const statusTransitions = defineTransitions<SubscriptionStatus>({
   trial: ['active', 'past_due', 'unpaid', 'cancelled'],
   active: ['past_due', 'unpaid', 'cancelled'],

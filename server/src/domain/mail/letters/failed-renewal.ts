@@ -17,7 +17,7 @@ export interface FailedRenewalLetter extends PayerLetter {
   nextRetryOn: CalendarDate | null;
 }
 
-/** Why the bank refused is not told: a thief would learn from it (ux 2). */
+/** Why the bank refused is not told: a thief would learn from it (Design 10.3). */
 export function failedRenewal(data: FailedRenewalLetter): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const words = mailWords[language];

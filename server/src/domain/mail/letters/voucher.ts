@@ -13,7 +13,7 @@ import {
   written,
 } from './seller-letter.ts';
 
-/** A charge to be paid in cash (spec 4.1 C). */
+/** A charge to be paid in cash (Interface 10.6). */
 export interface VoucherLetter extends PayerLetter {
   amountCentavos: bigint;
   description: string | null;

@@ -36,7 +36,7 @@ export interface PageWords {
 
 const spanishUnits = { week: ['semana', 'semanas'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
 
-/** The page of a subscription; words of the states as in ux 2. */
+/** The page of a subscription; words of the states as in Design 12.2. */
 export const pageWords: Dictionary<PageWords> = {
   es: {
     title: 'Tu suscripción',
