@@ -1,4 +1,5 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { citations } from './citation-rule.ts';
 import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
 export interface Offence {
@@ -225,4 +226,5 @@ export const rules: readonly Rule[] = [
   functionLength,
   fileNames,
   nothingLater,
+  citations,
 ];
