@@ -1,5 +1,5 @@
 import { newId } from '../../primitives/id.ts';
-import { audit } from '../audit/audit.ts';
+import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { type Account, normalEmail } from './account.ts';
@@ -15,7 +15,7 @@ export interface NewOperator {
   password?: string | undefined;
 }
 
-/** Gives an account the operator's rights, and makes it where there is none. */
+/** Gives an account the operator's rights, and makes it where there is none. The entry is part of the same change. */
 export async function addOperator(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   wanted: NewOperator,
@@ -32,19 +32,19 @@ export async function addOperator(
       const { name, language } = wanted;
       const person = { id: accountId, name, email, language, isOperator: true, hasConfirmedEmail: true };
       await insertAccount(tx, { ...person, passwordHash, creationDate: realClock.now() });
-      return;
+    } else {
+      await makeOperator(tx, accountId);
+      if (passwordHash !== null) await setPasswordHash(tx, accountId, passwordHash);
     }
-    await makeOperator(tx, accountId);
-    if (passwordHash !== null) await setPasswordHash(tx, accountId, passwordHash);
-  });
-  await audit(control, {
-    chain: INSTALLATION,
-    account: null,
-    action: 'operator_added',
-    what: accountId,
-    fromIp: 'command',
-    environment: null,
-    details: {},
+    await auditIn(tx, control, {
+      chain: INSTALLATION,
+      account: null,
+      action: 'operator_added',
+      what: accountId,
+      fromIp: 'command',
+      environment: null,
+      details: {},
+    });
   });
   const needsLink = passwordHash === null && (known?.passwordHash ?? null) === null;
   return { accountId, passwordToken: needsLink ? await newPasswordLink(control, accountId) : undefined };
