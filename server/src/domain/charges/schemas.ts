@@ -40,7 +40,7 @@ const use3dSecure = () =>
   );
 export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
 
-/** The common request fields of Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
+/** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
