@@ -18,7 +18,7 @@ import { chargeToView } from './view.ts';
 
 const tags = ['Charges'];
 
-/** Interface 10.8 and Interface 10.9, at either level. Creation is in checkout/charge-routes.ts: it knows every rail. */
+/** Interface 10.8 and Interface 10.9, at either level. Creation is in checkout/charge-routes.ts: it knows every payment method. */
 export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/charges`;
