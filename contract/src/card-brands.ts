@@ -1,4 +1,4 @@
-/** Spec 2.3 names the first four; the rest are the library's, in lower case. */
+/** Interface 9.1 names the first four; the rest are the library's, in lower case. */
 export const CARD_BRANDS = [
   'visa',
   'mastercard',

@@ -1,4 +1,4 @@
-/** Spec section 7 as one table: the only place that knows codes, HTTP statuses and their default words. */
+/** Interface 3.3 as one table: the only place that knows codes, HTTP statuses and their default words. */
 export type ErrorCategory = 'request' | 'internal' | 'gateway';
 
 interface ErrorRow {

@@ -1,4 +1,4 @@
-/** What can happen (interface 2, Webhooks). */
+/** What can happen (Interface 17.1). */
 export const eventTypes = [
   'charge.created',
   'charge.succeeded',

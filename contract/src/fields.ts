@@ -26,7 +26,7 @@ function isHttpUrl(text: string): boolean {
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === '';
 }
 
-/** Text that must be there: an empty or blank one counts as missing (interface 1.3). */
+/** Text that must be there: an empty or blank one counts as missing (Interface 3.2). */
 export const requiredText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, format: 'not-blank' });
 export const text = (maxLength: number) => Type.String({ maxLength });
@@ -38,7 +38,7 @@ export const date = () => Type.String({ format: 'date' });
 export const oneOf = <const Word extends string>(messages: readonly Word[]) =>
   Type.Unsafe<Word>({ type: 'string', enum: [...messages] });
 
-/** Pesos in a request: greater than zero, at most two decimals (interface 1.6). */
+/** Pesos in a request: greater than zero, at most two decimals (Interface 1.7). */
 export const amountIn = () =>
   Type.Refine(
     Type.Number({ exclusiveMinimum: 0, maximum: 9_999_999_999.99 }),
@@ -73,7 +73,7 @@ export const writtenOut = <Schema extends Type.TSchema>(schema: Schema) =>
 
 export const identifier = () => Type.String({ maxLength: 45 });
 
-/** Spec 2.1. */
+/** Interface 3.1. */
 export const errorObject = Type.Object(
   {
     category: oneOf(['request', 'internal', 'gateway']),

@@ -1,4 +1,4 @@
-/** What the lenient profile makes of a field (interface 1.1). */
+/** What the lenient profile makes of a field (Interface 5.2). */
 
 /** Added to a field's schema: the value that a lenient merchant's missing field gets. */
 export const LENIENT_DEFAULT = 'x-lenient-default';

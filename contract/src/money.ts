@@ -2,7 +2,7 @@
 
 export type MoneyRefusal = 'not_a_number' | 'too_many_decimals' | 'out_of_range';
 
-/** Interface 1.6: at most 9,999,999,999.99. */
+/** Interface 1.7: at most 9,999,999,999.99. */
 const maxPesos = 9_999_999_999.99;
 
 export function centavosFromNumber(value: number): bigint | MoneyRefusal {

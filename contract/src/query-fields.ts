@@ -13,7 +13,7 @@ const READING = Symbol('how the text of a query value is read');
 export interface Reading {
   /** Pesos with at most two decimals, read as centavos. */
   isAmount?: true;
-  /** A word in either case (interface 1.8). */
+  /** A word in either case (Interface 5.3). */
   anyCase?: true;
   /** Spaces around it do not count; nothing but spaces is absent. */
   trims?: true;
@@ -99,7 +99,7 @@ export const amountFilters = {
   'amount[lte]': amountFilter(),
 };
 
-/** The query of a list of the API (spec 4): the shared filters and the list's own. */
+/** The query of a list of the API (Interface 1.9): the shared filters and the list's own. */
 export const listParameters = <Own extends TProperties = Record<never, never>>(own = {} as Own) =>
   Type.Object({
     ...creationFilters,

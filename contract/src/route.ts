@@ -21,7 +21,7 @@ export interface Route extends RouteRule {
   path: string;
   /** An operation of the API that is also there below each customer. */
   atBothLevels?: true;
-  /** An operation of the API that the public key may call, too (interface 1.10). */
+  /** An operation of the API that the public key may call, too (Interface 2.2). */
   keys?: 'public';
   /** Of the API alone: its place and its name in openapi.json. A route without them is not in it. */
   tags?: readonly string[];

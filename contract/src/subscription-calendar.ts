@@ -22,10 +22,10 @@ export function periodStart(firstCharge: CalendarDate, rhythm: Rhythm, period: n
   }
 }
 
-/** One day before the next charge (spec 2.5). */
+/** One day before the next charge (Interface 16.1). */
 export const periodEnd = (firstCharge: CalendarDate, rhythm: Rhythm, period: number): CalendarDate =>
   addDays(periodStart(firstCharge, rhythm, period + 1), -1);
 
-/** A 30-day trial made on 13 December ends on 11 January: the day itself is its first (interface 2). */
+/** A 30-day trial made on 13 December ends on 11 January: the day itself is its first (Interface 16.4). */
 export const trialEnd = (today: CalendarDate, trialDays: number): CalendarDate =>
   addDays(today, trialDays - 1);

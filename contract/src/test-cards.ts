@@ -59,7 +59,7 @@ function threeDSecure(
   };
 }
 
-/** Interface 3, as published. */
+/** Interface 18.1, as published. */
 const LISTED: readonly TestCard[] = [
   ...approved('visa', '4111111111111111', '4242424242424242'),
   ...approved('mastercard', '5555555555554444', '5105105105105100'),
@@ -157,5 +157,5 @@ const testNumbers = new Set([...behaviours.keys(), ...PUBLIC_TEST_NUMBERS]);
 export const getSandboxBehaviour = (cardNumber: string): TestCardBehaviour =>
   behaviours.get(cardNumber) ?? { kind: 'approved' };
 
-/** Spec 2007: usable only in the sandbox. */
+/** Usable only in the sandbox: 2007 elsewhere (Interface 3.3). */
 export const isTestNumber = (cardNumber: string): boolean => testNumbers.has(cardNumber);

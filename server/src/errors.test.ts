@@ -2,8 +2,8 @@ import { errorCodes, errorTable } from '@recaudo/contract/error-table';
 import { describe, expect, test } from 'vitest';
 import { errorBody, GatewayError, malformed, notFound, refusedValue } from './errors.ts';
 
-/** Spec section 7, and the two codes that interface.md adds (1018, 6001): code, HTTP status. */
-const spec: [number, number][] = [
+/** Interface 3.3: code, HTTP status. */
+const contract: [number, number][] = [
   [1000, 500],
   [1001, 400],
   [1002, 401],
@@ -38,7 +38,7 @@ const spec: [number, number][] = [
   [6001, 409],
 ];
 
-/** Interface 4: descriptions that are given word for word. */
+/** Interface 3.3: descriptions that are given word for word. */
 const messages: [keyof typeof errorTable, string][] = [
   [1000, 'Internal server error, contact support'],
   [1002, 'The api key or merchant id are invalid'],
@@ -51,15 +51,15 @@ const messages: [keyof typeof errorTable, string][] = [
   [1010, 'Method not allowed for public API key, use private key instead'],
 ];
 
-test('the table has the codes of the spec, all of them and no other', () => {
-  expect(errorCodes.map(code => [code, errorTable[code].http])).toEqual(spec);
+test('the table has the codes of Interface 3.3, all of them and no other', () => {
+  expect(errorCodes.map(code => [code, errorTable[code].http])).toEqual(contract);
 });
 
 test.each(messages)('%i is described in the words of the interface', (code, description) => {
   expect(errorTable[code].description).toBe(description);
 });
 
-test.each(errorCodes)('%i has the category that interface 1.13 gives it', code => {
+test.each(errorCodes)('%i has the category that Interface 3.3 gives it', code => {
   const isInternal = code === 1000 || code === 1004;
   // 3006 is mostly a rule of ours; a processor that answers it says so in the details.
   const isGateway = code === 1007 || (code >= 3000 && code < 4000 && code !== 3006);
@@ -68,7 +68,7 @@ test.each(errorCodes)('%i has the category that interface 1.13 gives it', code =
 });
 
 describe('the error object', () => {
-  test('has exactly the fields of spec 2.1', () => {
+  test('has exactly the fields of Interface 3.1', () => {
     expect(errorBody(new GatewayError(1006), 'id')).toEqual({
       category: 'request',
       error_code: 1006,

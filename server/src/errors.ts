@@ -39,7 +39,7 @@ export interface ErrorBody {
   needs?: string;
 }
 
-/** Spec 2.1: the error object. */
+/** Interface 3.1: the error object. */
 export function errorBody(error: GatewayError, requestId: string): ErrorBody {
   const { category, fraudRules, needs } = error.details;
   return {
@@ -53,7 +53,7 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
   };
 }
 
-/** 1001: the request is not well formed; names the field and the rule (interface 1.3). */
+/** 1001: the request is not well formed; names the field and the rule (Interface 3.2). */
 export const malformed = (field: string, rule: string): GatewayError =>
   new GatewayError(1001, { description: `${field} ${rule}` });
 

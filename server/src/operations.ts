@@ -65,7 +65,7 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
   }
 }
 
-/** What every operation goes through, in the order of interface 1.2; the dashboard's own data do, too. */
+/** What every operation goes through, in the order of Interface 1.5; the dashboard's own data do, too. */
 export function protectMerchant(app: App, gateway: Gateway, authenticate: Authenticate): void {
   app.decorateRequest('caller');
   app.decorateRequest('gateway');

@@ -1,9 +1,11 @@
 import { join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
-import { importsOf, type Rule, rules } from './support/architecture-rules.ts';
+import { importsOf, rules } from './support/architecture-rules.ts';
+import { citations } from './support/citation-rule.ts';
 import { dashboardOrder, serverOrder } from './support/folder-order.ts';
 import { findCircles } from './support/import-circles.ts';
-import { listSourceFiles, readSource, type SourceFile } from './support/source-file.ts';
+import type { Rule } from './support/rule.ts';
+import { listPages, listSourceFiles, readSource, type SourceFile } from './support/source-file.ts';
 
 const files = listSourceFiles();
 
@@ -40,12 +42,20 @@ describe('the repository', () => {
     const graph = new Map(Object.entries({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [] as string[] }));
     expect(findCircles(graph)).toEqual([['a', 'b', 'c']]);
   });
+
+  test('pages and openapi.json cite what can be opened', () => {
+    const pages = listPages();
+    expect(pages.map(({ path }) => path)).toContain('docs/decisions/0001-foundation.md');
+    expect(pages.flatMap(page => judge(citations, page))).toEqual([]);
+  });
 });
 
 const lines = (count: number) => 'const a = 1;\n'.repeat(count);
 const functionOf = (count: number) => `export function f() {\n${lines(count - 2)}}\n`;
 /** Written in two parts, so that this file does not offend by itself. */
 const LATER = ['TO', 'DO'].join('');
+const SPEC = ['Sp', 'ec'].join('');
+const PAGE = ['Inter', 'face'].join('');
 
 /** For each rule: what it must find, and what looks like it but is right. */
 const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text: string][] = [
@@ -201,6 +211,15 @@ const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text
   ['nothing is left', 'offends', 'http/a.ts', `// ${LATER}: later`],
   ['nothing is left', 'offends', 'http/a.ts', `/**\n * ${LATER} later\n */`],
   ['nothing is left', 'is fine', 'http/a.ts', `const x = '${LATER} el mes';`],
+
+  ['what is cited', 'offends', 'http/a.ts', `/** ${SPEC} 4.1, form B. */`],
+  ['what is cited', 'offends', 'http/a.ts', `// ${SPEC} section 7 has it.`],
+  ['what is cited', 'offends', 'http/a.ts', `// As ${PAGE.toLowerCase()} 1.3 says.`],
+  ['what is cited', 'offends', 'http/a.ts', `/** ${PAGE} 99.1. */`],
+  ['what is cited', 'offends', 'http/a.test.ts', `test('has the fields of ${PAGE} 3.99', () => {});`],
+  ['what is cited', 'offends', '../migrations/gateway/0099_a.sql', `-- ${PAGE} 0: nothing.`],
+  ['what is cited', 'is fine', 'http/a.ts', '/** Interface 3.2 and Interface 10.10; Design 2.1. */'],
+  ['what is cited', 'is fine', 'http/a.ts', `interface Specification { stack: string }`],
 ];
 
 describe('each rule can fail, and gives no false alarm', () => {

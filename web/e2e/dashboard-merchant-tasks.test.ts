@@ -10,7 +10,7 @@ import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
-/** The tasks of ux.md 1.5 that decide whether a merchant stays, each within its seconds of a person. */
+/** The tasks of Design 11.4 that decide whether a merchant stays, each within its seconds of a person. */
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();

@@ -18,7 +18,7 @@ function refuseCredentials({ merchantId, apiKey, language }: Credentials): Failu
   if (!apiKey) {
     return clientFailure(1002, message(language, 'apiKey'), { message: 'Empty or invalid API Key' });
   }
-  // Spec 7, 1010. Refused here so that a private key never travels from a browser.
+  // Interface 3.3, 1010. Refused here so that a private key never travels from a browser.
   return apiKey.startsWith('sk_') ? clientFailure(1010, message(language, 'privateKey')) : undefined;
 }
 

@@ -10,7 +10,7 @@ export interface CardBrand {
 
 const common = { lengths: [16, 19], cvcLengths: [3], gaps: [4, 8, 12, 16] } as const;
 
-// Interface 2, Cards: 16 or 19 digits, 15 for american express, 14 for diners. The first match wins, so
+// Interface 9.2: 16 or 19 digits, 15 for american express, 14 for diners. The first match wins, so
 // the narrow Carnet prefixes stand before the wide ones they overlap.
 const cardBrands: readonly CardBrand[] = [
   {

@@ -15,7 +15,7 @@ export interface Token {
   card: Record<string, unknown>;
 }
 
-/** Two digits as printed on the card (spec 2.3); pages send `5` and `2030` too. */
+/** Two digits as printed on the card (Interface 9.1); pages send `5` and `2030` too. */
 export function printedMonth(month: Loose): string {
   return text(month).replace(/^\d$/, '0$&');
 }

@@ -1,4 +1,4 @@
-/** Spec 2.1. `http_code` 0 and an empty `request_id` mean that no answer came from the gateway. */
+/** Interface 3.1. `http_code` 0 and an empty `request_id` mean that no answer came from the gateway. */
 export interface ErrorObject {
   category: string;
   error_code: number;

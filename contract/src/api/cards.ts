@@ -5,12 +5,12 @@ import { LENIENT_DEFAULT } from '../lenient-fields.ts';
 /** What a lenient client's missing device session becomes on the wire. */
 export const NO_DEVICE_SESSION = 'none';
 
-/** Spec 8. */
+/** Interface 9.1. */
 const HOLDER_NAME_MAX = 80;
 const CARD_NUMBER_MAX = 19;
 const DEVICE_SESSION_MAX = 255;
 
-/** Interface 1.3: cvv2 and the expiry come as text or as a number. */
+/** Interface 3.2: cvv2 and the expiry come as text or as a number. */
 const textOrNumber = (options = {}) => Type.Union([Type.String(), Type.Number()], options);
 export type TextOrNumber = Static<ReturnType<typeof textOrNumber>>;
 
@@ -38,7 +38,7 @@ export type CardData = Static<typeof cardData>;
 
 const deviceSessionId = Type.String({ maxLength: DEVICE_SESSION_MAX, [LENIENT_DEFAULT]: NO_DEVICE_SESSION });
 
-/** Spec 4.7: from card data, or from a token. */
+/** Interface 9.2: from card data, or from a token. */
 export const newCard = Type.Object(
   {
     token_id: Type.Optional(Type.String({ minLength: 1, maxLength: 45 })),
@@ -70,10 +70,10 @@ export const cardUpdate = Type.Object(
 );
 export type CardUpdate = Static<typeof cardUpdate>;
 
-/** Stated as empty for now (spec 4.7). */
+/** Stated as empty for now (Interface 9.3). */
 export const cardUpdated = Type.Object({}, { title: 'CardUpdated' });
 
-/** Spec 2.3. */
+/** Interface 9.1. */
 export const cardView = Type.Object(
   {
     id: identifier(),

@@ -31,14 +31,14 @@ export const wireStatuses = [
 ] as const;
 export type WireStatus = (typeof wireStatuses)[number];
 
-/** Spec 8. */
+/** Interface 10.3. */
 export const DESCRIPTION_MAX = 250;
 const ORDER_ID_MAX = 100;
 const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
-/** The spec sets no limit for this informational text; this one keeps a row small. */
+/** Informational text: the limit only keeps a row small. */
 const IVA_MAX = 50;
-/** The spec has no limit; browsers and mail programs cut longer ones. */
+/** Browsers and mail programs cut longer ones. */
 const REDIRECT_URL_MAX = 2_000;
 
 export const description = () => requiredText(DESCRIPTION_MAX);
@@ -55,7 +55,7 @@ const use3dSecure = () =>
   );
 export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
 
-/** The common request fields of spec 4.1. `customer` belongs to the merchant level; at customer level it is ignored. */
+/** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
 export const chargeFields = {
   amount: amountIn(),
   currency: Type.Unsafe<'COP'>({ ...oneOf(['COP']), [LENIENT_DEFAULT]: 'COP' }),
@@ -68,7 +68,7 @@ const commonCharge = Type.Object(chargeFields);
 /** What every form of a charge has. */
 export type ChargeFields = Static<typeof commonCharge>;
 
-/** Spec 4.1, form A. */
+/** Interface 10.4. */
 export const newCharge = Type.Object(
   {
     method: oneOf(['card']),
@@ -91,7 +91,7 @@ export const newCharge = Type.Object(
 );
 export type NewCharge = Static<typeof newCharge>;
 
-/** Spec 4.1, form B: the payer gives the card on our page. */
+/** Interface 10.5: the payer gives the card on our page. */
 export const newRedirectCharge = Type.Object(
   {
     method: oneOf(['card']),
@@ -116,7 +116,7 @@ export const chargeUpdate = Type.Object(
 );
 export const nothing = Type.Object({}, { title: 'Nothing' });
 
-/** What charges, refunds and fees have in common (spec 2.6). */
+/** What charges, refunds and fees have in common (Interface 10.1). */
 export const transactionFields = {
   id: identifier(),
   authorization: nullable(Type.String()),
@@ -138,7 +138,7 @@ export const refundView = Type.Object(
   { title: 'Refund' },
 );
 
-/** Spec 2.6: how a charge that waits for its payer is paid. */
+/** Interface 10.1: how a charge that waits for its payer is paid. */
 const paymentMethod = Type.Object(
   {
     type: oneOf(['redirect', 'store']),
@@ -153,7 +153,7 @@ const paymentMethod = Type.Object(
 );
 export type PaymentMethod = Static<typeof paymentMethod>;
 
-/** Spec 2.6. */
+/** Interface 10.1. */
 export const chargeView = Type.Object(
   {
     ...transactionFields,

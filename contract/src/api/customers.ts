@@ -3,9 +3,9 @@ import { amountOut, email, identifier, instantOut, nullable, oneOf, requiredText
 import { listParameters, textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 
-/** Spec 8: name, last_name, email, phone_number and external_id have at most 100 characters each. */
+/** Interface 7.1: name, last_name, email, phone_number and external_id have at most 100 characters each. */
 const MAX = 100;
-/** The spec has no limit for the parts of an address; this one keeps a row small. */
+/** For each part of an address: the limit only keeps a row small. */
 const MAX_ADDRESS_PART = 255;
 
 const customerAddress = Type.Object({
@@ -35,7 +35,7 @@ export type NewCustomer = Static<typeof newCustomer>;
 export const customerUpdate = Type.Object(details, { title: 'CustomerUpdate' });
 export type CustomerUpdate = Static<typeof customerUpdate>;
 
-/** Spec 2.2. `balance` is left out for a customer without account. */
+/** Interface 7.1. `balance` is left out for a customer without account. */
 export const customerView = Type.Object(
   {
     id: identifier(),

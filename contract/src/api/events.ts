@@ -6,7 +6,7 @@ import { identifier, instantOut, oneOf } from '../fields.ts';
 const resource = (description: string) =>
   Type.Optional(Type.Unsafe<object>({ type: 'object', description, additionalProperties: true }));
 
-/** Interface 2, Webhooks: what is listed, and what is delivered. */
+/** Interface 17.1: what is listed, and what is delivered. */
 export const eventView = Type.Object(
   {
     type: oneOf(eventTypes),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amountIn, oneOf, requiredText, text } from '../fields.ts';
 import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
 
-/** Spec 8. */
+/** Interface 1.3. */
 const CUSTOMER_ID_MAX = 45;
 
 export const newFee = Type.Object(

@@ -7,12 +7,12 @@ import { route } from '../route.ts';
 export const repeatUnits = ['week', 'month', 'year'] as const;
 export const statusesAfterRetry = ['unpaid', 'cancelled'] as const;
 
-/** Spec 8: a plan may be made with a longer name than it can be given afterwards. */
+/** Interface 15.1: a plan may be made with a longer name than it can be given afterwards. */
 const NAME_MAX = 255;
 const NEW_NAME_MAX = 80;
-/** Interface 2, Plans. */
+/** Interface 15.1. */
 const RETRY_TIMES_MAX = 31;
-/** The spec has no limit for these two; ours keep every date of a subscription inside the calendar. */
+/** These two limits keep every date of a subscription inside the calendar. */
 const REPEAT_EVERY_MAX = 1_000;
 const TRIAL_DAYS_MAX = 3_650;
 
@@ -33,14 +33,14 @@ export const newPlan = Type.Object(
 );
 export type NewPlan = Static<typeof newPlan>;
 
-/** Spec 4.8: nothing else of a plan can be updated. */
+/** Interface 15.2: nothing else of a plan can be updated. */
 export const planUpdate = Type.Object(
   { name: Type.Optional(requiredText(NEW_NAME_MAX)), trial_days: Type.Optional(trialDays()) },
   { title: 'PlanUpdate' },
 );
 export type PlanUpdate = Static<typeof planUpdate>;
 
-/** Spec 2.4. */
+/** Interface 15.1. */
 export const planView = Type.Object(
   {
     id: identifier(),

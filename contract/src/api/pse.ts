@@ -3,11 +3,11 @@ import { oneOf } from '../fields.ts';
 import { chargeFields, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 
-/** Interface 1.6, in whole pesos. */
+/** Interface 1.7, in whole pesos. */
 const MAX_PESOS = 9_999_999_999;
 const METADATA_MAX = 50;
 
-/** PSE moves whole pesos (spec 4.5). */
+/** PSE moves whole pesos (Interface 13). */
 const wholePesos = () => Type.Integer({ exclusiveMinimum: 0, maximum: MAX_PESOS });
 
 const payer = Type.Object(
@@ -31,7 +31,7 @@ const common = {
   amount: wholePesos(),
   customer: Type.Optional(payer),
   redirect_url: Type.Optional(redirectUrl()),
-  // A list of pairs by the spec; some clients send one object for all.
+  // A list of pairs by Interface 13; some clients send one object for all.
   metadata: Type.Optional(
     Type.Union([Type.Array(pair, { maxItems: METADATA_MAX }), pair], {
       description: 'Custom anti-fraud fields, kept with the charge',
@@ -40,10 +40,10 @@ const common = {
 };
 const country = () => oneOf(['COL']);
 
-/** Spec 4.5. */
+/** Interface 13. */
 export const newPsePayment = Type.Object({ country: country(), ...common }, { title: 'NewPsePayment' });
 
-/** The same payment through POST /charges (interface 2, PSE). */
+/** The same payment through POST /charges (Interface 10.7). */
 export const newBankAccountCharge = Type.Object(
   { method: oneOf(['bank_account']), country: Type.Optional(country()), ...common },
   { title: 'NewBankAccountCharge' },
@@ -52,7 +52,7 @@ export const newBankAccountCharge = Type.Object(
 /** What both forms say. */
 export type NewPseCharge = Omit<Static<typeof newBankAccountCharge>, 'method' | 'country'>;
 
-/** Spec 2.7. */
+/** Interface 13. */
 export const pseResult = Type.Object(
   {
     orderId: Type.String({ description: 'The order_id, or the id of the transaction where none was sent' }),

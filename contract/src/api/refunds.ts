@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { amountIn, text } from '../fields.ts';
 
-/** Spec 4.2. An empty body refunds all that is left. */
+/** Interface 11. An empty body refunds all that is left. */
 export const refundRequest = Type.Object(
   { description: Type.Optional(text(250)), amount: Type.Optional(amountIn()) },
   { title: 'RefundRequest' },

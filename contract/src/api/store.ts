@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { chargeFields } from './charges.ts';
 
-/** Spec 4.1, form C. */
+/** Interface 10.6. */
 export const newStoreCharge = Type.Object(
   {
     method: oneOf(['store']),

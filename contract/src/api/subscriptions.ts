@@ -6,7 +6,7 @@ import { chargeView } from './charges.ts';
 export const subscriptionStatuses = ['trial', 'active', 'past_due', 'unpaid', 'cancelled'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Spec 8. */
+/** Interface 1.3. */
 const ID_MAX = 45;
 
 const card = Type.Object({
@@ -14,7 +14,7 @@ const card = Type.Object({
   device_session_id: Type.Optional(Type.String({ maxLength: 255 })),
 });
 
-/** Spec 4.9. `card_id` is another name of `source_id`, from a tutorial of this API family. */
+/** Interface 16.3. `card_id` is another name of `source_id`, from a tutorial of this API family. */
 export const newSubscription = Type.Object(
   {
     plan_id: requiredText(ID_MAX),
@@ -43,7 +43,7 @@ export type SubscriptionUpdate = Static<typeof subscriptionUpdate>;
 
 const day = () => Type.String({ format: 'date', examples: ['2029-12-31'] });
 
-/** Spec 2.5. `transaction` is there when the answer itself made the first charge. */
+/** Interface 16.1. `transaction` is there when the answer itself made the first charge. */
 export const subscriptionView = Type.Object(
   {
     id: identifier(),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { identifier, nullable, text } from '../fields.ts';
 import { cardDataFields } from './cards.ts';
 
-/** The spec has no limit for the parts of an address; this one keeps a row small. */
+/** For each part of an address: the limit only keeps a row small. */
 const addressPart = Type.Optional(text(255));
 
 /** The names that existing clients send. */
@@ -25,7 +25,7 @@ export const newToken = Type.Object(
 );
 export type NewToken = Static<typeof newToken>;
 
-/** Interface 2, Tokens. */
+/** Interface 8. */
 export const tokenView = Type.Object(
   {
     id: identifier(),

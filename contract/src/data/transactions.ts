@@ -47,7 +47,7 @@ const transactionPage = Type.Object({
 });
 export type TransactionPage = Static<typeof transactionPage>;
 
-/** Those of the public list (spec 4.4), and what a person who looks for a payment has at hand. */
+/** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 const filters = {
   ...creationFilters,
   ...amountFilters,

@@ -1,4 +1,4 @@
-/** Reads `Authorization: Basic base64(key:)`. The API key is the user name; a password must be empty (spec 5). */
+/** Reads `Authorization: Basic base64(key:)`. The API key is the user name, the password is empty (Interface 2.1). */
 export function readApiKey(header: string | undefined): string | undefined {
   if (header === undefined || header.length > 1_000) return undefined;
   const match = /^basic +([A-Za-z0-9+/_-]+={0,2}) *$/i.exec(header);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Interface 1.10: pages of any origin may call with the public key; the private one is refused elsewhere. */
+/** Interface 2.3: pages of any origin may call with the public key; the private one is refused elsewhere. */
 export function allowOtherOrigins(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers;

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Interface 1.13: where a person reads what a code means and what to do. */
+/** Interface 3.1: where a person reads what a code means and what to do. */
 export const helpLink = (errorCode: number, helpUrl: string): string =>
   `<${helpUrl}/docs/errors/${errorCode}>; rel="help"`;
 
@@ -18,7 +18,7 @@ export function addHelp(reply: FastifyReply, errorCode: number): void {
   reply.header('link', helpLink(errorCode, reply.server.helpUrl));
 }
 
-/** Answers with the error object of the spec. */
+/** Answers with the error object (Interface 3.1). */
 export const answerError = (reply: FastifyReply, error: GatewayError, requestId: string): FastifyReply =>
   reply.send(turnIntoError(reply, error, requestId));
 

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 
 export type GuardedJson = { ok: true; value: unknown } | { ok: false; reason: string };
 
-/** Interface 1.12: the root counts as 1, scalars do not add. */
+/** Interface 1.4: the root counts as 1, scalars do not add. */
 const maxDepth = 32;
 
 const reasons = {

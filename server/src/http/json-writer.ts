@@ -11,7 +11,7 @@ export class WrittenJson {
   }
 }
 
-/** JSON of the wire: a bigint is centavos (interface 1.6), a Date is an instant (1.7), the rest as usual. */
+/** JSON of the wire: a bigint is centavos (Interface 1.7), a Date is an instant (Interface 1.8), the rest as usual. */
 export function writeJson(value: unknown): string {
   const text = write(value, '');
   if (text === undefined) throw new TypeError('this value has no JSON form');

@@ -3,7 +3,7 @@ import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TSchema } from 'typebox';
 
 /**
- * Interface 1.1: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
+ * Interface 5.2: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
  * clients send and writes what the schema asks for; what it cannot read it leaves for the schema to refuse.
  */
 

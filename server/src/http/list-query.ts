@@ -2,7 +2,7 @@ import { type CalendarDate, parseCalendarDate, startOfBogotaDay } from '@recaudo
 import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../errors.ts';
 
-/** The filters that all lists share (spec 4). Days are Bogota days; both ends are inclusive. */
+/** The filters that all lists share (Interface 1.9). Days are Bogota days; both ends are inclusive. */
 export interface ListQuery {
   createdFrom: Date | null;
   createdBefore: Date | null;

@@ -34,7 +34,7 @@ type Hook = (request: FastifyRequest) => Promise<void>;
 export interface MountOptions {
   /** Before the route's own path: the customer level of an operation. */
   prefix?: string;
-  /** Judged before the body is read (interface 1.2), after the identifiers of the path. */
+  /** Judged before the body is read (Interface 1.5), after the identifiers of the path. */
   onRequest?: Hook | readonly Hook[];
   bodyLimit?: number;
 }
@@ -85,7 +85,7 @@ function configOf({ access, needsFresh, change, keys }: Route) {
   return keys === 'public' ? { rule, publicKey: true } : { rule };
 }
 
-/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (interface 1.9). */
+/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
 const readIdentifier: FieldReader = (_name, sent) => {
   if (typeof sent !== 'string' || !isIdentifier(sent)) throw notFound();
   return sent;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { isIdentifier } from '../primitives/id.ts';
 
-/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (interface 1.9). */
+/** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
 export function pathId(request: FastifyRequest, name: string): string {
   const id = (request.params as Record<string, string | undefined>)[name];
   if (id === undefined || !isIdentifier(id)) throw notFound();

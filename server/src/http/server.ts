@@ -65,7 +65,7 @@ export function newHttpServer(options: HttpServerOptions): App {
       requireHostHeader: false,
     },
     frameworkErrors: (_error, request, reply) => {
-      // A path that cannot be decoded is an id that does not exist (interface 1.9).
+      // A path that cannot be decoded is an id that does not exist (Interface 1.3).
       reply.headers({ ...standing, 'x-request-id': request.id });
       answerError(reply, notFound(), request.id);
     },

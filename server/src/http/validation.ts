@@ -9,7 +9,7 @@ import { newQueryReader } from './read-query.ts';
 
 type Verdict = { value: unknown } | { error: GatewayError };
 
-/** Interface 1.3: a violated value rule is 1003; everything else is a malformed request, 1001. */
+/** Interface 3.2: a violated value rule is 1003; everything else is a malformed request, 1001. */
 const valueRules = new Set([
   'enum',
   'const',
@@ -57,7 +57,7 @@ function queryValidator(schema: TObject): (data: unknown) => Verdict {
 const requiresNothing = (schema: TSchema): boolean =>
   !('required' in schema && Array.isArray(schema.required) && schema.required.length > 0);
 
-/** null in an optional field counts as absent, in a required one as missing (interface 7). */
+/** null in an optional field counts as absent, in a required one as missing (Interface 1.4). */
 function withoutNulls(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   const result: Record<string, unknown> = {};
@@ -67,7 +67,7 @@ function withoutNulls(value: unknown): unknown {
   return result;
 }
 
-/** Shape before values (interface 1.2): the first malformed field speaks before any refused value. */
+/** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
 function firstRefusal(errors: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return new GatewayError(1001, { description: 'The body is missing' });
   const direct = errors.filter(error => !error.schemaPath.includes('/anyOf/'));
@@ -78,7 +78,7 @@ function firstRefusal(errors: TLocalizedValidationError[], body: unknown): Gatew
   return refusedValue(fieldOf(value), isFraction(value, body) ? 'must be a whole number' : ruleOf(value));
 }
 
-/** 1.5 where an integer is due has the right JSON type: it is a refused value (interface 1.3). */
+/** 1.5 where an integer is due has the right JSON type: it is a refused value (Interface 3.2). */
 function isFraction(error: TLocalizedValidationError, body: unknown): boolean {
   if (error.keyword !== 'type' || error.params.type !== 'integer') return false;
   let value = body;

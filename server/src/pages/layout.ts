@@ -101,7 +101,7 @@ const fact = (term: string, value: string | null): Html | false =>
   html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
 
-/** `iva` is informational text (spec 4.1): only one that is a number greater than zero is shown, as money. */
+/** `iva` is informational text (Interface 10.3): only one that is a number greater than zero is shown, as money. */
 export function ivaCentavos(iva: string | null): bigint | undefined {
   const match = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(iva?.trim() ?? '');
   if (match === null) return undefined;

@@ -1,7 +1,7 @@
 import { randomBytes, randomFillSync } from 'node:crypto';
 import { systemClock } from './clock.ts';
 
-/** Interface 1.5. */
+/** Interface 1.3. */
 const prefixes = {
   merchant: 'm',
   customer: 'a',
@@ -119,7 +119,7 @@ export function newSecret(length: number): string {
 
 const identifier = /^[a-z0-9]{1,45}$/;
 
-/** Also those brought from elsewhere (interface 1.5). */
+/** Also those brought from elsewhere (Interface 1.3). */
 export function isIdentifier(text: string): boolean {
   return identifier.test(text);
 }

@@ -9,7 +9,7 @@ import {
 const dayMs = 86_400_000;
 const twoDigits: readonly string[] = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 
-/** Interface 1.7: `2026-11-14T18:03:21-05:00`, Bogotá offset, no fraction. */
+/** Interface 1.8: `2026-11-14T18:03:21-05:00`, Bogotá offset, no fraction. */
 export function formatInstant(instant: Date): string {
   // By hand, since toISOString is several times slower and every answer carries a few of these.
   const date = bogotaDateOf(instant);
@@ -25,7 +25,7 @@ const mexicoCity = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'longOffset',
 });
 
-/** Spec 4.1: the due date of a store charge is stated in central time, which had summer time until 2022. */
+/** Interface 1.8: the due date of a store charge is stated in central time, which had summer time until 2022. */
 export function formatCentralTime(instant: Date): string {
   const named = mexicoCity.format(instant);
   // "11/14/2026, GMT-06:00"; before 1922 the offset has seconds, which ISO 8601 cannot carry: left out.

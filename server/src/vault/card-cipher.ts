@@ -96,7 +96,7 @@ export function resealCard(ring: KeyRing, from: CardOwner, to: CardOwner, card: 
 }
 
 /**
- * A cvv2 until its one authorisation (design 4, vault), under a key that is never on a disk (code-keys/): it lives for
+ * A cvv2 until its one authorisation (Design 8.2), under a key that is never on a disk (code-keys/): it lives for
  * minutes, so no data key of its own.
  */
 export const sealCode = (key: KeyObject | Buffer, owner: CardOwner, cvv2: string): Buffer =>

@@ -1,6 +1,6 @@
 /**
  * What the gateway should do with money, said as simply as possible: plain balances in centavos and statuses. Written
- * from interface 2 alone; nothing here may come from the product's code.
+ * from Interface 10.10, Interface 11 and Interface 12 alone; nothing here may come from the product's code.
  */
 
 export type Verdict = 'ok' | keyof typeof httpOf;

@@ -1,18 +1,8 @@
 import { basename, dirname, join } from 'node:path/posix';
+import { citations } from './citation-rule.ts';
 import { dashboardOrder, judgeOrder, serverOrder } from './folder-order.ts';
+import type { Rule } from './rule.ts';
 import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.ts';
-
-export interface Offence {
-  line: number;
-  what: string;
-}
-
-export interface Rule {
-  name: string;
-  /** Whether the rule speaks about this file. */
-  covers(path: string): boolean;
-  offences(file: SourceFile): Offence[];
-}
 
 const isTest = (path: string): boolean => path.includes('.test.') || path.startsWith('server/test/');
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
@@ -237,4 +227,5 @@ export const rules: readonly Rule[] = [
   functionLength,
   fileNames,
   nothingLater,
+  citations,
 ];

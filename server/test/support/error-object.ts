@@ -9,7 +9,7 @@ interface AnyAnswer {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Interface 1.13: a refusal has exactly these fields and headers, whatever refused it. */
+/** Interface 3.1: a refusal has exactly these fields and headers, whatever refused it. */
 export function expectError(
   answer: AnyAnswer,
   errorCode: ErrorCode,

@@ -7,7 +7,7 @@ import type { TestGateway } from './test-gateway.ts';
 
 export const RETURN_URL = 'https://tienda.example.com/gracias?pedido=7';
 
-/** Spec 4.1, form B; `fields` replace or add. */
+/** Interface 10.5; `fields` replace or add. */
 export const redirectBody = (fields: object = {}) => ({
   method: 'card',
   confirm: false,

@@ -5,6 +5,7 @@ import { parseAst } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const FOLDERS = [
+  'contract/src',
   'server/bin',
   'server/migrations',
   'server/src',
@@ -34,17 +35,24 @@ export interface SourceFile {
 }
 
 export function listSourceFiles(): SourceFile[] {
-  return FOLDERS.flatMap(folder => listPaths(join(ROOT, folder))).map(path =>
-    readSource(relative(ROOT, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')),
-  );
+  return FOLDERS.flatMap(folder => listPaths(join(ROOT, folder), EXTENSIONS)).map(read);
 }
 
-function listPaths(folder: string): string[] {
+/** What people read: docs/, the pages of the root that cite it, and the description of the API. */
+export function listPages(): SourceFile[] {
+  const ofRoot = ['README.md', 'CONTRIBUTING.md', 'openapi.json'].map(name => join(ROOT, name));
+  return [...listPaths(join(ROOT, 'docs'), new Set(['.md'])), ...ofRoot].map(read);
+}
+
+const read = (path: string): SourceFile =>
+  readSource(relative(ROOT, path).replaceAll('\\', '/'), readFileSync(path, 'utf8'));
+
+function listPaths(folder: string, extensions: ReadonlySet<string>): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
     if (SKIPPED.has(entry.name)) return [];
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return listPaths(path);
-    return EXTENSIONS.has(extname(entry.name)) ? [path] : [];
+    if (entry.isDirectory()) return listPaths(path, extensions);
+    return extensions.has(extname(entry.name)) ? [path] : [];
   });
 }
 

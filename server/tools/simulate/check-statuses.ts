@@ -3,7 +3,7 @@ import { dayAfter } from './own-calendar.ts';
 import type { Play } from './play.ts';
 import { isRefusal, mayHaveChangedCard, type SeenLife } from './seen-life.ts';
 
-/** Spec 3.1, written down once more: what may follow what. */
+/** Interface 16.2, written down once more: what may follow what. */
 const moves: Record<string, readonly string[]> = {
   trial: ['active', 'past_due', 'unpaid', 'cancelled'],
   active: ['past_due', 'unpaid', 'cancelled'],

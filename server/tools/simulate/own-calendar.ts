@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 
 /**
- * The calendar of billing once more, written from the specification and with other means than the engine's, so that
+ * The calendar of billing once more, written from Interface 16.4 and with other means than the engine's, so that
  * a mistake there is not repeated here.
  */
 

@@ -13,7 +13,7 @@ export interface RequestParts {
   file?: File | undefined;
   /** Fields and files together; the browser writes their Content-Type. */
   form?: FormData | undefined;
-  /** Makes a repeated POST the same request (spec: Idempotency-Key). */
+  /** Makes a repeated POST the same request (Interface 4). */
   idempotencyKey?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../messages/dictionary.ts';
 
-/** Colombian pesos as ux.md 2 has them: decimals only where the amount has some. */
+/** Colombian pesos as Design 12.3 has them: decimals only where the amount has some. */
 export function formatMoney(amount: number, language: Language): string {
   const digits = Number.isInteger(amount) ? 0 : 2;
   return new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US', {

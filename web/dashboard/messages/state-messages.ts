@@ -1,6 +1,6 @@
 import { defineMessages } from './dictionary.ts';
 
-/** ux.md 2: the words of states; the API's own word is on hover. */
+/** Design 12.2: the words of states; the API's own word is on hover. */
 export const stateMessages = defineMessages(
   {
     completed: 'Aprobada',

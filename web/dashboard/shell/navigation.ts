@@ -21,7 +21,7 @@ export interface Group {
 
 const shared = (word: Word, path: string): Entry => ({ word, path, isShared: true });
 
-/** ux.md 1.2. */
+/** Design 11.1. */
 export const groups: readonly Group[] = [
   { word: undefined, entries: [{ word: 'portal', path: '' }] },
   {

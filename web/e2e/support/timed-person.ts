@@ -10,7 +10,7 @@ const POINT_AND_CLICK = 1.1;
 /** To find the next thing on screen and make up one's mind, or to take in an answer. */
 const READ_AND_DECIDE = 1.2;
 
-/** Somebody at the page who does a task of ux.md 1.5 and knows beforehand what to type. */
+/** Somebody at the page who does a task of Design 11.4 and knows beforehand what to type. */
 export interface TimedPerson {
   /** Finds it, points and clicks. */
   press(target: Locator): Promise<void>;

@@ -13,7 +13,7 @@ import { type Demo, keepDemo, parseDemo } from './demo-file.ts';
 import { makeDemoHistory } from './demo-history.ts';
 import { connectDemoInbox } from './demo-inbox.ts';
 
-/** The first embedded start makes a demo merchant; its keys stay readable beside the data (interface 6). */
+/** The first embedded start makes a demo merchant; its keys stay readable beside the data (Interface 19). */
 export async function ensureDemo(config: Config, control: Control): Promise<Demo> {
   const { sandbox } = control.gateways;
   const file = join(config.dataFolder, 'demo.json');

@@ -6,7 +6,7 @@ type Recipe = (shop: Shop) => Promise<unknown>;
 
 const person = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' };
 const APPROVED = '4111111111111111';
-/** Interface 3: declined for lack of funds. */
+/** Interface 18.1: declined for lack of funds. */
 const DECLINED = '4444444444444448';
 
 const cardData = (card_number: string) => ({

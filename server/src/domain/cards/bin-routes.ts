@@ -8,7 +8,7 @@ import { binToView } from './view.ts';
 
 const tags = ['Cards'];
 
-/** Not an id of ours but a value that is sent: a malformed one is 1001 (interface 1.3). */
+/** Not an id of ours but a value that is sent: a malformed one is 1001 (Interface 3.2). */
 function describeBin(bin: unknown) {
   if (typeof bin !== 'string' || !/^\d{6,8}$/.test(bin)) throw malformed('bin', 'must be 6 to 8 digits');
   return binToView(bin, lookUpBin(bin));

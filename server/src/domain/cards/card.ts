@@ -4,7 +4,7 @@ import { isTestNumber } from '@recaudo/contract/test-cards';
 import { type BinRecord, lookUpBin } from './bins.ts';
 import { luhnValid } from './luhn.ts';
 
-/** Card data as sent (spec 4.7); the caller has turned JSON numbers into their decimal text. */
+/** Card data as sent (Interface 9.2); the caller has turned JSON numbers into their decimal text. */
 export interface CardInput {
   card_number: string;
   holder_name: string;
@@ -71,7 +71,7 @@ export function checkHolderName(holderName: string): CardFault | undefined {
 }
 
 function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
-  // A JSON number such as -1 or 1.5 is well formed but refused (interface 1.3), hence not judged here.
+  // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
   if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(1001, 'expiration_month', 'must have two digits');
   if (!/^\d\d$/.test(year)) return fault(1001, 'expiration_year', 'must have two digits');
   return undefined;

@@ -4,10 +4,10 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, refusedValue } from '../../errors.ts';
 import { type CardFault, checkNewCard, type NewCard } from './card.ts';
 
-/** Strict takes these fields as text or number (interface 1.3); the rules read their decimal text. */
+/** Strict takes these fields as text or number (Interface 3.2); the rules read their decimal text. */
 export const asText = (value: TextOrNumber): string => String(value);
 
-/** Card data that passed every rule of spec 4.7, or the error of the first one that it breaks. */
+/** Card data that passed every rule of Interface 9.2, or the error of the first one that it breaks. */
 export function checkCardData(gateway: Gateway, sent: CardData): NewCard {
   const checked = checkNewCard(
     {
@@ -23,7 +23,7 @@ export function checkCardData(gateway: Gateway, sent: CardData): NewCard {
   return checked.card;
 }
 
-/** 2xxx answer in the words of the spec; 1001 and 1003 name the field and its rule (interface 4). */
+/** 2xxx answer in the default words; 1001 and 1003 name the field and its rule (Interface 3.1). */
 export function cardRefusal({ code, field, rule }: CardFault): GatewayError {
   if (code === 1001) return malformed(field, rule);
   if (code === 1003) return refusedValue(field, rule);

@@ -9,7 +9,7 @@ import { removeSecurityCode } from './security-codes/store.ts';
 import { eraseCard, listCardIds } from './store.ts';
 import { cardToView } from './view.ts';
 
-/** Spec 4.7: past operations stay on record; what could charge the card again is erased. */
+/** Interface 9.3: past operations stay on record; what could charge the card again is erased. */
 export const deleteCard = (gateway: Gateway, scope: Scope, id: string): Promise<void> =>
   gateway.database.transaction(tx => eraseAndTell(gateway, tx, scope, id));
 

@@ -11,7 +11,7 @@ const deviceSession = Type.Object(
 );
 const antifraudKeys = Type.Object({ data: Type.String() }, { title: 'AntifraudKeys' });
 
-/** For back ends without the browser library, which makes its own (interface 2, Device sessions). */
+/** For back ends without the browser library, which makes its own (Interface 9.6). */
 export function deviceSessionRoutes(app: App): void {
   app.post(
     '/device_sessions',

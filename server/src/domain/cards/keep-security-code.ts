@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { saveSecurityCode } from './security-codes/store.ts';
 
-/** A card's code waits for its next charge at most this long (design 4, vault). */
+/** A card's code waits for its next charge at most this long (Design 8.2). */
 const CARD_CODE_MS = 15 * 60_000;
 
 /** Seals a cvv2 for the card's next charge. */

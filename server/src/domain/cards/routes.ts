@@ -17,7 +17,7 @@ import { cardToView } from './view.ts';
 
 const tags = ['Cards'];
 
-/** Spec 4.7, at either level. Creation is in tokens/, since a card may come out of a token. */
+/** Interface 9.3, at either level. Creation is in tokens/, since a card may come out of a token. */
 export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/cards`;
@@ -28,7 +28,7 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scop
     if (card === undefined) throw notFound();
     return card;
   };
-  /** A missing card is told before a bad body (interface 1.2). */
+  /** A missing card is told before a bad body (Interface 1.5). */
   const requireCard = async (request: FastifyRequest): Promise<void> => {
     await getCard(request);
   };

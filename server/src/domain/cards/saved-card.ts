@@ -1,6 +1,6 @@
 import type { SealedCard } from '../../vault/card-cipher.ts';
 
-/** All that may ever be shown of a card (spec 2.3). */
+/** All that may ever be shown of a card (Interface 9.1). */
 export interface CardFace {
   holderName: string;
   /** First six + X + last four. */

@@ -40,7 +40,7 @@ describe('the sandbox table', () => {
   });
 
   it.each([
-    // Interface 3.
+    // Interface 18.1.
     ['4111111111111111', approved],
     ['4242424242424242', approved],
     ['5555555555554444', approved],

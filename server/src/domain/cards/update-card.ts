@@ -14,7 +14,7 @@ import { lockCard, updateFace } from './store.ts';
 import { cardToView } from './view.ts';
 
 /**
- * Spec 4.7: what is sent changes, the rest stays; a cvv2 is for the next charge only. It shows nowhere, so a cvv2
+ * Interface 9.3: what is sent changes, the rest stays; a cvv2 is for the next charge only. It shows nowhere, so a cvv2
  * alone has nothing to tell.
  */
 export async function updateCard(

@@ -36,8 +36,8 @@ export interface Asked {
 }
 
 /**
- * Holds nothing at all on the card and lets it go again, before it is saved (interface 3): record, call, settle as for a
- * charge. Returns what the transaction that saves the card has to spend. A refusal is thrown with the card's code.
+ * Holds nothing at all on the card and lets it go again, before it is saved (Interface 9.4): record, call, settle as
+ * for a charge. Returns what the transaction that saves the card has to spend. A refusal is thrown with the card's code.
  */
 export async function verifyCard(gateway: Gateway, asked: Asked): Promise<Verification> {
   const { database, realClock, processorTimeoutMs: timeoutMs } = gateway;

@@ -1,7 +1,7 @@
 import type { BinRecord } from './bins.ts';
 import type { Card } from './saved-card.ts';
 
-/** Spec 2.3: the card as JSON. `address` is not used, and no card here takes payouts. */
+/** Interface 9.1: the card as JSON. `address` is not used, and no card here takes payouts. */
 export const cardToView = (card: Card) => ({
   id: card.id,
   creation_date: card.creationDate,

@@ -16,7 +16,7 @@ declare module 'fastify' {
 
 const wrongKey = () => new GatewayError(1002, { description: 'The key of the cash network is invalid' });
 
-/** Basic authentication as everywhere (spec 5), with keys that open nothing else. */
+/** Basic authentication as everywhere (Interface 2.1), with keys that open nothing else. */
 export async function authenticateNetwork(gateway: Gateway, request: FastifyRequest): Promise<CashNetwork> {
   const key = readApiKey(request.headers.authorization);
   if (key === undefined) throw wrongKey();

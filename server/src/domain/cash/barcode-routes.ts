@@ -13,7 +13,7 @@ const MAX_KEPT = 500;
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * Interface 2, Store: GET /barcode/{reference}, no key. A reference never changes and never leaves, so an image that
+ * Interface 10.6: GET /barcode/{reference}, no key. A reference never changes and never leaves, so an image that
  * was drawn once is right for ever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {

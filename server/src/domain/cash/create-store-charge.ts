@@ -10,7 +10,7 @@ import { playStoreOutage } from './play-store-outage.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
 import { withFreeReferences } from './store-payment-method.ts';
 
-/** Spec 4.1, form C: a voucher that the payer pays in cash at a till. */
+/** Interface 10.6: a voucher that the payer pays in cash at a till. */
 export async function createStoreCharge(
   gateway: Gateway,
   scope: Scope,

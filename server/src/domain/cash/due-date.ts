@@ -5,7 +5,7 @@ import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 /** Without a due_date a voucher can be paid until the end of the third day after this one, in Bogotá. */
 const DEFAULT_DAYS = 3;
 
-/** Spec 4.1 C: ISO 8601; without an offset it is Bogotá time (interface 1.7). */
+/** Interface 10.6: ISO 8601; without an offset it is Bogotá time (Interface 1.8). */
 export function readDueDate(text: string | undefined, now: Date): Date {
   if (text === undefined) return endOfBogotaDay(now, DEFAULT_DAYS);
   const dueDate = parseInstant(text);

@@ -5,7 +5,7 @@ import { systemClock } from '../../primitives/clock.ts';
 import { outageDelayMs } from '../../processors/sandbox/conduct.ts';
 import { listOutages } from '../../processors/sandbox/store.ts';
 
-/** Interface 5: a sandbox merchant's outage of the store payment method, in real seconds. Vouchers that are out stay payable. */
+/** Interface 18.4: a sandbox merchant's outage of the store payment method, in real seconds. Older vouchers stay payable. */
 export async function playStoreOutage(
   { environment, database, processorTimeoutMs }: Gateway,
   merchantId: string,

@@ -11,7 +11,7 @@ import { confirmPayment } from './confirm-payment.ts';
 import { storePaymentOf } from './voucher.ts';
 
 /**
- * Plays the cash network for a store charge (interface 5): `approved` goes the way of every payment, under a network
+ * Plays the cash network for a store charge (Interface 18.3): `approved` goes the way of every payment, under a network
  * of the sandbox's own; `expired` brings its due date forward to now. A till rejects nothing.
  */
 export async function playStorePayment(

@@ -4,7 +4,7 @@ import type { StorePaymentMethod } from './voucher.ts';
 
 const TRIES = 5;
 
-/** New references and the addresses of their barcodes (spec 2.6). */
+/** New references and the addresses of their barcodes (Interface 10.1). */
 export function newStorePaymentMethod(baseUrl: string): StorePaymentMethod {
   const reference = newReference('reference');
   const paybinReference = newReference('paybin');

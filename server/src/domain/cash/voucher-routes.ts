@@ -15,7 +15,7 @@ import { type VoucherSheet, voucherSheetOf } from './voucher-sheet.ts';
 /** Each is some ten kilobytes. */
 const MAX_KEPT = 200;
 
-/** Interface 2, Store: what the payer prints or shows at the till, without a key. */
+/** Interface 10.6: what the payer prints or shows at the till, without a key. */
 export function voucherRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   const kept = keepDrawings(MAX_KEPT);
@@ -66,7 +66,7 @@ function showVoucher(
     title,
     path,
     body,
-    // redirect_url is for those who have paid (spec 4.1 B).
+    // redirect_url is for those who have paid (Interface 10.5).
     backUrl: sheet.state === 'paid' ? returnUrlOf(view.charge) : shopAddress(view),
     showsDeadline: sheet.state === 'pending',
   };

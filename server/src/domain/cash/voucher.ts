@@ -3,7 +3,7 @@ import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 /** What a till and a payer need to know of a store charge. */
 export type VoucherState = 'pending' | 'paid' | 'expired' | 'cancelled';
 
-/** Spec 2.6: payment_method of a store charge. */
+/** Interface 10.1: payment_method of a store charge. */
 export interface StorePaymentMethod {
   type: 'store';
   reference: string;

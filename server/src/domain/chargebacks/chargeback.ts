@@ -32,7 +32,7 @@ interface Step {
   reason: string;
 }
 
-/** Interface 2, Chargebacks. */
+/** Interface 14. */
 export const chargebackSteps: Record<NoticeStatus, Step> = {
   pending: {
     from: 'completed',

@@ -12,7 +12,7 @@ export type AttemptStatus =
   | 'reversed'
   | 'needs_review';
 
-/** Design 4. Nothing is ever guessed: an outcome is asked for, or reversed, until it is known. */
+/** Design 3.1. Nothing is ever guessed: an outcome is asked for, or reversed, until it is known. */
 export const attemptStatuses = defineTransitions<AttemptStatus>({
   sent: ['approved', 'declined', 'not_found', 'unknown', 'reversing'],
   unknown: ['approved', 'declined', 'not_found', 'reversing'],

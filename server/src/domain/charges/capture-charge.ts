@@ -29,7 +29,7 @@ export interface EndingInput {
 export const captureCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'capture', input);
 
-/** Lets the held money go: the charge is cancelled (interface 2, Charges). */
+/** Lets the held money go: the charge is cancelled (Interface 10.9). */
 export const voidCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
   endAuthorisation(gateway, scope, 'void', input);
 

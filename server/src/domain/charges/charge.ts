@@ -6,7 +6,7 @@ export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
 /** `processing` is a card operation between record and settle; clients read it as in_progress. */
 export type Status = WireStatus | 'processing';
 
-/** Spec 3.4, whose transitions are ours to define. */
+/** Interface 10.2, row by row. */
 export const transactionStatuses = defineTransitions<Status>({
   processing: ['completed', 'in_progress', 'failed', 'charge_pending'],
   in_progress: ['processing', 'completed', 'cancelled', 'failed'],

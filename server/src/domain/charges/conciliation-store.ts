@@ -7,7 +7,7 @@ const set = statement(
    where merchant_id = $1 and id = any($2::text[]) and kind in ('charge', 'refund') and conciliated <> $3`,
 );
 
-/** What the merchant has found (or no longer finds) in what the bank has paid: the public `conciliated` (spec 2.6). */
+/** What the merchant has found (or no longer finds) in the bank's file: the public `conciliated` (Interface 10.1). */
 export const setConciliated = (
   tx: Queryable,
   merchantId: string,

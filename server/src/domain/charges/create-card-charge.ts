@@ -20,7 +20,7 @@ export interface Asking {
   ipAddress: string;
 }
 
-/** Spec 4.1, form A: charges a saved card or a token. A refusal is recorded and thrown. */
+/** Interface 10.4: charges a saved card or a token. A refusal is recorded and thrown. */
 export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,

@@ -22,7 +22,7 @@ import { chargeToView } from './view.ts';
 /** What a payment method says about a charge that waits for its payer. */
 export interface Pending {
   method: Extract<Method, 'card' | 'store' | 'bank_account'>;
-  /** Store charges are in_progress, the others charge_pending (spec 3.4). */
+  /** Store charges are in_progress, the others charge_pending (Interface 10.2). */
   status: 'charge_pending' | 'in_progress';
   dueDate: Date | null;
   redirectUrl?: string;
@@ -113,7 +113,7 @@ async function newPendingCharge(
   };
 }
 
-/** A charge on a customer with an account credits that customer's balance (interface 2, Charges). */
+/** A charge on a customer with an account credits that customer's balance (Interface 10.10). */
 async function accountOf({ database }: Gateway, { merchant, customerId }: Scope): Promise<string> {
   if (customerId === null) return merchantAccount;
   const customer = await findCustomer(database, merchant.id, customerId);

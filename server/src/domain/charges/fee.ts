@@ -6,7 +6,7 @@ export interface Fee {
   taxCentavos: bigint;
 }
 
-/** Interface 2: a share of the amount and a fixed part; the tax is computed on the rounded fee. */
+/** Interface 10.10: a share of the amount and a fixed part; the tax is computed on the rounded fee. */
 export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
   const feeCentavos = percentOf(amountCentavos, BigInt(schedule.basisPoints)) + schedule.fixedCentavos;
   return { feeCentavos, taxCentavos: percentOf(feeCentavos, BigInt(schedule.taxBasisPoints)) };

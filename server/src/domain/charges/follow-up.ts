@@ -7,7 +7,7 @@ import { type Attempt, type Operation, referenceOf } from './attempt.ts';
 import { insertAttempt, listAttempts } from './attempt-store.ts';
 import type { Transaction } from './charge.ts';
 
-/** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (design 3). */
+/** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (Design 2.1). */
 
 const GRACE_MS = 10_000;
 
@@ -63,12 +63,12 @@ function callOf(processor: CardProcessor, operation: Operation) {
   }
 }
 
-/** 412/3006: the state of the charge forbids the operation (interface 1.3). */
+/** 412/3006: the state of the charge forbids the operation (Interface 3.4). */
 export const notAllowed = (charge: Transaction, operation: string): GatewayError =>
   new GatewayError(3006, {
     description: `A charge that is ${charge.status === 'processing' ? 'in_progress' : charge.status} cannot be ${operation}`,
   });
 
-/** A refusal of the processor; 3006 is its own word here, not a rule of ours (interface 1.13). */
+/** A refusal of the processor; 3006 is its own word here, not a rule of ours (Interface 3.3). */
 export const refusedByProcessor = (code: ErrorCode): GatewayError =>
   new GatewayError(code, code === 3006 ? { category: 'gateway' } : {});

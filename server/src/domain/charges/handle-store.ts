@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { idFromTail, mintTail, newSecret } from '../../primitives/id.ts';
 
 /**
- * The id of a payment link (interface 1.5: `ck` and the time first). Whoever knows it may see and pay the charge, so
+ * The id of a payment link (Interface 1.3: `ck` and the time first). Whoever knows it may see and pay the charge, so
  * its tail is random through and through (46 bits in each millisecond), unlike that of a transaction, whose
  * neighbours are near; and it is another one than the transaction's id, which goes into logs, mails and receipts.
  */

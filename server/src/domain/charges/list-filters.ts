@@ -7,7 +7,7 @@ import type { ChargeFilters } from './store.ts';
 
 const amount = () => Type.Optional(Type.Number());
 
-/** Spec 4.4 in the documentation. */
+/** Interface 10.8 in the documentation. */
 export const chargeListParameters = listParameters({
   order_id: Type.Optional(Type.String({ maxLength: 100 })),
   amount: amount(),
@@ -38,7 +38,7 @@ function readAmount(query: Query, name: string): bigint | undefined {
   return BigInt(pesos) * 100n + BigInt(centavos.padEnd(2, '0'));
 }
 
-/** Either case is taken (interface 1.8). */
+/** Either case is taken (Interface 5.3). */
 function readStatus(query: Query, name: string): WireStatus | undefined {
   const text = readText(query, name, 40)?.toLowerCase();
   if (text === undefined) return undefined;

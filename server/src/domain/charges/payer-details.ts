@@ -4,7 +4,7 @@ import { detailsOf } from '../customers/create-customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 
 /**
- * The customer object of a merchant-level charge as it is shown (spec 2.6); no customer account is created. It is
+ * The customer object of a merchant-level charge as it is shown (Interface 10.1); no customer account is created. It is
  * required there, except in the lenient profile; at customer level it is ignored.
  */
 export function payerDetails({ merchant, customerId }: Scope, customer: NewCustomer | undefined, now: Date) {

@@ -78,7 +78,7 @@ const orderOf = (charge: Transaction, showsDeadline: boolean): ShownOrder => ({
   payBefore: showsDeadline ? charge.dueDate : null,
 });
 
-/** Where the payer goes back to: redirect_url with the id of the transaction (interface 2, Redirect charges). */
+/** Where the payer goes back to: redirect_url with the id of the transaction (Interface 10.5). */
 export function returnUrlOf(charge: Transaction): string | null {
   if (charge.redirectUrl === null) return null;
   const [address = '', fragment] = charge.redirectUrl.split('#', 2);

@@ -64,7 +64,7 @@ interface SourceRow {
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
-// A customer's card is no source at merchant level, nor the reverse (interface 7).
+// A customer's card is no source at merchant level, nor the reverse (Interface 10.4).
 const gather = statement<SourceRow>(
   'payments_gather',
   `select input.customer_id is null or customers.id is not null as customer_found,

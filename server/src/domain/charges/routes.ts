@@ -18,7 +18,7 @@ import { chargeToView } from './view.ts';
 
 const tags = ['Charges'];
 
-/** Spec 4.3 and 4.4, at either level. Creation, which knows every payment method, is in checkout/charge-routes.ts. */
+/** Interface 10.8 and Interface 10.9, at either level. Creation is in checkout/charge-routes.ts: it knows every payment method. */
 export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/charges`;
@@ -33,7 +33,7 @@ export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, sc
     if (charge === undefined || charge.kind !== 'charge') throw notFound();
     return charge;
   };
-  /** A missing charge is told before a bad body (interface 1.2). */
+  /** A missing charge is told before a bad body (Interface 1.5). */
   const onRequestOfOne = [...onRequest, async (request: FastifyRequest) => void (await getCharge(request))];
   const view = async (merchantId: string, charge: Transaction) => {
     const refunds = await listRefundsOf(database, merchantId, [charge]);

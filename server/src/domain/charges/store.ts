@@ -30,7 +30,7 @@ const lock = statement<TransactionRow>(
   `select ${transactionColumns} from transactions where merchant_id = $1 and id = $2 for update`,
 );
 
-/** A transaction that the scope may see: the customer level sees that customer's only (interface 2). */
+/** A transaction that the scope may see: the customer level sees that customer's only (Interface 1.2). */
 export async function findTransaction(
   database: Queryable,
   scope: { merchantId: string; customerId: string | null },

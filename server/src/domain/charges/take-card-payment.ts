@@ -43,7 +43,7 @@ export interface CardPayment {
 
 export type Source = NonNullable<PaymentSource['source']>;
 
-/** Record, call, settle (design 3): the one way in which money is taken from a card. */
+/** Record, call, settle (Design 2.1): the one way in which money is taken from a card. */
 export async function takeCardPayment(
   gateway: Gateway,
   merchant: Merchant,

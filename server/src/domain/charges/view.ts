@@ -9,7 +9,7 @@ const wireStatus = (transaction: Transaction): WireStatus =>
 const written = (text: string | null): WrittenJson | undefined =>
   text === null ? undefined : new WrittenJson(text);
 
-/** What charges, refunds and fees have in common (spec 2.6). */
+/** What charges, refunds and fees have in common (Interface 10.1). */
 export function commonView(transaction: Transaction) {
   return {
     id: transaction.id,
@@ -35,7 +35,7 @@ export const refundToView = (refund: Transaction) => ({
   conciliated: refund.conciliated,
 });
 
-/** Store charges state until when they can be paid, in central time (spec 4.1). */
+/** Store charges state until when they can be paid, in central time (Interface 1.8). */
 const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 

@@ -11,7 +11,7 @@ export interface ChargeRequest extends Asking {
   scope: Scope;
 }
 
-/** One of the forms of POST /charges (spec 4.1). */
+/** One of the forms of POST /charges (Interface 10.3). */
 export interface ChargeForm<Schema extends TSchema = TSchema> {
   schema: Schema;
   create(request: ChargeRequest, body: unknown): Promise<Transaction>;

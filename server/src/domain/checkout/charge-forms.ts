@@ -39,7 +39,7 @@ const unknownMethod = chargeForm(
   card.create,
 );
 
-/** `confirm: false` marks a redirect (spec 4.1 B), also where a lenient client writes it as text. */
+/** `confirm: false` marks a redirect (Interface 10.5), also where a lenient client writes it as text. */
 const isRedirect = (confirm: unknown): boolean =>
   confirm === false || (typeof confirm === 'string' && confirm.trim().toLowerCase() === 'false');
 

@@ -6,7 +6,7 @@ import { chargeToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { chargeBody, pickForm } from './charge-forms.ts';
 
-/** Spec 4.1 at either level: one path, one method, several forms. */
+/** Interface 10.3 at either level: one path, one method, several forms. */
 export function chargeCreationRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
   app.post(
     `${prefix}/charges`,

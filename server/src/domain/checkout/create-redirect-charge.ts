@@ -6,7 +6,7 @@ import { newLinkId } from '../charges/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { queueLinkMail } from './payer-mails.ts';
 
-/** How long a link can be paid. The spec has no field for it; long enough for a bill, short enough to be forgotten. */
+/** How long a link can be paid, since no field says it; long enough for a bill, short enough to be forgotten. */
 const LINK_LIFE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 export type LinkInput = Omit<NewRedirectCharge, 'method' | 'confirm' | 'redirect_url'> &
   Partial<Pick<NewRedirectCharge, 'redirect_url'>> & { livesDays?: number };
 
-/** Spec 4.1, form B: the payer gives the card on our page, at payment_method.url. */
+/** Interface 10.5: the payer gives the card on our page, at payment_method.url. */
 export function createRedirectCharge(
   gateway: Gateway,
   scope: Scope,

@@ -11,7 +11,7 @@ import { testBankRoutes } from '../pse/test-bank-routes.ts';
 import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
 
-/** What payers see (interface 2), without a key: the pages of every payment method. */
+/** What payers see (Interface 20), without a key: the pages of every payment method. */
 export function payerPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {

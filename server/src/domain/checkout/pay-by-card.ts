@@ -24,7 +24,7 @@ export type CardAnswer =
   | { kind: 'look' }
   | { kind: 'challenge'; url: string };
 
-/** 3-D Secure that fails: the bank wants to be asked (spec 7). */
+/** 3-D Secure that fails: the bank wants to be asked (Interface 3.3). */
 export const NOT_AUTHENTICATED: ErrorCode = 3012;
 
 export interface SentFrom {

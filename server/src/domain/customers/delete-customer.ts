@@ -18,8 +18,8 @@ export type OnCustomerDeleted = (
 ) => Promise<void>;
 
 /**
- * Deletion is permanent and refused while the customer still has money here (spec 3.2), or may get some: the outcome
- * of a card operation is open, an authorisation could be captured, or a chargeback be rejected.
+ * Deletion is permanent and refused while the customer still has money here (Interface 7.3), or may get some: the
+ * outcome of a card operation is open, an authorisation could be captured, or a chargeback be rejected.
  */
 export function deleteCustomer(
   gateway: Gateway,

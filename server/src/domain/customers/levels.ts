@@ -4,10 +4,10 @@ import { pathId } from '../../http/path-id.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireCustomer } from './require-customer.ts';
 
-/** Where a set of handlers is mounted (spec 1): under the merchant itself, or under one of its customers. */
+/** Where a set of handlers is mounted (Interface 1.2): under the merchant itself, or under one of its customers. */
 export interface Level {
   prefix: '' | '/customers/:customer_id';
-  /** Judges the scope before the body is read (interface 1.2). */
+  /** Judges the scope before the body is read (Interface 1.5). */
   onRequest: ((request: FastifyRequest) => Promise<void>)[];
   scopeOf: (request: FastifyRequest) => Scope;
 }

@@ -12,7 +12,7 @@ import { findCustomer, listCustomers } from './store.ts';
 import { updateCustomer } from './update-customer.ts';
 import { customerToView } from './view.ts';
 
-/** Spec 4.6. `onDelete`: what else ends with a customer; this folder does not know of it. */
+/** Interface 7.2. `onDelete`: what else ends with a customer; this folder does not know of it. */
 export function customerRoutes(
   app: App,
   gateway: Gateway,

@@ -1,6 +1,6 @@
 import type { Customer } from './customer.ts';
 
-/** Spec 2.2: the customer as JSON. `address` and `clabe` are not used and always null. */
+/** Interface 7.1: the customer as JSON. `address` and `clabe` are not used and always null. */
 export const customerToView = (customer: Customer) => ({
   id: customer.id,
   creation_date: customer.creationDate,

@@ -19,7 +19,7 @@ import { feeRefundToView, feeToView } from './view.ts';
 const tags = ['Fees'];
 const one = '/fees/:fee_id';
 
-/** Interface 2, Fees: balance that the merchant takes from a customer. */
+/** Interface 12: balance that the merchant takes from a customer. */
 export function feeRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -69,7 +69,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
     `${one}/refund`,
     {
       schema: { tags, summary: 'Refund a fee', body: newFeeRefund, response: answers(200, feeRefundView) },
-      // A missing fee is told before a bad body (interface 1.2).
+      // A missing fee is told before a bad body (Interface 1.5).
       onRequest: async request => void (await getFee(request)),
     },
     async request => {

@@ -17,7 +17,7 @@ export interface FraudFacts extends Origin {
   cardFingerprint: Buffer;
   /** The first six digits. */
   cardBin: string;
-  /** One of the sandbox's known numbers (interface 3). */
+  /** One of the sandbox's known numbers (Interface 18.1). */
   isTestCard: boolean;
   customerId: string | null;
   email: string | null;

@@ -21,12 +21,12 @@ declare module 'fastify' {
     gateway: Gateway;
   }
   interface FastifyContextConfig {
-    /** The operation also accepts the public key (interface 1.10). */
+    /** The operation also accepts the public key (Interface 2.2). */
     publicKey?: boolean;
   }
 }
 
-/** A revoked key is refused after at most this long (design 4). */
+/** A revoked key is refused after at most this long (Design 9.1). */
 export const TRUST_MS = 1_000;
 const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
@@ -113,7 +113,7 @@ function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
     if (request.routeOptions.config.publicKey !== true) throw new GatewayError(1010);
     return;
   }
-  // Browsers send these; servers do not. A private key in a page is a leak (spec 5.3).
+  // Browsers send these; servers do not. A private key in a page is a leak (Interface 2.3).
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
     throw new GatewayError(1010, { description: 'The private API key must not be used from a browser' });
   }

@@ -18,7 +18,7 @@ export interface NewMerchant {
   email?: string | undefined;
   phone?: string | undefined;
   profile?: Profile | undefined;
-  /** Brought from elsewhere, so that a shop moves without touching its configuration (interface 6). */
+  /** Brought from elsewhere, so that a shop moves without touching its configuration (Interface 19). */
   id?: string | undefined;
   privateKey?: string | undefined;
   publicKey?: string | undefined;

@@ -6,7 +6,7 @@ import { findMerchant } from './store.ts';
 
 /**
  * The gateway as one merchant's business sees it: a sandbox merchant may have stopped or moved its clock
- * (interface 5). Leases and time-outs stay on `realClock`.
+ * (Interface 18.2). Leases and time-outs stay on `realClock`.
  */
 export function onMerchantsClock(gateway: Gateway, merchant: Merchant): Gateway {
   const { clockFrozenAt } = merchant;

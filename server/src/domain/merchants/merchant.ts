@@ -30,7 +30,7 @@ export interface FeeSchedule {
   taxBasisPoints: number;
 }
 
-/** 2.9 % and 900 pesos, and 19 % tax of that (interface 2, Charges). */
+/** 2.9 % and 900 pesos, and 19 % tax of that (Interface 10.10). */
 export const defaultFees: FeeSchedule = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
 export interface ApiKey {
@@ -53,6 +53,6 @@ export interface Scope {
 
 export const keyPrefix: Record<KeyKind, string> = { private: 'sk_', public: 'pk_' };
 
-/** Ids and keys brought from elsewhere (interface 1.5). */
+/** Ids and keys brought from elsewhere (Interface 19). */
 export const isForeignId = (text: string): boolean => /^[a-z0-9]{1,45}$/.test(text);
 export const isForeignKey = (text: string): boolean => /^[A-Za-z0-9_]{8,64}$/.test(text);

@@ -4,7 +4,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { Plan } from './plan.ts';
 import { findPlan, insertPlan } from './store.ts';
 
-/** Interface 2, Plans. */
+/** Interface 15.2. */
 const DEFAULT_RETRY_TIMES = 3;
 
 /** Makes a plan. The same id again (a repeated request) answers the plan that is there. */

@@ -5,7 +5,7 @@ import { insertEvent } from '../events/store.ts';
 import { markDeleted } from './store.ts';
 import { planToView } from './view.ts';
 
-/** Spec 3.3: no new subscriptions; those that exist keep being charged. */
+/** Interface 15.2: no new subscriptions; those that exist keep being charged. */
 export function deletePlan(gateway: Gateway, merchantId: string, id: string): Promise<void> {
   return gateway.database.transaction(async tx => {
     const deleted = await markDeleted(tx, merchantId, id);

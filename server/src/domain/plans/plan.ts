@@ -1,5 +1,5 @@
 import { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
-/** Spec 2.4. Only the name and the trial of a plan ever change. */
+/** Interface 15.1. Only the name and the trial of a plan ever change. */
 export interface Plan {
   id: string;
   creationDate: Date;
@@ -10,7 +10,7 @@ export interface Plan {
   repeatEvery: number;
   repeatUnit: (typeof repeatUnits)[number];
   retryTimes: number;
-  /** A deleted plan takes no new subscriptions; those that it has keep being charged (spec 3.3). */
+  /** A deleted plan takes no new subscriptions; those that it has keep being charged (Interface 15.2). */
   status: 'active' | 'deleted';
   statusAfterRetry: (typeof statusesAfterRetry)[number];
   trialDays: number;

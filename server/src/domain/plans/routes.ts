@@ -15,7 +15,7 @@ import { findPlan, listPlans } from './store.ts';
 import { updatePlan } from './update-plan.ts';
 import { planToView } from './view.ts';
 
-/** Spec 4.8. */
+/** Interface 15.2. */
 export function planRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
@@ -40,7 +40,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
     app,
     plans.update,
     {
-      // A missing or deleted plan is told before a bad body (interface 1.2).
+      // A missing or deleted plan is told before a bad body (Interface 1.5).
       onRequest: async request =>
         void (await getActivePlan(database, request.caller.merchant.id, pathId(request, 'plan_id'))),
     },

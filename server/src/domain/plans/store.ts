@@ -145,7 +145,7 @@ export async function markDeleted(
   return row && toChanged(row);
 }
 
-/** The active ones, newest first (spec 3.3); `name` is a part of theirs, without accents and in lower case. */
+/** The active ones, newest first (Interface 15.2); `name` is a part of theirs, without accents and in lower case. */
 export async function listPlans(
   database: Queryable,
   merchantId: string,

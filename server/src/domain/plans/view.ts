@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts';
 
-/** Spec 2.4: the plan as JSON. */
+/** Interface 15.1: the plan as JSON. */
 export const planToView = (plan: Plan) => ({
   id: plan.id,
   creation_date: plan.creationDate,

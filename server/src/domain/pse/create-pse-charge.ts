@@ -6,10 +6,10 @@ import { newLinkId } from '../charges/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { psePath } from './pse-payment-method.ts';
 
-/** How long the page waits for a payer who has not gone to a bank yet. The spec has no field for it. */
+/** How long the page waits for a payer who has not gone to a bank yet; no field says it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;
 
-/** Spec 4.5: a payment that its payer makes from a bank account, at payment_method.url. */
+/** Interface 13: a payment that its payer makes from a bank account, at payment_method.url. */
 export function createPseCharge(
   gateway: Gateway,
   scope: Scope,

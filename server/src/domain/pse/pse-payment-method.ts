@@ -3,7 +3,7 @@ import type { OtherPaymentMethod } from '../charges/other-payment-method.ts';
 
 export const psePath = (handle: string): string => `/pse/${handle}`;
 
-/** PSE moves whole pesos (spec 4.5). */
+/** PSE moves whole pesos (Interface 13). */
 export const isWholePesos = ({ amountCentavos }: Pick<Transaction, 'amountCentavos'>): boolean =>
   amountCentavos % 100n === 0n;
 

@@ -5,7 +5,7 @@ import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
 import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
 
-/** Spec 4.5, at either level. */
+/** Interface 13, at either level. */
 export function pseRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
   app.post(
     `${prefix}/pse`,

@@ -11,7 +11,7 @@ import { latePauseMs, type PseAttempt, type PseAttemptStatus, pseAttemptStatuses
 import { queuePseReceipt } from './queue-pse-receipt.ts';
 import { lockPseAttempt, resolvePseAttempt } from './store.ts';
 
-/** How a bank refuses, in the words of spec section 7. */
+/** How a bank refuses, in the words of Interface 3.3. */
 const REJECTED = 1007;
 
 /** What the merchant reads on a charge that was paid after it had been told as expired. */

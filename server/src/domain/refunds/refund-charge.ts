@@ -19,7 +19,7 @@ export interface RefundedCharge {
   refunds: readonly Transaction[];
 }
 
-/** Spec 4.2: reserve, call, settle (design 3). Throws what the client should read of a refusal. */
+/** Interface 11: reserve, call, settle (Design 2.1). Throws what the client should read of a refusal. */
 export async function refundCharge(
   gateway: Gateway,
   scope: Scope,

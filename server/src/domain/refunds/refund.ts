@@ -7,7 +7,7 @@ export const leftCentavos = (charge: Transaction): bigint => charge.amountCentav
 
 /**
  * The part of the fee that comes back with a refund: the share of all that is refunded by then, less what has come
- * back before. So refunds that add up to the whole give back the whole fee, however they round (interface 7).
+ * back before. So refunds that add up to the whole give back the whole fee, however they round (Interface 11).
  * Never negative: after a refund that failed, those that stand may already have had a centavo more than their share.
  */
 export function feeComingBack(charge: Transaction, amountCentavos: bigint): Fee {
@@ -32,7 +32,7 @@ export function isFullyRefunded(charge: Transaction, refunds: readonly Transacti
 export const NOT_SENT = 1004;
 
 /**
- * Its answer was a 503, which is not kept (interface 1.11): the same request again tries once more, under the same
+ * Its answer was a 503, which is not kept (Interface 4): the same request again tries once more, under the same
  * refund and a new attempt.
  */
 export const mayTryAgain = (refund: Transaction): boolean =>

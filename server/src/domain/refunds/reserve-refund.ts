@@ -75,7 +75,7 @@ async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, in
   return mayBeOwn && (await findAttemptOfRequest(tx, merchantId, charge.id, input.id)) !== undefined;
 }
 
-/** Only completed card charges, and at most what is left (interface 2, Refunds). */
+/** Only completed card charges, and at most what is left (Interface 11). */
 function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined): bigint {
   if (charge.method !== 'card') {
     throw new GatewayError(3006, { description: 'Only card charges can be refunded' });

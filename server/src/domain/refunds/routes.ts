@@ -14,9 +14,9 @@ import { refundCharge } from './refund-charge.ts';
 
 const tags = ['Charges'];
 
-/** Spec 4.2, at either level. */
+/** Interface 11, at either level. */
 export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
-  /** A missing charge is told before a bad body (interface 1.2). */
+  /** A missing charge is told before a bad body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     const { merchant, customerId } = scopeOf(request);
     const scope = { merchantId: merchant.id, customerId };

@@ -46,7 +46,7 @@ const clockChange = Type.Object(
   { title: 'ClockChange', description: 'A moment, or null for real time' },
 );
 
-/** Interface 5: each sandbox merchant's own clock. */
+/** Interface 18.2: each sandbox merchant's own clock. */
 export function clockRoutes(app: App, gateway: Gateway): void {
   const show = (move: ClockMove) => ({ ...move, is_frozen: true });
   /** Other API processes know of a stopped clock once they read the merchant anew. */

@@ -22,7 +22,7 @@ import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.t
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
 
-/** What a move of the clock has brought about (interface 5). */
+/** What a move of the clock has brought about (Interface 18.2). */
 export interface ClockMove {
   now: Date;
   renewals: number;

@@ -28,7 +28,7 @@ const players: Partial<Record<Method, Player>> = {
   store: (gateway, merchant, charge, result) => playStorePayment(gateway, merchant.id, charge, result),
 };
 
-/** Interface 5: POST /sandbox/charges/{id}/pay. */
+/** Interface 18.3: POST /sandbox/charges/{id}/pay. */
 export function payRoutes(app: App): void {
   app.post(
     '/sandbox/charges/:transaction_id/pay',

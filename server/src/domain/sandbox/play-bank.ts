@@ -21,8 +21,8 @@ const LOOKS = 20;
 const LOOK_EVERY_MS = 50;
 
 /**
- * Plays the payer's bank for a PSE charge (interface 5): the bank decides in its own journal and the gateway asks for
- * it, as always. Where the payer has not gone to a bank yet, that is played too.
+ * Plays the payer's bank for a PSE charge (Interface 18.3): the bank decides in its own journal and the gateway asks
+ * for it, as always. Where the payer has not gone to a bank yet, that is played too.
  */
 export async function playBank(
   gateway: Gateway,

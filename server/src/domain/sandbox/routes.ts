@@ -13,7 +13,7 @@ import { chargeToView } from '../charges/view.ts';
 
 const tags = ['Sandbox'];
 
-/** Interface 5: the tools that play the outside world. Production does not have these routes at all. */
+/** Interface 18: the tools that play the outside world. Production does not have these routes at all. */
 export function sandboxRoutes(app: App, gateway: Gateway): void {
   app.post(
     '/sandbox/charges/:transaction_id/chargeback',

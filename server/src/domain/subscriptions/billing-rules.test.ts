@@ -164,7 +164,7 @@ describe('the end', () => {
   });
 });
 
-describe('spec 3.1: only these moves are made', () => {
+describe('Interface 16.2: only these moves are made', () => {
   const states: [string, Billing][] = [
     ['trial', startBilling(terms, day('2026-02-10'), today)],
     ['active', active()],

@@ -64,7 +64,7 @@ const periodToCharge = (billing: Billing): number =>
     ? 1
     : billing.currentPeriodNumber + 1;
 
-/** Retries end with `retry_times`, and never run into the next period (interface 2, Subscriptions). */
+/** Retries end with `retry_times`, and never run into the next period (Interface 16.5). */
 const retryIsOver = (billing: Billing, terms: BillingTerms, today: CalendarDate): boolean =>
   billing.failedAttempts > terms.retryTimes || compareDates(today, billing.periodEndDate) > 0;
 
@@ -112,7 +112,7 @@ function afterDecline(billing: Billing, terms: BillingTerms, period: number, tod
   return { ...failed, chargeDate: tomorrow, dueDate: tomorrow };
 }
 
-/** Spec 3.1: the plan says what becomes of a subscription whose retries are used up. */
+/** Interface 16.2: the plan says what becomes of a subscription whose retries are used up. */
 function exhausted(billing: Billing, terms: BillingTerms): Billing {
   if (billing.cancelAtPeriodEnd || terms.statusAfterRetry === 'cancelled') return cancelled(billing);
   // Not updated by the end of the period whose charge failed, it is cancelled on the day after.

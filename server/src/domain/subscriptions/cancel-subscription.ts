@@ -19,7 +19,7 @@ export const cancelSubscription = (
     if (ended === 0) throw notFound();
   });
 
-/** A deleted customer takes no transaction: its subscriptions end with it (interface 2, Customers). */
+/** A deleted customer takes no transaction: its subscriptions end with it (Interface 7.3). */
 export const cancelSubscriptionsOf: OnCustomerDeleted = async (gateway, tx, { merchant, customerId }) => {
   const ids = await listLiveSubscriptionIds(tx, merchant.id, customerId);
   await cancelAll(tx, merchant.id, ids, gateway.clock.now(), customerId);

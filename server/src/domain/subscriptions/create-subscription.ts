@@ -42,7 +42,7 @@ const LEASE_MS = 45_000;
 const TRIAL_DAYS_MAX = 3_650;
 
 /**
- * Spec 4.9. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
+ * Interface 16.3. Without a trial the first period is charged now; a refusal leaves it past_due, with retries to come.
  * The same ids again (a request repeated after a crash) go on where the first try ended. `origin` is null where no
  * stranger is behind it: the fraud rules are not asked then.
  */

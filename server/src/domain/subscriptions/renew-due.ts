@@ -8,7 +8,7 @@ import { changeDueSubscriptions } from './change-due.ts';
 import { makeCharges } from './charge-renewals.ts';
 import type { ChargedRenewal, DueCharge } from './renewal.ts';
 
-/** What a run has done (interface 5). */
+/** What a run has done (Interface 18.2). */
 export interface BillingCounts {
   claimed: number;
   renewals: number;
@@ -30,7 +30,7 @@ const LEASE_MS = 10 * 60_000;
 const LEAST_SHARE = 100;
 
 /**
- * One batch of due subscriptions: claimed, recorded, called and settled together (design 3). One that
+ * One batch of due subscriptions: claimed, recorded, called and settled together (Design 2.2). One that
  * cannot be stays due and costs the others nothing. None while the operator has
  * paused billing, on whatever clock: what is due stays due.
  */

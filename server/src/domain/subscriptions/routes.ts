@@ -30,7 +30,7 @@ const originOf = (request: FastifyRequest): Origin => ({
   payerIpAddress: payerAddressOf(request),
 });
 
-/** Spec 4.9 and interface 2, Subscriptions. */
+/** Interface 16.3, Interface 16.6 and Interface 16.7. */
 export function subscriptionRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
   const ofCustomer = requireCustomer(gateway);
@@ -111,7 +111,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     one,
     {
       schema: { tags, summary: 'Update a subscription', body: subscriptionUpdate, response: answer },
-      // A missing subscription is told before a bad body (interface 1.2).
+      // A missing subscription is told before a bad body (Interface 1.5).
       onRequest: [ofCustomer, async request => void (await getSubscription(request))],
     },
     async request => {

@@ -70,7 +70,7 @@ export interface SubscriptionFilters extends ListQuery {
   nextCharge?: { from: CalendarDate | undefined; to: CalendarDate | undefined };
 }
 
-/** All but cancelled ones, unless a status is asked for (interface 2). Newest first. */
+/** All but cancelled ones, unless a status is asked for (Interface 16.7). Newest first. */
 export async function listSubscriptions(
   database: Queryable,
   of: { merchantId: string; customerId?: string; planId?: string },

@@ -64,7 +64,7 @@ const chosen = (card: Card, discard: () => Promise<void>): ChosenCard => ({
   discard,
 });
 
-/** A masked number in an update is what GET showed: the card stays (interface 2, Subscriptions). */
+/** A masked number in an update is what GET showed: the card stays (Interface 16.6). */
 export const isUnchangedCard = (update: SubscriptionUpdate): boolean =>
   update.source_id === undefined &&
   update.card_id === undefined &&

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Rhythm } from '@recaudo/contract/subscription-calendar';
 import { defineTransitions } from '../../primitives/transition-table.ts';
 
-/** Spec 3.1, row by row. */
+/** Interface 16.2, row by row. */
 export const statusTransitions = defineTransitions<SubscriptionStatus>({
   trial: ['active', 'past_due', 'unpaid', 'cancelled'],
   active: ['past_due', 'unpaid', 'cancelled'],

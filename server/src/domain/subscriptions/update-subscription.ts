@@ -26,7 +26,7 @@ const LEASE_MS = 5 * 60_000;
 type CustomerScope = Scope & { customerId: string };
 
 /**
- * Interface 2. A new card on a subscription that owes is charged at once; refused, nothing changes. With
+ * Interface 16.6. A new card on a subscription that owes is charged at once; refused, nothing changes. With
  * `onlyAttempt` it is charged only as that attempt: a form that is sent twice must not try twice. Without an `origin`
  * no stranger is behind it, and the fraud rules are not asked.
  */

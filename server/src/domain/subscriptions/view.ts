@@ -1,7 +1,7 @@
 import { WrittenJson } from '../../http/json-writer.ts';
 import type { Subscription } from './subscription.ts';
 
-/** Spec 2.5. */
+/** Interface 16.1. */
 export const subscriptionToView = (subscription: Subscription) => ({
   id: subscription.id,
   creation_date: subscription.creationDate,

@@ -8,7 +8,7 @@ import { saveSecurityCode } from '../cards/security-codes/store.ts';
 import { findToken, insertToken } from './store.ts';
 import type { Token, TokenAddress } from './token.ts';
 
-/** Interface 2, Tokens. */
+/** Interface 8. */
 const VALID_MS = 60 * 60_000;
 
 /**

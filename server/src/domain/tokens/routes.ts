@@ -12,7 +12,7 @@ import { tokenToView } from './view.ts';
 
 const tags = ['Tokens'];
 
-/** Interface 2, Tokens. */
+/** Interface 8. */
 export function tokenRoutes(app: App, gateway: Gateway): void {
   app.post(
     '/tokens',

@@ -17,7 +17,7 @@ import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { consumeToken, findUsableToken } from './store.ts';
 import type { UsableToken } from './token.ts';
 
-/** Turns a token into a saved card. A used, expired or unknown token is 1005 (interface 1.3). */
+/** Turns a token into a saved card. A used, expired or unknown token is 1005 (Interface 3.4). */
 export async function saveCardFromToken(
   gateway: Gateway,
   scope: Scope,

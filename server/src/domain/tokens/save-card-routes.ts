@@ -13,7 +13,7 @@ import type { Level } from '../customers/levels.ts';
 import { payerAddressOf } from '../merchants/payer-address.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
-/** Creation of cards (spec 4.7) at either level: here and not in cards/, which knows nothing of tokens. */
+/** Creation of cards (Interface 9.3) at either level: here and not in cards/, which knows nothing of tokens. */
 export function saveCardRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');

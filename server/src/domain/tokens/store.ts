@@ -71,7 +71,7 @@ export async function insertToken(
   return row && toToken(row);
 }
 
-/** A used token can still be read until it expires (interface 7). */
+/** A used token can still be read until it expires (Interface 8). */
 export async function findToken(
   database: Queryable,
   merchantId: string,

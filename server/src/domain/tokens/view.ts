@@ -1,6 +1,6 @@
 import type { Token } from './token.ts';
 
-/** Interface 2, Tokens. The card of a token was never saved, hence without a creation date. */
+/** Interface 8. The card of a token was never saved, hence without a creation date. */
 export const tokenToView = (token: Token) => ({
   id: token.id,
   card: {

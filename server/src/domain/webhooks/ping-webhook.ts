@@ -5,8 +5,8 @@ import { markVerified } from './endpoints/change-store.ts';
 import type { Webhook } from './endpoints/webhook.ts';
 
 /**
- * Calls the endpoint with its verification code. In the sandbox a 2xx answer verifies it (interface 2). In production the
- * answer has to bring the code back: any page of the internet answers 2xx, and would get a shop's payments. One that
+ * Calls the endpoint with its verification code. In the sandbox a 2xx answer verifies it (Interface 17.3). In production
+ * the answer has to bring the code back: any page of the internet answers 2xx, and would get a shop's payments. One that
  * answers otherwise, or cannot answer while its own request waits for us, is verified later with the code.
  */
 export async function pingWebhook(gateway: Gateway, webhook: Webhook): Promise<Webhook> {

@@ -22,7 +22,7 @@ const tags = ['Webhooks'];
 const one = '/webhooks/:webhook_id';
 const secretAnswer = { config: { secretAnswer: true } };
 
-/** Interface 2, Webhooks. */
+/** Interface 17.2. */
 export function webhookRoutes(app: App, gateway: Gateway): void {
   const { database, keyRing } = gateway;
   const withSecret = (webhook: Webhook) => ({

@@ -52,7 +52,7 @@ const PUBLIC_SPACE = 'public\n';
 export const idForRequest = (request: FastifyRequest, kind: IdKind): string =>
   request.idempotency === null ? newId(kind) : idFromTail(kind, request.idempotency.idTail);
 
-/** Interface 1.11: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
+/** Interface 4: the first answer of a POST under an Idempotency-Key is kept and replayed byte for byte. */
 export function keepAnswers(app: FastifyInstance, options: IdempotencyOptions): void {
   const held = newHeldKeys(options);
   app.addHook('onClose', async () => held.close());

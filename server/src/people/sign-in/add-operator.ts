@@ -2,7 +2,7 @@ import { newId } from '../../primitives/id.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
 import { checkPassword, hashPassword } from '../accounts/password.ts';
 import { findAccountsByEmail, insertAccount, makeOperator, setPasswordHash } from '../accounts/store.ts';
-import { audit } from '../audit/audit.ts';
+import { auditIn } from '../audit/audit.ts';
 import { INSTALLATION } from '../audit/audit-entry.ts';
 import type { Control } from '../control.ts';
 import { newPasswordLink } from './change-password.ts';
@@ -15,7 +15,7 @@ export interface NewOperator {
   password?: string | undefined;
 }
 
-/** Gives an account the operator's rights, and makes it where there is none. */
+/** Gives an account the operator's rights, and makes it where there is none. The entry is part of the same change. */
 export async function addOperator(
   control: Pick<Control, 'database' | 'realClock' | 'auditKeys'>,
   input: NewOperator,
@@ -32,19 +32,19 @@ export async function addOperator(
       const { name, language } = input;
       const person = { id: accountId, name, email, language, isOperator: true, hasConfirmedEmail: true };
       await insertAccount(tx, { ...person, passwordHash, creationDate: realClock.now() });
-      return;
+    } else {
+      await makeOperator(tx, accountId);
+      if (passwordHash !== null) await setPasswordHash(tx, accountId, passwordHash);
     }
-    await makeOperator(tx, accountId);
-    if (passwordHash !== null) await setPasswordHash(tx, accountId, passwordHash);
-  });
-  await audit(control, {
-    chain: INSTALLATION,
-    account: null,
-    action: 'operator_added',
-    what: accountId,
-    fromIp: 'command',
-    environment: null,
-    details: {},
+    await auditIn(tx, control, {
+      chain: INSTALLATION,
+      account: null,
+      action: 'operator_added',
+      what: accountId,
+      fromIp: 'command',
+      environment: null,
+      details: {},
+    });
   });
   const needsLink = passwordHash === null && (known?.passwordHash ?? null) === null;
   return { accountId, passwordToken: needsLink ? await newPasswordLink(control, accountId) : undefined };

@@ -1,7 +1,7 @@
 export type PaymentMethod = 'card' | 'pse' | 'store';
 export type OutageKind = 'down' | 'slow' | 'timeout';
 
-/** Interface 5, PUT /sandbox/outage. */
+/** Interface 18.4, PUT /sandbox/outage. */
 export interface Outage {
   rail: PaymentMethod;
   kind: OutageKind;

@@ -1,4 +1,4 @@
-/** State words of the screens (ux 2), for whoever reads an export. */
+/** State words of the screens (Design 12.2), for whoever reads an export. */
 export const statusMessages: Readonly<Record<string, string>> = {
   completed: 'Aprobada',
   processing: 'Pendiente',

@@ -4,7 +4,7 @@ import type { ChargeFilters } from '../../domain/charges/store.ts';
 import { type Query, toCreationRange } from '../../http/list-query.ts';
 import { newQueryReader } from '../../http/read-query.ts';
 
-/** Those of the public list (spec 4.4), and what a person who looks for a payment has at hand. */
+/** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offset'> {
   method: Method | undefined;
   /** Of the card. */

@@ -5,7 +5,7 @@ import { KEY_BYTES } from '../key-ring.ts';
 
 /** A key seals for this long; then the next one does. A process changes its key pair as often. */
 export const SEALS_FOR_MS = 15 * 60_000;
-/** The longest that a code waits: the life of a token (interface 2). */
+/** The longest that a code waits: the life of a token (Interface 8). */
 export const LONGEST_CODE_MS = 60 * 60_000;
 
 export interface HeldKey {

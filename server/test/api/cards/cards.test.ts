@@ -55,7 +55,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     path = cardsOf(customerId);
   });
 
-  test('201: the card with every field of the spec, masked', async () => {
+  test('201: the card with every field of Interface 9.1, masked', async () => {
     const { status, body } = await client.post(path, { ...visa, ...device });
     expect(status).toBe(201);
     expect(body).toEqual({

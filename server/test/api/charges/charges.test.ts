@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const charge = (fields: object = {}) => client.post('/charges', chargeBody(card, fields));
 
 describe('a card charge', () => {
-  test('200 completed: every field of the spec', async () => {
+  test('200 completed: every field of Interface 10.1', async () => {
     const { status, body, text } = await charge({ order_id: 'first' });
     expect(status).toBe(200);
     expect(body).toEqual({

@@ -23,7 +23,7 @@ const createCustomer = async (fields: object = {}) =>
   (await client.post<Customer>('/customers', { ...ana, ...fields })).body;
 
 describe('create', () => {
-  test('201: the smallest customer has every field of the spec', async () => {
+  test('201: the smallest customer has every field of Interface 7.1', async () => {
     const { status, body, text } = await client.post('/customers', ana);
     expect(status).toBe(201);
     expect(body).toEqual({

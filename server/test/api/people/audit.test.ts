@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { addOperator } from '../../../src/people/sign-in/add-operator.ts';
+import { findAccountsByEmail } from '../../../src/people/accounts/store.ts';
 import { audit } from '../../../src/people/audit/audit.ts';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { checkAudit } from '../../../src/people/audit/check-audit.ts';
@@ -177,6 +179,30 @@ describe('tampering', () => {
     expect((await checkAudit(panel.control.database, panel.control.auditKeys)).breaks).toEqual([
       { chain, number: 2, what: 'the entry is missing' },
     ]);
+  });
+});
+
+describe('a new operator and the entry are one change', () => {
+  const email = 'operadora@example.com';
+  const person = { email, name: 'Olga', language: 'es' } as const;
+  const known = async () => (await findAccountsByEmail(panel.control.database, email)).owner;
+
+  test('without an entry there is no operator', async () => {
+    const broken = {
+      ...panel.control,
+      get auditKeys(): never {
+        throw new Error('the key file is gone');
+      },
+    };
+    await expect(addOperator(broken, person)).rejects.toThrow('the key file is gone');
+    expect(await known()).toBeUndefined();
+  });
+
+  test('with one there is', async () => {
+    const { accountId } = await addOperator(panel.control, person);
+    expect((await known())?.account).toMatchObject({ id: accountId, isOperator: true });
+    const log = await listAuditEntries(panel.control.database, INSTALLATION, { before: null, limit: 1 });
+    expect(log).toMatchObject([{ action: 'operator_added', what: accountId }]);
   });
 });
 

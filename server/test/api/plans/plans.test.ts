@@ -35,7 +35,7 @@ const list = async (query = '') =>
   (await client.get<PlanBody[]>(`/plans${query}`)).body.map(({ name }) => name);
 
 describe('create', () => {
-  test('201: every field of the spec, with its defaults', async () => {
+  test('201: every field of Interface 15.1, with its defaults', async () => {
     const { status, body, text } = await client.post('/plans', monthly);
     expect(status).toBe(201);
     expect(body).toEqual({

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 
-/** The sandbox's own outages (interface 5). */
+/** The sandbox's own outages (Interface 18.4). */
 const outage = async ({ merchantId }: ChargedShop, kind: OutageKind, seconds: number) => {
   await setOutage(shop.gateway.database, merchantId, { rail: 'card', kind, seconds }, systemClock.now());
   await sleep(OUTAGE_SEEN_AFTER_MS);

@@ -88,7 +88,7 @@ describe('a production endpoint', () => {
   });
 });
 
-test('verified: in the sandbox a bare 2xx is enough (interface 2)', async () => {
+test('verified: in the sandbox a bare 2xx is enough (Interface 17.3)', async () => {
   const seller = await sandbox.merchant();
   expect((await createWebhook(seller.client, receiver.url)).status).toBe('verified');
 });

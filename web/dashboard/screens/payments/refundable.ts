@@ -9,7 +9,7 @@ export function refundableOf({ amount, refunds = [] }: Pick<Charge, 'amount' | '
   return Math.max(0, centavos(amount) - given) / 100;
 }
 
-/** Spec 4.3: card charges that went through, and those that a part was given back of. */
+/** Interface 11: card charges that went through, and those that a part was given back of. */
 export const mayRefund = (charge: Charge): boolean =>
   charge.method === 'card' &&
   (charge.status === 'completed' || charge.status === 'refunded') &&

@@ -15,7 +15,7 @@ const plainWords = (part: unknown): string[] => {
   return Object.values(part as object).flatMap(plainWords);
 };
 
-/** Ux section 2: tú, and the words of Colombia. */
+/** Design 12.1: tú, and the words of Colombia. */
 test('the Spanish is that of Colombia', () => {
   const said = plainWords(mailMessages.es).join('\n');
   expect(said).not.toMatch(

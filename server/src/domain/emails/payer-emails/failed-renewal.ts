@@ -17,7 +17,7 @@ export interface FailedRenewalEmail extends PayerEmail {
   nextRetryOn: CalendarDate | null;
 }
 
-/** Why the bank refused is not told: a thief would learn from it (ux 2). */
+/** Why the bank refused is not told: a thief would learn from it (Design 10.3). */
 export function failedRenewal(data: FailedRenewalEmail): MailContent {
   const { language, seller, nextRetryOn, updateCardUrl } = data;
   const messages = mailMessages[language];

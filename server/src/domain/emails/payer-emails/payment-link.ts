@@ -13,7 +13,7 @@ import {
   written,
 } from './seller-email.ts';
 
-/** `send_email` of a redirect charge (spec 4.1 B). */
+/** `send_email` of a redirect charge (Interface 10.5). */
 export interface PaymentLinkEmail extends PayerEmail {
   amountCentavos: bigint;
   ivaCentavos?: bigint | null;

@@ -13,7 +13,7 @@ import {
   written,
 } from './seller-email.ts';
 
-/** A charge to be paid in cash (spec 4.1 C). */
+/** A charge to be paid in cash (Interface 10.6). */
 export interface VoucherEmail extends PayerEmail {
   amountCentavos: bigint;
   description: string | null;

@@ -37,7 +37,7 @@ export interface PageMessages {
 
 const spanishUnits = { week: ['semana', 'semanas'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
 
-/** The page of a subscription; words of the states as in ux 2. */
+/** The page of a subscription; words of the states as in Design 12.2. */
 export const pageMessages: Dictionary<PageMessages> = {
   es: {
     title: 'Tu suscripción',

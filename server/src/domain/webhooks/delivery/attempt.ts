@@ -76,7 +76,7 @@ export function failureOf(error: unknown): Failure {
   return failure('call_failed', code === '' ? 'the call failed' : `the call failed (${code})`);
 }
 
-/** Only 2xx is a receipt (interface 2); a redirect is not followed, since it would lead past the checks. */
+/** Only 2xx is a receipt (Interface 17.4); a redirect is not followed, since it would lead past the checks. */
 export function failureOfCode(code: number): Failure | undefined {
   if (code >= 200 && code < 300) return undefined;
   if (code >= 300 && code < 400) {

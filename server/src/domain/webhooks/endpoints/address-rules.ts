@@ -67,7 +67,7 @@ const closed6 = [
 const open6 = [subnet('2000::', 3, 'ipv6'), subnet(NAT64, NAT64_PREFIX, 'ipv6')];
 
 export interface AddressRules {
-  /** The sandbox delivers to a developer's own machine (interface 2, Webhooks), where nobody else can ask it to. */
+  /** The sandbox delivers to a developer's own machine (Interface 17.2), where nobody else can ask it to. */
   loopbackIsOpen: boolean;
   /** For whoever runs a command here, and so may call whatever this machine can. */
   everythingIsOpen?: boolean;

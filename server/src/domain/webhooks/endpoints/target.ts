@@ -11,7 +11,7 @@ export interface TargetRules extends AddressRules {
 }
 
 /**
- * Interface 2, Webhooks: the sandbox accepts http, and any port on loopback where this machine is the developer's own
+ * Interface 17.2: the sandbox accepts http, and any port on loopback where this machine is the developer's own
  * (decision 0014); production https only.
  */
 export const targetRulesOf = ({

@@ -1,6 +1,6 @@
 import type { Webhook } from './webhook.ts';
 
-/** Interface 2, Webhooks: the endpoint as JSON. The password is never shown. */
+/** Interface 17.2: the endpoint as JSON. The password is never shown. */
 export const webhookToView = (webhook: Webhook) => ({
   id: webhook.id,
   url: webhook.url,

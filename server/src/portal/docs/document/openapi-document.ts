@@ -60,7 +60,7 @@ export interface Operation {
   requestBody?: { required: boolean; content: Content };
   responses: Record<string, Response | Reference>;
   security?: Record<string, string[]>[];
-  /** The operation also accepts the public key (interface 1.10). */
+  /** The operation also accepts the public key (Interface 2.2). */
   'x-public-key'?: boolean;
 }
 

@@ -1,0 +1,13 @@
+import type { SourceFile } from './source-file.ts';
+
+export interface Offence {
+  line: number;
+  what: string;
+}
+
+export interface Rule {
+  name: string;
+  /** Whether the rule speaks about this file. */
+  covers(path: string): boolean;
+  offences(file: SourceFile): Offence[];
+}
