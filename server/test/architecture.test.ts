@@ -1,3 +1,4 @@
+import { join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
 import { domainOrder, type Rule, rules } from './support/architecture-rules.ts';
 import { listSourceFiles, readSource, type SourceFile } from './support/source-file.ts';
@@ -29,6 +30,8 @@ const lines = (count: number) => 'const a = 1;\n'.repeat(count);
 const functionOf = (count: number) => `export function f() {\n${lines(count - 2)}}\n`;
 /** Written in two parts, so that this file does not offend by itself. */
 const LATER = ['TO', 'DO'].join('');
+
+const CONTRACT = '../../contract/src/a.ts';
 
 /** For each rule: what it must find, and what looks like it but is right. */
 const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text: string][] = [
@@ -79,6 +82,10 @@ const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text
     'domain/customers/a.test.ts',
     `import { x } from '../charges/charge.ts';`,
   ],
+
+  ['the contract imports', 'offends', CONTRACT, `import { x } from '../../server/src/errors.ts';`],
+  ['the contract imports', 'offends', CONTRACT, `import { x } from 'node:crypto';`],
+  ['the contract imports', 'is fine', CONTRACT, `import Type from 'typebox'; import { x } from './b.ts';`],
 
   ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process.env.PORT;`],
   ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process['env'];`],
@@ -138,7 +145,7 @@ describe('each rule can fail, and gives no false alarm', () => {
   test.each(samples)('%s: %s, %s', (name, verdict, path, text) => {
     const rule = rules.find(candidate => candidate.name.startsWith(name));
     if (rule === undefined) throw new Error(`there is no rule ${name}`);
-    const offences = judge(rule, readSource(`server/src/${path}`, text));
+    const offences = judge(rule, readSource(join('server/src', path), text));
     expect(offences.length > 0 ? 'offends' : 'is fine').toBe(verdict);
   });
 

@@ -103,6 +103,16 @@ const importDirection: Rule = {
   },
 };
 
+/** What server and web share knows neither of them, nor the platform that they run on. */
+const contractImports: Rule = {
+  name: 'the contract imports typebox and itself',
+  covers: path => path.startsWith('contract/') && isProgram(path) && !isTest(path),
+  offences: file =>
+    importsOf(file)
+      .filter(({ target }) => !target.startsWith('contract/src/') && !/^typebox(\/|$)/.test(target))
+      .map(({ line, target }) => ({ line, what: `the contract must not know ${target}` })),
+};
+
 /** A rule about single nodes of the tree. */
 const nodeRule = (
   name: string,
@@ -217,6 +227,7 @@ const nothingLater: Rule = {
 
 export const rules: readonly Rule[] = [
   importDirection,
+  contractImports,
   environment,
   clock,
   sql,

@@ -4,7 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { parseAst } from 'vite';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const FOLDERS = ['server/bin', 'server/migrations', 'server/src', 'server/test', 'web', 'scripts'];
+const FOLDERS = [
+  'contract/src',
+  'server/bin',
+  'server/migrations',
+  'server/src',
+  'server/test',
+  'web',
+  'scripts',
+];
 const EXTENSIONS = new Set(['.ts', '.tsx', '.mjs', '.sql', '.css']);
 const SKIPPED = new Set(['node_modules', 'dist', 'data']);
 
