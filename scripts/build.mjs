@@ -50,9 +50,9 @@ export const WEB = {
     // The request log reads the table of routes, until its route answers what it needs.
     files: [
       'package-lock.json',
-      'server/src/control/operator-route-access.ts',
-      'server/src/control/route-access.ts',
-      'server/src/control/route-rule.ts',
+      'server/src/people/operator-route-access.ts',
+      'server/src/people/route-access.ts',
+      'server/src/people/route-rule.ts',
       ...CONTRACT_SOURCES.files,
     ],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),

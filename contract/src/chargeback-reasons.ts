@@ -15,8 +15,8 @@ export const chargebackReasons = [
 ] as const;
 export type ChargebackReason = (typeof chargebackReasons)[number];
 
-/** Why a payment is disputed, as merchants read it: in letters, on paper and on screen. */
-export const reasonWords = {
+/** Why a payment is disputed, as merchants read it: in emails, on paper and on screen. */
+export const reasonMessages = {
   es: {
     fraud: 'Fraude',
     not_recognised: 'No reconoce el pago',

@@ -7,7 +7,7 @@ export const checkNames = [
   'renewals',
   'webhooks',
   'mails',
-  'rails',
+  'payment_methods',
   'pages',
 ] as const;
 export type CheckName = (typeof checkNames)[number];

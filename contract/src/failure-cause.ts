@@ -28,8 +28,8 @@ export const failureCauses = [
 ] as const;
 export type FailureCause = (typeof failureCauses)[number];
 
-/** As merchants read it, on screen and in letters. `{code}` is what was answered. */
-export const causeWords = {
+/** As merchants read it, on screen and in emails. `{code}` is what was answered. */
+export const causeMessages = {
   es: {
     connection_refused: 'La conexión fue rechazada: nada escucha en esa dirección',
     connection_closed: 'La conexión se cerró antes de que llegara una respuesta',
@@ -87,11 +87,11 @@ export const causeWords = {
 } as const satisfies Record<'es' | 'en', Record<FailureCause, string>>;
 
 /** Undefined for a cause that is not in the table: one that a newer version has written. */
-export function wordsOfCause(
+export function messagesOfCause(
   language: 'es' | 'en',
   cause: string | null,
   responseCode: number | null,
 ): string | undefined {
   const known = failureCauses.find(one => one === cause);
-  return known && causeWords[language][known].replace('{code}', String(responseCode ?? ''));
+  return known && causeMessages[language][known].replace('{code}', String(responseCode ?? ''));
 }

@@ -12,8 +12,8 @@ export const problemCodes = [
   'renewals_late',
   'billing_paused',
   'work_paused',
-  'rail_down',
-  'rail_degraded',
+  'payment_method_down',
+  'payment_method_degraded',
   'pages_changed',
   'pages_unchecked',
 ] as const;

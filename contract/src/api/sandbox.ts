@@ -19,12 +19,12 @@ export const playedPayment = Type.Object(
 );
 export type PlayedResult = Static<typeof playedPayment>['result'];
 
-const rail = () => oneOf(['card', 'pse', 'store']);
+const paymentMethod = () => oneOf(['card', 'pse', 'store']);
 const kind = () => oneOf(['down', 'slow', 'timeout']);
 
 export const newOutage = Type.Object(
   {
-    rail: rail(),
+    paymentMethod: paymentMethod(),
     kind: kind(),
     seconds: Type.Number({
       minimum: 0,
@@ -36,6 +36,6 @@ export const newOutage = Type.Object(
 );
 
 export const outageView = Type.Object(
-  { rail: rail(), kind: kind(), seconds: Type.Number(), until: instantOut() },
+  { paymentMethod: paymentMethod(), kind: kind(), seconds: Type.Number(), until: instantOut() },
   { title: 'Outage' },
 );

@@ -21,9 +21,9 @@ const problem = Type.Object({
 });
 export type Problem = Static<typeof problem>;
 
-export const railStates = ['ok', 'degraded', 'down', 'not_connected'] as const;
-export type RailState = (typeof railStates)[number];
-const railState = () => oneOf(railStates);
+export const paymentMethodStates = ['ok', 'degraded', 'down', 'not_connected'] as const;
+export type PaymentMethodState = (typeof paymentMethodStates)[number];
+const paymentMethodState = () => oneOf(paymentMethodStates);
 
 export const queue = Type.Object({
   kind: oneOf(['attempts', 'pse', 'webhooks', 'mails', 'renewals']),
@@ -50,7 +50,9 @@ export const health = Type.Object({
       failed_at: nullable(instantOut()),
     }),
   ),
-  rails: nullable(Type.Object({ cards: railState(), pse: railState(), stores: railState() })),
+  paymentMethods: nullable(
+    Type.Object({ cards: paymentMethodState(), pse: paymentMethodState(), stores: paymentMethodState() }),
+  ),
   pauses: Type.Object({ billing: nullable(pause), work: nullable(pause) }),
   workers: Type.Object({ alive: Type.Integer(), unaware: Type.Integer(), running: Type.Integer() }),
 });
@@ -81,7 +83,7 @@ export const merchant = Type.Object({
 });
 export type OperatorMerchant = Static<typeof merchant>;
 
-const railCounts = Type.Object({
+const paymentMethodCounts = Type.Object({
   total: Type.Integer(),
   approved: Type.Integer(),
   declined: Type.Integer(),
@@ -90,7 +92,7 @@ const railCounts = Type.Object({
   p50_ms: nullable(Type.Number()),
   p95_ms: nullable(Type.Number()),
 });
-export type RailCounts = Static<typeof railCounts>;
+export type PaymentMethodCounts = Static<typeof paymentMethodCounts>;
 
 const bank = Type.Object({
   code: Type.String(),
@@ -101,21 +103,25 @@ const bank = Type.Object({
 });
 export type Bank = Static<typeof bank>;
 
-export const rails = Type.Object({
-  cards: Type.Object({ state: railState(), last_hour: railCounts }),
+export const paymentMethods = Type.Object({
+  cards: Type.Object({ state: paymentMethodState(), last_hour: paymentMethodCounts }),
   pse: Type.Object({
-    state: railState(),
-    last_hour: railCounts,
+    state: paymentMethodState(),
+    last_hour: paymentMethodCounts,
     banks_read_at: nullable(instantOut()),
     banks_answered_in_ms: Type.Number(),
     banks: Type.Array(bank),
   }),
-  stores: Type.Object({ state: railState(), networks: Type.Integer(), enabled_networks: Type.Integer() }),
+  stores: Type.Object({
+    state: paymentMethodState(),
+    networks: Type.Integer(),
+    enabled_networks: Type.Integer(),
+  }),
 });
-export type Rails = Static<typeof rails>;
+export type PaymentMethods = Static<typeof paymentMethods>;
 
 export const inReview = Type.Object({
-  rail: oneOf(['card', 'pse']),
+  paymentMethod: oneOf(['card', 'pse']),
   merchant_id: identifier(),
   transaction_id: identifier(),
   number: Type.Integer(),

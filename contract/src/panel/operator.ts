@@ -20,8 +20,8 @@ import {
   inReview,
   ledgerCheck,
   merchant,
+  paymentMethods,
   queue,
-  rails,
 } from './operator-answers.ts';
 
 const environment = oneOf(environments);
@@ -115,7 +115,7 @@ export const operator = {
       note: requiredText(500),
       authorization: Type.Optional(text(20)),
       /** Which of the two lists the payment is in. */
-      rail: Type.Optional(oneOf(['card', 'pse'])),
+      paymentMethod: Type.Optional(oneOf(['card', 'pse'])),
     }),
     answer: Type.Object({
       transaction_id: identifier(),
@@ -123,10 +123,15 @@ export const operator = {
       resolved: oneOf(['approved', 'declined']),
     }),
   }),
-  rails: route({ method: 'GET', path: '/ops/rails', access: 'operator', answer: eachOf(rails) }),
+  paymentMethods: route({
+    method: 'GET',
+    path: '/ops/payment-methods',
+    access: 'operator',
+    answer: eachOf(paymentMethods),
+  }),
   switchBank: route({
     method: 'POST',
-    path: '/ops/rails/pse/banks/:code',
+    path: '/ops/payment-methods/pse/banks/:code',
     access: 'operator',
     change: 'bank_switched',
     body: Type.Object({ environment, enabled: Type.Boolean(), notice: Type.Optional(text(300)) }),

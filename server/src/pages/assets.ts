@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import { WEB_BUILD } from '../http/browser-files.ts';
 
-/** Put together into one style sheet; later ones win over earlier ones. A rail adds its own here. */
+/** Put together into one style sheet; later ones win over earlier ones. A payment method adds its own here. */
 const styleSheets = [
   'tokens.css',
   'frame.css',

@@ -1,9 +1,9 @@
 import type { RouteRule } from '@recaudo/contract/route';
-import type { Control } from '../../src/control/control.ts';
-import { routeRules } from '../../src/control/route-access.ts';
-import { panelRoute } from '../../src/dashboard/guard.ts';
-import { addPanel } from '../../src/dashboard/panel.ts';
 import { newHttpServer } from '../../src/http/server.ts';
+import type { Control } from '../../src/people/control.ts';
+import { routeRules } from '../../src/people/route-access.ts';
+import { panelRoute } from '../../src/portal/guard/guard.ts';
+import { addPanel } from '../../src/portal/panel.ts';
 
 export interface MountedRoute {
   method: string;

@@ -20,16 +20,16 @@ const addressOf = (path: string, { path: values, query }: Parts = {}): string =>
 export function usePanel<P extends PanelPath>(
   path: P,
   parts?: PartsOf<PanelCalls, 'GET', P>,
-  isWanted?: boolean,
+  isExpected?: boolean,
 ): Answered<P>;
-export function usePanel<T>(path: string, isWanted?: boolean): UseQueryResult<T, ApiError>;
+export function usePanel<T>(path: string, isExpected?: boolean): UseQueryResult<T, ApiError>;
 export function usePanel(path: string, second: object | boolean = {}, third = true) {
-  const [parts, isWanted] = typeof second === 'boolean' ? [{}, second] : [second, third];
+  const [parts, isExpected] = typeof second === 'boolean' ? [{}, second] : [second, third];
   const address = addressOf(path, parts);
   return useQuery<unknown, ApiError>({
     queryKey: ['panel', address],
     queryFn: () => send('GET', address),
-    enabled: isWanted,
+    enabled: isExpected,
   });
 }
 

@@ -1,7 +1,7 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Page } from 'playwright-core';
-import { makeOperator } from '../../../server/src/control/accounts/store.ts';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
+import { makeOperator } from '../../../server/src/people/accounts/store.ts';
 import { storeBody } from '../../../server/test/support/cash.ts';
 import { WATCH } from '../../../server/test/support/fraud-reviews.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../../server/test/support/shop.ts';

@@ -1,8 +1,8 @@
+import { PUBLIC_TEST_NUMBERS } from '@recaudo/contract/public-test-numbers';
+import { getSandboxBehaviour, isTestNumber, TEST_CARDS } from '@recaudo/contract/test-cards';
 import { describe, expect, it } from 'vitest';
 import { detectBrand } from './card-brand.ts';
 import { luhnValid } from './luhn.ts';
-import { PUBLIC_TEST_NUMBERS } from '@recaudo/contract/public-test-numbers';
-import { getSandboxBehaviour, isTestNumber, TEST_CARDS } from '@recaudo/contract/test-cards';
 
 const every = [...TEST_CARDS.map(card => card.number), ...PUBLIC_TEST_NUMBERS];
 

@@ -14,10 +14,10 @@ import { type Query, readListQuery, readText } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
-import { type Delivery, listDeliveries } from './delivery-store.ts';
-import { recover } from './recover.ts';
-import { replayEvent } from './replay-event.ts';
-import { findWebhook } from './store.ts';
+import { type Delivery, listDeliveries } from './delivery/delivery-store.ts';
+import { recover } from './delivery/recover.ts';
+import { replayEvent } from './delivery/replay-event.ts';
+import { findWebhook } from './endpoints/store.ts';
 
 const statuses = ['delivered', 'failed', 'parked'] as const;
 /** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */

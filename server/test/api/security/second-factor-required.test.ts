@@ -1,9 +1,9 @@
 import { actions } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { INSTALLATION } from '../../../src/control/audit/audit-entry.ts';
-import { listAuditEntries } from '../../../src/control/audit/store.ts';
-import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
-import { forgetSecondFactors } from '../../../src/control/second-factor/forget-second-factors.ts';
+import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
+import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
+import { forgetSecondFactors } from '../../../src/people/second-factor/forget-second-factors.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';

@@ -1,11 +1,11 @@
 import type { QueryValues } from '../../api/request.ts';
 import type { Charge } from '../../api/types.ts';
 import { useData } from '../../api/use-data.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { stateWords } from '../../words/state-words.ts';
 
 const states = [
   'completed',
@@ -21,8 +21,8 @@ const states = [
 
 /** The states that there are among what is filtered, with how many. */
 export function TransactionTabs({ query }: { query: QueryValues }) {
-  const words = useWords(moneyListWords);
-  const names = useWords(stateWords);
+  const messages = useMessages(moneyListMessages);
+  const names = useMessages(stateMessages);
   const chosen = useFilters().filters.get('status') ?? '';
   const { status: _status, ...others } = query;
   const { data: counts } = useData('/transactions/counts', { query: others });
@@ -32,8 +32,8 @@ export function TransactionTabs({ query }: { query: QueryValues }) {
   });
   return (
     <StatusTabs
-      label={words.states}
-      choices={[['', words.all], ...shown.map(state => [state, names[state]] as const)]}
+      label={messages.states}
+      choices={[['', messages.all], ...shown.map(state => [state, names[state]] as const)]}
       counts={counts}
       first="all"
       kept="all"

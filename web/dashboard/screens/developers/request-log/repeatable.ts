@@ -1,5 +1,5 @@
 import { type Action, actions } from '@recaudo/contract/permissions';
-import { routeRules } from '../../../../../server/src/control/route-access.ts';
+import { routeRules } from '../../../../../server/src/people/route-access.ts';
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
 
 type Logged = Pick<LoggedRequest, 'method' | 'route' | 'is_cut' | 'is_redacted' | 'request_body'>;

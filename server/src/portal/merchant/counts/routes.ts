@@ -1,0 +1,17 @@
+import { counts } from '@recaudo/contract/data/counts';
+import type { Gateway } from '../../../dependencies.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { countChargebacks, countDeliveries, countLinks, countSubscriptions } from './store.ts';
+
+/** What the tabs of a list say beside each state; never more work than a bounded look. */
+export function countRoutes(app: App, { database }: Gateway): void {
+  mount(app, counts.subscriptions, async ({ caller, query }) =>
+    countSubscriptions(database, caller.merchant.id, query.plan_id),
+  );
+  mount(app, counts.links, async ({ caller }) => countLinks(database, caller.merchant.id));
+  mount(app, counts.chargebacks, async ({ caller }) => countChargebacks(database, caller.merchant.id));
+  mount(app, counts.deliveries, async ({ caller, query }) =>
+    countDeliveries(database, caller.merchant.id, query.webhook_id),
+  );
+}

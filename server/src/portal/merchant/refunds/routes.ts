@@ -1,0 +1,46 @@
+import { refundStatuses, refunds } from '@recaudo/contract/data/refunds';
+import type { Gateway } from '../../../dependencies.ts';
+import { toCreationRange } from '../../../http/list-query.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { findPosition } from '../../lists/newest-first-store.ts';
+import { type ListedRefund, listRefunds } from './store.ts';
+
+/** Reembolsos: what went back to cards, each with the charge that it came from. */
+export function refundListRoutes(app: App, { database }: Gateway): void {
+  mount(app, refunds.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const filters = {
+      ...toCreationRange(query),
+      amountCentavos: query.amount,
+      amountFrom: query['amount[gte]'],
+      amountTo: query['amount[lte]'],
+    };
+    const last = await findPosition(database, merchantId, query.before);
+    const { rows, next } = await listRefunds(database, merchantId, filters, { last, limit: query.limit });
+    return { refunds: rows.map(refundRowToView), next: next?.id ?? null };
+  });
+}
+
+function cardOf(json: string | null) {
+  if (json === null) return null;
+  const { brand, card_number: number } = JSON.parse(json) as { brand: string; card_number: string };
+  return { brand, last_four: number.slice(-4) };
+}
+
+const refundRowToView = (row: ListedRefund) => ({
+  id: row.id,
+  creation_date: row.creation_date,
+  amount: row.amount_centavos,
+  status: refundStatuses.find(status => status === row.status) ?? ('in_progress' as const),
+  description: row.description,
+  error_code: row.error_code,
+  authorization: row.authorization_code,
+  charge: {
+    id: row.parent_id,
+    amount: row.charged_centavos,
+    creation_date: row.charged_at,
+    order_id: row.order_id,
+    card: cardOf(row.card),
+  },
+});

@@ -1,0 +1,47 @@
+import type { Method } from '@recaudo/contract/api/charges';
+import { type TransactionQuery, transactionFilters } from '@recaudo/contract/data/transactions';
+import type { ChargeFilters } from '../../../domain/charges/store.ts';
+import { type Query, toCreationRange } from '../../../http/list-query.ts';
+import { newQueryReader } from '../../../http/read-query.ts';
+
+/** Those of the public list (spec 4.4), and what a person who looks for a payment has at hand. */
+export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offset'> {
+  method: Method | undefined;
+  /** Of the card. */
+  brand: string | undefined;
+  lastFour: string | undefined;
+  /** Of the card or of the PSE payment; a part of its name. */
+  bank: string | undefined;
+  errorCode: number | undefined;
+  /** An id, an external id, or a part of the payer's name or address. */
+  customer: string | undefined;
+  hasRefund: boolean | undefined;
+  cus: string | undefined;
+  /** Of a voucher. */
+  reference: string | undefined;
+}
+
+export const toTransactionFilters = (query: TransactionQuery): TransactionFilters => ({
+  ...toCreationRange(query),
+  orderId: query.order_id,
+  amountCentavos: query.amount,
+  amountFrom: query['amount[gte]'],
+  amountTo: query['amount[lte]'],
+  status: query.status,
+  method: query.method,
+  brand: query.brand?.toLowerCase(),
+  lastFour: query.last_four,
+  bank: query.bank,
+  errorCode: query.error_code === undefined ? undefined : Number(query.error_code),
+  customer: query.customer,
+  hasRefund: query.has_refund,
+  cus: query.cus,
+  // Vouchers print it in groups.
+  reference: query.reference?.replaceAll(/[\s-]/g, ''),
+});
+
+const readQuery = newQueryReader(transactionFilters);
+
+/** The filters of a list that is asked for by text: an export, or one that its schema does not read yet. */
+export const readTransactionFilters = (sent: unknown): TransactionFilters =>
+  toTransactionFilters(readQuery(sent as Query));

@@ -1,0 +1,33 @@
+import { wireStatuses } from '@recaudo/contract/api/charges';
+import type { Counts } from '@recaudo/contract/data/counts';
+import { transactions } from '@recaudo/contract/data/transactions';
+import type { Gateway } from '../../../dependencies.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { findPosition } from '../../lists/newest-first-store.ts';
+import { toTransactionFilters } from './filters.ts';
+import { countTransactions, findCustomerOf, listTransactions } from './store.ts';
+import { listedChargeToView } from './view.ts';
+
+/** Transacciones: the list by everything that is known of a payment, and how many there are in each state. */
+export function transactionRoutes(app: App, { database }: Gateway): void {
+  mount(app, transactions.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const filters = await findCustomerOf(database, merchantId, toTransactionFilters(query));
+    const last = await findPosition(database, merchantId, query.before);
+    const page = { last, limit: query.limit };
+    const { rows, next } = await listTransactions(database, merchantId, filters, page);
+    return { transactions: rows.map(listedChargeToView), next: next?.id ?? null };
+  });
+
+  mount(app, transactions.count, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const filters = await findCustomerOf(database, merchantId, toTransactionFilters(query));
+    const count = (status: (typeof wireStatuses)[number] | undefined) =>
+      countTransactions(database, merchantId, { ...filters, status });
+    const counts: Counts = { all: await count(undefined) };
+    // One after the other: the tabs of one person must not take all connections.
+    for (const status of wireStatuses) counts[status] = await count(status);
+    return counts;
+  });
+}
