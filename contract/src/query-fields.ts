@@ -72,8 +72,7 @@ const UNLISTED = Symbol('values of a query that openapi.json does not show');
 export const withUnlisted = <Listed extends TProperties, Unlisted extends TProperties>(
   listed: Type.TObject<Listed>,
   unlisted: Unlisted,
-): Type.TObject<Listed & Unlisted> =>
-  Object.assign(listed, { [UNLISTED]: unlisted }) as never as Type.TObject<Listed & Unlisted>;
+): Type.TObject<Listed & Unlisted> => Object.assign(listed, { [UNLISTED]: unlisted }) as never;
 
 export const fieldsOfQuery = (query: Type.TObject): TProperties => ({
   ...query.properties,
@@ -100,7 +99,7 @@ export const amountFilters = {
 };
 
 /** The query of a list of the API (Interface 1.9): the shared filters and the list's own. */
-export const listParameters = <Own extends TProperties = Record<never, never>>(own = {} as Own) =>
+export const listParameters = <Own extends TProperties>(own: Own) =>
   Type.Object({
     ...creationFilters,
     offset: wholeWithDefault({ minimum: 0, maximum: MAX_OFFSET, default: 0 }),

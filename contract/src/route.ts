@@ -76,9 +76,9 @@ type AnswerPart<T> = T extends Date | JsonText
     ? readonly AnswerPart<Element>[]
     : T extends object
       ? {
-          [Name in keyof T]: Record<never, never> extends Pick<T, Name>
-            ? AnswerPart<T[Name]> | undefined
-            : AnswerPart<T[Name]>;
+          [Name in keyof T]: T extends Record<Name, T[Name]>
+            ? AnswerPart<T[Name]>
+            : AnswerPart<T[Name]> | undefined;
         }
       : T;
 

@@ -57,6 +57,8 @@ const LATER = ['TO', 'DO'].join('');
 const SPEC = ['Sp', 'ec'].join('');
 const PAGE = ['Inter', 'face'].join('');
 
+const CONTRACT = '../../contract/src/a.ts';
+
 /** For each rule: what it must find, and what looks like it but is right. */
 const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text: string][] = [
   ['imports go one way', 'offends', 'primitives/a.ts', `import { x } from '../errors.ts';`],
@@ -158,6 +160,9 @@ const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text
   ['names are the words', 'offends', 'http/a.ts', `interface Letter { id: string }`],
   ['names are the words', 'offends', 'http/moment-cursor.ts', ''],
   ['names are the words', 'is fine', 'http/a.ts', `const x = row.visit_ends_at; // at this moment`],
+  ['the contract imports', 'offends', CONTRACT, `import { x } from '../../server/src/errors.ts';`],
+  ['the contract imports', 'offends', CONTRACT, `import { x } from 'node:crypto';`],
+  ['the contract imports', 'is fine', CONTRACT, `import Type from 'typebox'; import { x } from './b.ts';`],
 
   ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process.env.PORT;`],
   ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process['env'];`],

@@ -78,7 +78,7 @@ export const plans = {
     access: 'read',
     tags,
     summary: 'List plans',
-    query: listParameters(),
+    query: listParameters({}),
     answer: Type.Array(planView),
   }),
   get: route({

@@ -66,6 +66,16 @@ const payerPages: Rule = {
       .map(({ line, target }) => ({ line, what: `${target} is imported` })),
 };
 
+/** What server and web share knows neither of them, nor the platform that they run on. */
+const contractImports: Rule = {
+  name: 'the contract imports typebox and itself',
+  covers: path => path.startsWith('contract/') && isProgram(path) && !isTest(path),
+  offences: file =>
+    importsOf(file)
+      .filter(({ target }) => !target.startsWith('contract/src/') && !/^typebox(\/|$)/.test(target))
+      .map(({ line, target }) => ({ line, what: `the contract must not know ${target}` })),
+};
+
 /** A rule about single nodes of the tree. */
 const nodeRule = (
   name: string,
@@ -219,6 +229,7 @@ export const rules: readonly Rule[] = [
   importDirection,
   payerPages,
   retiredWords,
+  contractImports,
   environment,
   clock,
   sql,

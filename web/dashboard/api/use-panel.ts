@@ -25,7 +25,7 @@ export function usePanel<P extends PanelPath>(
 export function usePanel<T>(path: string, isExpected?: boolean): UseQueryResult<T, ApiError>;
 export function usePanel(path: string, second: object | boolean = {}, third = true) {
   const [parts, isExpected] = typeof second === 'boolean' ? [{}, second] : [second, third];
-  const address = addressOf(path, parts as Parts);
+  const address = addressOf(path, parts);
   return useQuery<unknown, ApiError>({
     queryKey: ['panel', address],
     queryFn: () => send('GET', address),

@@ -39,7 +39,7 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scop
       schema: {
         tags,
         summary: 'List cards',
-        querystring: listParameters(),
+        querystring: listParameters({}),
         response: answers(200, Type.Array(cardView)),
       },
       onRequest,

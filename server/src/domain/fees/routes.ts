@@ -49,7 +49,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
       schema: {
         tags,
         summary: 'List fees',
-        querystring: listParameters(),
+        querystring: listParameters({}),
         response: answers(200, Type.Array(feeView)),
       },
     },

@@ -47,7 +47,7 @@ export function deliveryRoutes(app: App, gateway: Gateway): void {
         summary: 'List the deliveries of a webhook',
         querystring: Type.Object({
           status: Type.Optional(oneOf(statuses)),
-          offset: Type.Optional(Type.Integer({ minimum: 0, default: 0 })),
+          offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
         }),
         response: answers(200, Type.Array(deliveryView)),

@@ -54,7 +54,7 @@ export function webhookRoutes(app: App, gateway: Gateway): void {
       schema: {
         tags,
         summary: 'List webhooks',
-        querystring: listParameters(),
+        querystring: listParameters({}),
         response: answers(200, Type.Array(webhookView)),
       },
     },

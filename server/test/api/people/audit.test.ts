@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addOperator } from '../../../src/people/sign-in/add-operator.ts';
 import { findAccountsByEmail } from '../../../src/people/accounts/store.ts';
 import { audit } from '../../../src/people/audit/audit.ts';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { checkAudit } from '../../../src/people/audit/check-audit.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
+import { addOperator } from '../../../src/people/sign-in/add-operator.ts';
 import type { Person } from '../../support/person.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
