@@ -1,30 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ABSOLUTE_MS } from '../control/sessions/session.ts';
+import { ownCookieName, ownCookieOptions } from '../http/own-cookie.ts';
 
-/**
- * On https the name makes browsers hold it to our own host and to https: no neighbour of the domain can plant one. On
- * plain http there is no such cookie, so a local installation has the bare name.
- */
-const nameAt = (homeUrl: string): string =>
-  isSecure(homeUrl) ? '__Host-recaudo_session' : 'recaudo_session';
+const NAME = 'recaudo_session';
 const LONGEST_SECONDS = ABSOLUTE_MS / 1_000;
 
 /** The session's token as the browser sent it. */
 export function readSessionCookie(request: FastifyRequest, homeUrl: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim().split('='));
-  const value = pairs.find(([name]) => name === nameAt(homeUrl))?.[1];
+  const value = request.cookies[ownCookieName(NAME, homeUrl)];
   return value === undefined || !/^[\w-]{43}$/.test(value) ? undefined : value;
 }
 
 /** Strict: every screen is one page whose script asks for the session, so that links from mails work all the same. */
-const cookie = (value: string, maxAgeSeconds: number, homeUrl: string): string =>
-  `${nameAt(homeUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}` +
-  (isSecure(homeUrl) ? '; Secure' : '');
-
-const isSecure = (homeUrl: string): boolean => homeUrl.startsWith('https:');
+const write = (reply: FastifyReply, value: string, maxAge: number, homeUrl: string): FastifyReply =>
+  reply.setCookie(ownCookieName(NAME, homeUrl), value, {
+    ...ownCookieOptions(homeUrl),
+    sameSite: 'strict',
+    maxAge,
+  });
 
 export const sendSessionCookie = (reply: FastifyReply, token: string, homeUrl: string): FastifyReply =>
-  reply.header('set-cookie', cookie(token, LONGEST_SECONDS, homeUrl));
+  write(reply, token, LONGEST_SECONDS, homeUrl);
 
 export const clearSessionCookie = (reply: FastifyReply, homeUrl: string): FastifyReply =>
-  reply.header('set-cookie', cookie('', 0, homeUrl));
+  write(reply, '', 0, homeUrl);

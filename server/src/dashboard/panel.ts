@@ -1,5 +1,6 @@
 import { environments } from '../config.ts';
 import type { Control } from '../control/control.ts';
+import { acceptCookies } from '../http/own-cookie.ts';
 import type { App } from '../http/server.ts';
 import { operatorRoutes } from '../operator/routes.ts';
 import { accountRoutes } from './account-routes.ts';
@@ -23,6 +24,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
   await app.register(
     async scope => {
       const panel = scope as App;
+      await acceptCookies(panel);
       guardPanel(panel, control);
       auditChanges(panel, control);
       hidePayerLinks(panel);

@@ -4,6 +4,7 @@ import { addPanel } from '../dashboard/panel.ts';
 import type { Queryable } from '../database/connection.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import type { Listener } from '../http/listener.ts';
+import { acceptCookies } from '../http/own-cookie.ts';
 import { recordRequests } from '../http/request-log.ts';
 import { type App, defaultTimeouts, newHttpServer } from '../http/server.ts';
 import type { Addresses } from '../installation/addresses.ts';
@@ -47,11 +48,12 @@ export async function buildHome(parts: HomeParts): Promise<App> {
   });
   parts.prepare?.(app);
   recordRequests(app, { log, metrics, environment: 'home' });
+  await acceptCookies(app);
   addHealth(app, health);
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
-  addDashboard(app);
+  await addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {
