@@ -22,7 +22,7 @@ const POLICY =
  * The dashboard from its sources, changed in the open page as they change; everything else is home's.
  * @param {{ home: string, port: number }} options
  */
-export async function serveDashboard({ home, port }) {
+export async function serveDashboard({ portal, port }) {
   const server = await createServer({
     configFile: false,
     envDir: false,
@@ -39,12 +39,12 @@ export async function serveDashboard({ home, port }) {
       fs: { allow: [dirname(web)] },
       proxy: {
         [OF_HOME]: {
-          target: home,
+          target: portal,
           changeOrigin: true,
           // Home takes changes from its own pages alone, and this one stands for them.
           configure: proxy =>
             proxy.on('proxyReq', request => {
-              if (request.getHeader('origin') !== undefined) request.setHeader('origin', home);
+              if (request.getHeader('origin') !== undefined) request.setHeader('origin', portal);
             }),
         },
       },
@@ -55,8 +55,8 @@ export async function serveDashboard({ home, port }) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const options = /** @type {const} */ ({ home: { type: 'string' }, port: { type: 'string' } });
-  const { home = 'http://127.0.0.1:8000', port = '8003' } = parseArgs({ options }).values;
-  const server = await serveDashboard({ home, port: Number(port) });
+  const options = /** @type {const} */ ({ portal: { type: 'string' }, port: { type: 'string' } });
+  const { portal = 'http://127.0.0.1:8000', port = '8003' } = parseArgs({ options }).values;
+  const server = await serveDashboard({ portal, port: Number(port) });
   console.log(`dev: the dashboard with hot reload: ${server.resolvedUrls?.local[0] ?? ''}`);
 }

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import files from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { WEB_BUILD } from '../http/browser-files.ts';
+import type { App } from '../http/server.ts';
+
+/**
+ * Nothing inline, nothing from elsewhere, in nobody's frame. Pictures as data: the QR code of the second factor. Frames
+ * show emails, which come with a stricter policy of their own.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Their names carry the hash of their contents. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+/** Every address of the dashboard is the same page; its script shows the screen. */
+export const dashboardPaths = [
+  '/',
+  '/entrar',
+  '/registro',
+  '/olvide',
+  '/contrasena/:token',
+  '/confirmar/:token',
+  '/invitacion/:token',
+  '/cuenta',
+  '/equipo',
+  '/auditoria',
+  '/pasar-a-produccion',
+  '/llaves',
+  '/pruebas',
+  '/pruebas/*',
+  '/produccion',
+  '/produccion/*',
+  '/ops',
+  '/ops/*',
+];
+
+/** Without a web build there is no dashboard, and `/` answers 404 like any other unknown path. */
+export async function addDashboard(app: App, folder = join(WEB_BUILD, 'dashboard')): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return;
+  const page = readFileSync(join(folder, 'index.html'));
+  for (const path of dashboardPaths) {
+    app.get(path, { exposeHeadRoute: true, schema: { hide: true } }, (_request, reply) =>
+      reply
+        .headers({
+          'content-security-policy': POLICY,
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+          'cache-control': 'no-store',
+        })
+        .type('text/html; charset=utf-8')
+        .send(page),
+    );
+  }
+  await app.register(scope => addFiles(scope, folder));
+}
+
+/** The build has packed each of them: whoever takes gzip gets that. */
+async function addFiles(scope: FastifyInstance, folder: string): Promise<void> {
+  await scope.register(files, {
+    root: folder,
+    prefix: '/assets/dashboard/',
+    decorateReply: false,
+    // A route for each: what is not listed here is no address.
+    wildcard: false,
+    globIgnore: ['index.html', 'manifest.json', '*.gz'],
+    index: false,
+    preCompressed: true,
+    // Kept for ever under its name, so that nobody asks whether it has changed.
+    cacheControl: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: reply => {
+      reply.header('cache-control', FOREVER);
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  // The plugin still calls scripts by the name that RFC 9239 has retired.
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    const type = String(reply.getHeader('content-type') ?? '').toLowerCase();
+    reply.header('content-type', type.replace(/^application\/javascript\b/, 'text/javascript'));
+    return payload;
+  });
+}

@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ownCookieName, ownCookieOptions } from '../../http/own-cookie.ts';
+import { ABSOLUTE_MS } from '../../people/sessions/session.ts';
+
+const NAME = 'recaudo_session';
+const LONGEST_SECONDS = ABSOLUTE_MS / 1_000;
+
+/** The session's token as the browser sent it. */
+export function readSessionCookie(request: FastifyRequest, portalUrl: string): string | undefined {
+  const value = request.cookies[ownCookieName(NAME, portalUrl)];
+  return value === undefined || !/^[\w-]{43}$/.test(value) ? undefined : value;
+}
+
+/** Strict: every screen is one page whose script asks for the session, so that links from mails work all the same. */
+const write = (reply: FastifyReply, value: string, maxAge: number, portalUrl: string): FastifyReply =>
+  reply.setCookie(ownCookieName(NAME, portalUrl), value, {
+    ...ownCookieOptions(portalUrl),
+    sameSite: 'strict',
+    maxAge,
+  });
+
+export const sendSessionCookie = (reply: FastifyReply, token: string, portalUrl: string): FastifyReply =>
+  write(reply, token, LONGEST_SECONDS, portalUrl);
+
+export const clearSessionCookie = (reply: FastifyReply, portalUrl: string): FastifyReply =>
+  write(reply, '', 0, portalUrl);
