@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -79,6 +79,18 @@ async function bundleDashboard(outDir) {
   });
 }
 
+/**
+ * Beside each file of the dashboard its packed form, so that the server packs nothing.
+ * @param {string} folder
+ */
+async function packFiles(folder) {
+  for (const name of await readdir(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const plain = await readFile(join(folder, name));
+    await writeFile(join(folder, `${name}.gz`), gzipSync(plain, { level: 9 }));
+  }
+}
+
 /** @param {string} folder */
 async function writeManifest(folder) {
   const script = await readFile(join(folder, 'recaudo.js'));
@@ -111,6 +123,7 @@ export async function build({ outDir = join(web, 'dist') } = {}) {
   await bundleScript('pages/main.ts', join(outDir, 'pages'), 'pages.js');
   await checkSize(join(outDir, 'pages/pages.js'), PAGES_LIMIT_BYTES);
   await bundleDashboard(join(outDir, 'dashboard'));
+  await packFiles(join(outDir, 'dashboard'));
   for (const name of ['field.html', 'field.css']) {
     await copyFile(join(web, 'hosted-fields', name), join(fields, name));
   }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build, type LibraryManifest } from './build.mjs';
 
@@ -102,10 +102,20 @@ describe('the dashboard', () => {
     for (const [, inner] of html.matchAll(/<script[^>]*>([^]*?)<\/script>/g)) expect(inner).toBe('');
   });
 
+  test('has a packed form beside every file, of the same contents', async () => {
+    const names = await readdir(join(outDir, 'dashboard'));
+    const plain = names.filter(name => /\.(js|css|svg)$/.test(name));
+    expect(names.filter(name => name.endsWith('.gz')).sort()).toEqual(plain.map(name => `${name}.gz`).sort());
+    for (const name of plain) {
+      const packed = await readFile(join(outDir, 'dashboard', `${name}.gz`));
+      expect(gunzipSync(packed).toString()).toBe(await read(`dashboard/${name}`));
+    }
+  });
+
   test('names every file by its contents', async () => {
     const names = (await readdir(join(outDir, 'dashboard'))).filter(
       name => !/^(index\.html|manifest\.json)$/.test(name),
     );
-    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.(js|css|svg)$/);
+    for (const name of names) expect(name).toMatch(/-[\w-]{8}\.(js|css|svg)(\.gz)?$/);
   });
 });

@@ -30,7 +30,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
   const app = newHttpServer({ helpUrl: gateway.portalUrl, listener: options.listener, onUnexpectedError });
   await options.prepare?.(app);
   recordRequests(app, gateway);
-  allowOtherOrigins(app);
+  await allowOtherOrigins(app);
   addHealth(app, options.health);
   browserFileRoutes(app, gateway.environment);
   openBinRoutes(app);

@@ -2,6 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
 import { refuseOverload } from '../http/overload.ts';
+import { acceptCookies } from '../http/own-cookie.ts';
 import { newRateLimit, type RateLimit } from '../http/rate-limit.ts';
 import { type App, asGatewayError } from '../http/server.ts';
 import { monotonicMs } from '../primitives/clock.ts';
@@ -39,6 +40,7 @@ export async function payerPages(
     acceptForms(pages);
     refuseOverload(pages, options.maxInFlight);
     limitRates(pages, options.rateLimit);
+    await acceptCookies(pages);
     pages.addHook('onRequest', async (_request, reply) => {
       for (const header of ['access-control-allow-origin', 'access-control-allow-credentials', 'vary']) {
         reply.removeHeader(header);

@@ -1,4 +1,5 @@
 import { environments } from '@recaudo/contract/environment';
+import { acceptCookies } from '../http/own-cookie.ts';
 import type { App } from '../http/server.ts';
 import type { Control } from '../people/control.ts';
 import { auditChanges } from './guard/audit-changes.ts';
@@ -23,6 +24,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
   await app.register(
     async scope => {
       const panel = scope as App;
+      await acceptCookies(panel);
       guardPanel(panel, control);
       auditChanges(panel, control);
       hidePayerLinks(panel);

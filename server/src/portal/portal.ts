@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Queryable } from '../database/connection.ts';
 import { addHealth, type Health } from '../http/health.ts';
 import type { Listener } from '../http/listener.ts';
+import { acceptCookies } from '../http/own-cookie.ts';
 import { recordRequests } from '../http/request-log.ts';
 import { type App, newHttpServer } from '../http/server.ts';
 import { defaultTimeouts } from '../http/timeouts.ts';
@@ -48,11 +49,12 @@ export async function buildPortal(parts: PortalParts): Promise<App> {
   });
   parts.prepare?.(app);
   recordRequests(app, { log, metrics, environment: 'portal' });
+  await acceptCookies(app);
   addHealth(app, health);
   app.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
   );
-  addDashboard(app);
+  await addDashboard(app);
   addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
   if (status !== undefined) addStatus(app, status);
   if (mailbox !== undefined) {

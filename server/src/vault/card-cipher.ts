@@ -1,7 +1,7 @@
 import { type KeyObject, randomBytes } from 'node:crypto';
+import { openBytes, sealBytes, VERSION } from './aes-gcm.ts';
 import { KEY_BYTES, type KeyRing } from './key-ring.ts';
 import { lengthPrefixed } from './length-prefixed.ts';
-import { openBytes, sealBytes, VERSION } from './sealed-bytes.ts';
 import { VaultError } from './vault-error.ts';
 
 /** Whom a secret belongs to. `cardId` is the id of the card, or of the token that holds it for now. */

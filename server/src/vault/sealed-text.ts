@@ -1,6 +1,6 @@
+import { openBytes, sealBytes } from './aes-gcm.ts';
 import type { KeyRing } from './key-ring.ts';
 import { lengthPrefixed } from './length-prefixed.ts';
-import { openBytes, sealBytes } from './sealed-bytes.ts';
 import { VaultError } from './vault-error.ts';
 
 /** What a text is and whom it belongs to, e.g. `['webhook-password', merchantId, webhookId]`. */

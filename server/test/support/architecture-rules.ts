@@ -113,6 +113,12 @@ const clock = nodeRule(
   },
 );
 
+const ciphers = nodeRule(
+  'only vault/aes-gcm.ts encrypts',
+  path => isServerCode(path) && path !== 'server/src/vault/aes-gcm.ts',
+  node => (/^create(Cipher|Decipher)iv$/.test(nameOf(node['callee']) ?? '') ? 'a cipher is made' : undefined),
+);
+
 const mayHoldSql = (path: string): boolean =>
   /(^|[/-])store\.ts$/.test(path) || /^server\/src\/(database|installation)\//.test(path);
 const SQL =
@@ -232,6 +238,7 @@ export const rules: readonly Rule[] = [
   contractImports,
   environment,
   clock,
+  ciphers,
   sql,
   noAny,
   fileLength,

@@ -58,6 +58,34 @@ describe('a file', () => {
     });
   });
 
+  test.each([
+    ['a space before the quotes', '2026-11-14; card; 20000; "o;1"', 'o;1'],
+    ['quotes inside of a cell', '2026-11-14;card;20000;5" de ancho', '5" de ancho'],
+    ['doubled quotes', '2026-11-14;card;20000;"di ""sí"""', 'di "sí"'],
+    ['old lines of Macintosh inside of a cell', '2026-11-14;card;20000;"a\rb"', 'a\rb'],
+  ])('with %s', async (_what, line, reference) => {
+    expect(await parseFile(`${head}\n${line}\n`)).toMatchObject({ ok: true, lines: [{ reference }] });
+  });
+
+  test('a quote that is not closed is refused where its row begins', async () => {
+    const text = `${head}\n2026-11-14;card;1;\n2026-11-14;card;1;"abierta\n2026-11-14;card;1;\n`;
+    expect(await parseFile(text)).toEqual({
+      ok: false,
+      problems: [{ line: 3, problem: 'columns', value: '"' }],
+    });
+  });
+
+  test('cells may be cut anywhere between the pieces in which it is read', async () => {
+    const line = '2026-11-14;tarjeta;"1.234,50";"año ""ñ"" 🦜"';
+    const parsed = await parseFile(`${head}\n${`${line}\n`.repeat(5_000)}`);
+    const lines = parsed.ok ? parsed.lines : [];
+    expect(lines).toHaveLength(5_000);
+    expect(new Set(lines.map(({ reference, amountCentavos }) => `${reference} ${amountCentavos}`))).toEqual(
+      new Set(['año "ñ" 🦜 123450']),
+    );
+    expect(lines.at(-1)?.number).toBe(5_001);
+  });
+
   test('problems name the lines as an editor counts them, at most fifty', async () => {
     const text = `${head}\n2026-11-14;card;1;"of two\nlines"\n\nx;card;1;\n2026-11-14;card;1;\n2026-11-14;oro;1;`;
     expect(await parseFile(text)).toMatchObject({

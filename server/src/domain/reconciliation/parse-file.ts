@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { daysBetween, isBeyond, parseCalendarDate } from '@recaudo/contract/calendar-date';
 import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
-import { type CsvRow, csvRows } from './split-csv.ts';
+import { type CsvRow, csvRows, UnreadableCsv } from './split-csv.ts';
 
 export const MAX_LINES = 10_000;
 export const MAX_DAYS_OF_FILE = 92;
@@ -55,11 +55,16 @@ const ROWS_AT_ONCE = 500;
 /** docs/reconciliation.md has the format. Nothing of a file is taken when one of its lines cannot be read. */
 export async function parseFile(text: string): Promise<ParsedFile> {
   const rows: CsvRow[] = [];
-  for (const row of csvRows(text)) {
-    rows.push(row);
-    // The head and one too many are enough to refuse it.
-    if (rows.length > MAX_LINES + 1) break;
-    if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+  try {
+    for await (const row of csvRows(text)) {
+      rows.push(row);
+      // The head and one too many are enough to refuse it.
+      if (rows.length > MAX_LINES + 1) break;
+      if (rows.length % ROWS_AT_ONCE === 0) await setImmediate();
+    }
+  } catch (error) {
+    if (error instanceof UnreadableCsv) return refused(error.line, 'columns', '"');
+    throw error;
   }
   return readRows(rows);
 }

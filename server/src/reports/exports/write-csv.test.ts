@@ -1,7 +1,17 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { expect, test } from 'vitest';
 import type { Cell } from './column.ts';
-import { writeCell, writeCsv } from './write-csv.ts';
+import { writeCsv } from './write-csv.ts';
+
+async function textOf<Row>(rows: Row[][], read: (row: Row) => Cell): Promise<string> {
+  async function* pages() {
+    yield* rows;
+  }
+  const table = { name: 't', columns: [{ header: 'Año', width: 5, read }], pages: pages() };
+  const chunks: Buffer[] = [];
+  for await (const chunk of writeCsv(table)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
 
 test.each<[string, Cell, string]>([
   ['nothing', null, ''],
@@ -18,21 +28,14 @@ test.each<[string, Cell, string]>([
   ['minus', '-1+1', `'-1+1`],
   ['at', '@SUM(A1)', `'@SUM(A1)`],
   ['a tab before a formula', '\t=1', `'\t=1`],
-])('%s', (_title, cell, written) => {
-  expect(writeCell(cell)).toBe(written);
+  ['a carriage return', 'a\rb', '"a\rb"'],
+  ['an empty text', '', ''],
+  ['a whole number', 12, '12'],
+  ['a number with decimals', -1.5, '-1,5'],
+])('%s', async (_title, cell, written) => {
+  expect(await textOf([[{ cell }]], row => row.cell)).toBe(`\uFEFFAño\r\n${written}\r\n`);
 });
 
 test('the file has its mark, a header and a line for each row', async () => {
-  async function* pages() {
-    yield [{ a: 'x' }];
-    yield [{ a: 'y' }];
-  }
-  const table = {
-    name: 't',
-    columns: [{ header: 'Año', width: 5, read: (row: { a: string }) => row.a }],
-    pages: pages(),
-  };
-  const chunks: Buffer[] = [];
-  for await (const chunk of writeCsv(table)) chunks.push(chunk);
-  expect(Buffer.concat(chunks).toString()).toBe('\uFEFFAño\r\nx\r\ny\r\n');
+  expect(await textOf([[{ a: 'x' }], [], [{ a: 'y' }]], row => row.a)).toBe('\uFEFFAño\r\nx\r\ny\r\n');
 });

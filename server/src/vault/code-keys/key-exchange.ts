@@ -8,9 +8,9 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 import { newSecret } from '../../primitives/id.ts';
+import { openBytes, sealBytes } from '../aes-gcm.ts';
 import { KEY_BYTES, type KeyRing } from '../key-ring.ts';
 import { lengthPrefixed } from '../length-prefixed.ts';
-import { openBytes, sealBytes } from '../sealed-bytes.ts';
 
 /** A process among those that share code keys, as the others see it. */
 export interface Holder {

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, newHttpServer } from '../../../src/http/server.ts';
 import { addDashboard } from '../../../src/portal/dashboard-files.ts';
@@ -12,9 +13,12 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recaudo-dashboard-'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Recaudo</title>');
   writeFileSync(join(folder, 'index-abcd1234.js'), 'export {};');
+  writeFileSync(join(folder, 'index-abcd1234.js.gz'), gzipSync('export {};'));
+  writeFileSync(join(folder, 'style-abcd1234.css'), 'body{margin:0}');
+  writeFileSync(join(folder, 'mark-abcd1234.svg'), '<svg/>');
   writeFileSync(join(folder, 'manifest.json'), '{}');
   portal = newHttpServer({ helpUrl: '', onUnexpectedError: () => undefined });
-  addDashboard(portal, folder);
+  await addDashboard(portal, folder);
   await portal.ready();
 });
 afterAll(async () => {
@@ -57,15 +61,38 @@ describe('/assets/dashboard/*', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     const packed = await portal.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
-    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+    });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('export {};');
   });
 
-  test.each(['manifest.json', 'index.html', '..%2findex.html', 'other.js'])(
-    '404: %s is no file for browsers',
-    async name => {
-      expect((await portal.inject({ url: `/assets/dashboard/${name}` })).statusCode).toBe(404);
-    },
-  );
+  test.each([
+    ['style-abcd1234.css', 'text/css; charset=utf-8'],
+    ['mark-abcd1234.svg', 'image/svg+xml'],
+  ])('200: %s, as it is where it was not packed', async (name, type) => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const answer = await portal.inject({ url: `/assets/dashboard/${name}`, headers });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test.each([
+    'manifest.json',
+    'index.html',
+    'index-abcd1234.js.gz',
+    '',
+    '%2e%2e/index.html',
+    '..%2findex.html',
+    'other.js',
+  ])('404: %s is no file for browsers', async name => {
+    expect((await portal.inject({ url: `/assets/dashboard/${name}` })).statusCode).toBe(404);
+  });
 });
 
 test('404: an address that is no screen', async () => {

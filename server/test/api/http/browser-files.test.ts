@@ -25,16 +25,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recaudo-web-'));
   for (const part of ['library', 'hosted-fields']) mkdirSync(join(folder, part));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  app = newApp(folder);
+  app = await newApp(folder);
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
 
-function newApp(build: string): App {
+async function newApp(build: string): Promise<App> {
   const made = newHttpServer({ helpUrl: 'http://127.0.0.1:8000', onUnexpectedError: () => undefined });
-  allowOtherOrigins(made);
+  await allowOtherOrigins(made);
   browserFileRoutes(made, 'sandbox', build);
   return made;
 }
@@ -115,7 +115,7 @@ describe('the hosted fields', () => {
 });
 
 test('404 1005: everything, where the pages were not built', async () => {
-  const bare = newApp(join(folder, 'missing'));
+  const bare = await newApp(join(folder, 'missing'));
   try {
     for (const url of ['/js/v1/recaudo.js', '/js/v1/fields/field.html']) {
       expectError(await get(url, {}, bare), 1005);

@@ -50,7 +50,7 @@ describe('a session', () => {
     const { email } = ana.session.account;
     const { headers } = await browser.post('/panel/sign-in', { email, password: PASSWORD });
     expect(headers['set-cookie']).toMatch(
-      /^recaudo_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=43200$/,
+      /^recaudo_session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
     );
     expect((await browser.get('/panel/session')).body).toMatchObject({ account: { email } });
   });

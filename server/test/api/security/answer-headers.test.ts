@@ -102,7 +102,7 @@ describe('the cookie of a session', () => {
     const [written = '', ...rest] = [answer.headers['set-cookie']].flat();
     expect(rest).toEqual([]);
     expect(written).toMatch(
-      /^__Host-recaudo_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
+      /^__Host-recaudo_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     const value = /=([\w-]{43});/.exec(written)?.[1] ?? '';
     const session = (cookie: string) => panel.portal.inject({ url: '/panel/session', headers: { cookie } });
@@ -115,7 +115,7 @@ describe('the cookie of a session', () => {
     const answer = await signUp(local, { origin: 'http://127.0.0.1:8000' });
     expect(answer.statusCode).toBe(201);
     expect(answer.headers['set-cookie']).toMatch(
-      /^recaudo_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+$/,
+      /^recaudo_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
@@ -123,7 +123,7 @@ describe('the cookie of a session', () => {
     const person = await local.signUp();
     const { headers } = await person.post('/panel/sign-out');
     expect(headers['set-cookie']).toMatch(
-      /^recaudo_session=; Path=\/; HttpOnly; SameSite=Strict; Max-Age=0$/,
+      /^recaudo_session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 });

@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, KeyObject, randomBytes } from 'node:crypto';
+import { KEY_BYTES } from './key-ring.ts';
 
 // Sealed bytes: version (1 byte), iv (12), ciphertext, tag (16).
 export const VERSION = 1;
@@ -7,8 +8,16 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + IV_BYTES;
 const ALGORITHM = 'aes-256-gcm';
 
+/** A key of another length is a fault of ours: it must stop us before anything is sealed, and is not told as damage. */
+function requireKey(key: KeyObject | Buffer): void {
+  const length = key instanceof KeyObject ? key.symmetricKeySize : key.length;
+  if (length !== KEY_BYTES)
+    throw new RangeError(`a key of AES-256-GCM has ${KEY_BYTES} bytes, not ${length}`);
+}
+
 /** AES-256-GCM. What is sealed opens only under the same key and beside the same associated data. */
 export function sealBytes(key: KeyObject | Buffer, associatedData: Buffer, plain: Buffer): Buffer {
+  requireKey(key);
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES });
   cipher.setAAD(associatedData);
@@ -23,6 +32,7 @@ export function openBytes(
   associatedData: Buffer,
   sealed: Buffer,
 ): Buffer | undefined {
+  requireKey(key);
   const tagStart = sealed.length - TAG_BYTES;
   if (tagStart < HEADER_BYTES || sealed[0] !== VERSION) return undefined;
   const iv = sealed.subarray(1, HEADER_BYTES);

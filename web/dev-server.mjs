@@ -1,0 +1,62 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import react from '@vitejs/plugin-react';
+import { createServer } from 'vite';
+
+const web = dirname(fileURLToPath(import.meta.url));
+
+/** What home serves beside the dashboard: it goes to the running program. */
+const OF_HOME =
+  '^/(panel|assets|docs|bienvenida|openapi\\.json|mail|inbox|estado|metrics|healthz|readyz|\\.well-known)(?=[/?]|$)';
+
+/**
+ * The dashboard's own, but for what hot reload needs: Vite's inline script and styles, and its socket. Only this server
+ * sends it; the program knows one policy, which allows neither.
+ */
+const POLICY =
+  "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "connect-src 'self' ws:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The dashboard from its sources, changed in the open page as they change; everything else is home's.
+ * @param {{ home: string, port: number }} options
+ */
+export async function serveDashboard({ portal, port }) {
+  const server = await createServer({
+    configFile: false,
+    envDir: false,
+    publicDir: false,
+    root: join(web, 'dashboard'),
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [react()],
+    server: {
+      host: '127.0.0.1',
+      port,
+      headers: { 'content-security-policy': POLICY },
+      // The screens share rules with the server.
+      fs: { allow: [dirname(web)] },
+      proxy: {
+        [OF_HOME]: {
+          target: portal,
+          changeOrigin: true,
+          // Home takes changes from its own pages alone, and this one stands for them.
+          configure: proxy =>
+            proxy.on('proxyReq', request => {
+              if (request.getHeader('origin') !== undefined) request.setHeader('origin', portal);
+            }),
+        },
+      },
+    },
+  });
+  await server.listen();
+  return server;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const options = /** @type {const} */ ({ portal: { type: 'string' }, port: { type: 'string' } });
+  const { portal = 'http://127.0.0.1:8000', port = '8003' } = parseArgs({ options }).values;
+  const server = await serveDashboard({ portal, port: Number(port) });
+  console.log(`dev: the dashboard with hot reload: ${server.resolvedUrls?.local[0] ?? ''}`);
+}
