@@ -68,11 +68,15 @@ export default defineConfig({
         test: {
           ...alone(2),
           name: 'browser',
+          // Two processes, each with one browser and one set of loaded modules for all of its files.
+          fileParallelism: true,
+          isolate: false,
+          maxWorkers: 2,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup,
           // What is on a screen is waited for, as a person would.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

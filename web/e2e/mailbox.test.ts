@@ -9,7 +9,7 @@ import type { App } from '../../server/src/http/server.ts';
 import { newMetrics } from '../../server/src/metrics.ts';
 import { mailsOf, paymentLinkMail, queue } from '../../server/test/support/mails.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
-import { openBrowser } from './support/browser.ts';
+import { closeContexts, openBrowser } from './support/browser.ts';
 
 let shop: TestGateway;
 let home: App;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await home.close();
   await shop.close();
 });

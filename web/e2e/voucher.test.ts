@@ -7,7 +7,7 @@ import { decodeBarcode, greyOfPng } from '../../server/test/support/decode-barco
 import { payer } from '../../server/test/support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
 import { listViolations } from './support/accessibility.ts';
-import { openBrowser } from './support/browser.ts';
+import { closeContexts, openBrowser } from './support/browser.ts';
 import { keepPicture } from './support/keep-picture.ts';
 
 let shop: TestGateway;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await shop.close();
 });
 

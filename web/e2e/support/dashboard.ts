@@ -8,7 +8,7 @@ import { giveSecondFactor } from '../../../server/test/support/second-factor.ts'
 import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
 import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
-import { openBrowser } from './browser.ts';
+import { closeContexts, openBrowser } from './browser.ts';
 
 /** Home and both environments that listen, and a browser. */
 export interface Dashboard {
@@ -41,7 +41,7 @@ export async function openDashboard(): Promise<Dashboard> {
     browser,
     base,
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await panel.close();
     },
   };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createLink, processorCalls, type RedirectCharge } from '../../../server/test/support/payer.ts';
 import { startTestGateway, type TestGateway } from '../../../server/test/support/test-gateway.ts';
 import { listViolations } from './accessibility.ts';
-import { openBrowser } from './browser.ts';
+import { closeContexts, openBrowser } from './browser.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
 type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
@@ -45,7 +45,7 @@ export async function openHostedShop(): Promise<HostedShop> {
     find: async id => (await shop.merchant.client.get(`/charges/${id}`)).body,
     calls: () => processorCalls(gateway, shop.merchant.merchant.id),
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await site.close();
       await gateway.close();
     },
