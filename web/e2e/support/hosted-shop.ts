@@ -100,9 +100,8 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pag
 
 /** No violation of WCAG 2.2 AA or of good practice, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await listViolations(page)]).toEqual([colorScheme, []]);
-  }
+  expect(['light', await listViolations(page)]).toEqual(['light', []]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(['dark', await listViolations(page, 'contrast')]).toEqual(['dark', []]);
   await page.emulateMedia({ colorScheme: 'light' });
 }
