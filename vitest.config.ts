@@ -17,7 +17,7 @@ const shared = {
   sequence: { groupOrder: 0 },
 } as const;
 
-// Tests that kill processes or watch the clock of a browser have the machine for themselves.
+// Tests that kill processes, and after them those of a browser, have the machine for themselves.
 const alone = (groupOrder: number) =>
   ({
     pool: 'forks',
@@ -68,7 +68,7 @@ export default defineConfig({
         test: {
           ...alone(2),
           name: 'browser',
-          // Two processes, each with one browser and one set of loaded modules for all of its files.
+          // Two processes; the files of each share its modules, its browser and its dashboard.
           fileParallelism: true,
           isolate: false,
           maxWorkers: 2,
