@@ -21,6 +21,6 @@ afterAll(() => dashboard.close());
 
 test.each(settingScreens)('%s is shown, fits, and axe finds nothing', async (path, heading) => {
   await goTo(page, withIds(path, records), heading);
-  await lookAtScreen(page, path === '/pruebas/correos' ? 'letters' : undefined);
+  await lookAtScreen(page, path === '/pruebas/correos' ? 'emails' : undefined);
   expect(complaints).toEqual([]);
 });

@@ -18,7 +18,7 @@ type Violation = [rule: string, places: string[]];
 
 /**
  * What axe finds wrong, with the places; targets too small to press are looked for as well (WCAG 2.5.8). The frame of a
- * letter runs no script, axe's neither: letters are looked at in mailbox.test.ts. No other page here has a frame.
+ * email runs no script, axe's neither: emails are looked at in mailbox.test.ts. No other page here has a frame.
  */
 export async function listViolations(page: Page, part: keyof typeof parts = 'all'): Promise<Violation[]> {
   // Once for each document: to send and parse it costs more than a look.

@@ -63,7 +63,7 @@ export const settingScreens: Screen[] = [
   ['/ops/colas', 'Colas'],
   ['/ops/colas/webhooks', 'Webhooks en cola'],
   ['/ops/colas/correos', 'Correos en cola'],
-  ['/ops/rieles', 'Rieles'],
+  ['/ops/medios-de-pago', 'Rieles'],
   ['/ops/revision', 'Revisión'],
   ['/ops/libro', 'Libro y cuadre'],
   ['/ops/auditoria', 'Auditoría general'],
