@@ -19,7 +19,7 @@ const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
 /** Design 2: each folder of the domain imports only those before it. */
 export const domainOrder = (
-  'ledger pauses merchants events mail customers fraud cards tokens plans charges refunds fraud-reviews fees store pse ' +
+  'ledger pauses merchants events mail customers fraud cards tokens charges plans refunds fraud-reviews fees store pse ' +
   'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'
 ).split(' ');
 

@@ -1,5 +1,10 @@
-import { type NewPayment, recordPayments } from '../../domain/charges/record-store.ts';
-import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
+import { newCardCharge } from '../../domain/charges/charge.ts';
+import {
+  type NewPayment,
+  recordPayments,
+  type Settlement,
+  settlePayments,
+} from '../../domain/charges/payment-write-store.ts';
 import { monotonicMs, systemClock } from '../../primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '../../primitives/id.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
@@ -43,20 +48,21 @@ function newPayment(merchant: BenchMerchant): NewPayment {
   const tail = mintTail();
   return {
     merchantId: merchant.id,
-    id: idFromTail('transaction', tail),
-    customerId: null,
-    now,
-    amountCentavos: 2_000_000n,
-    captures: true,
-    account: 'merchant',
-    description: 'Cafe de origen',
-    orderId: `bare-${tail}`,
-    iva: '3193',
-    sourceId: merchant.cardId,
+    charge: newCardCharge({
+      id: idFromTail('transaction', tail),
+      customerId: null,
+      now,
+      amountCentavos: 2_000_000n,
+      account: 'merchant',
+      description: 'Cafe de origen',
+      orderId: `bare-${tail}`,
+      iva: '3193',
+      sourceId: merchant.cardId,
+      card: CARD,
+      customerDetails: CUSTOMER,
+      deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    }),
     isToken: false,
-    card: CARD,
-    customerDetails: CUSTOMER,
-    deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
     realNow: now,
     nextCheckAt: new Date(now.getTime() + 18_000),
     takesBack: false,
@@ -64,19 +70,19 @@ function newPayment(merchant: BenchMerchant): NewPayment {
   };
 }
 
-const settlementOf = (payment: NewPayment): Settlement => ({
-  merchantId: payment.merchantId,
-  transactionId: payment.id,
+const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => ({
+  merchantId,
+  transactionId: charge.id,
   number: 1,
   attemptStatus: 'approved',
   status: 'completed',
-  now: payment.now,
+  now: charge.creationDate,
   authorization: '801585',
   errorCode: null,
   errorMessage: null,
   feeCentavos: 148_000n,
   feeTaxCentavos: 28_120n,
-  amountCentavos: payment.amountCentavos,
+  amountCentavos: charge.amountCentavos,
   account: 'merchant',
   releasedToken: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },

@@ -1,5 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
-import { type Settlement, settlePayments } from '../../domain/charges/settle-store.ts';
+import { type Settlement, settlePayments } from '../../domain/charges/payment-write-store.ts';
 import {
   applyChanges,
   claimDueSubscriptions,

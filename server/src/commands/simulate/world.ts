@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
+import { cardToView } from '../../domain/cards/card.ts';
 import { sealNewCard } from '../../domain/cards/seal-new-card.ts';
-import { cardToView } from '../../domain/cards/view.ts';
 import { insertEvents, type ResourceEvent } from '../../domain/events/store.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';

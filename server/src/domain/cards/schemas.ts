@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { NO_DEVICE_SESSION } from '../../http/device-session.ts';
 import { identifier, instantOut, nullable, requiredText, text } from '../../http/fields.ts';
 import { LENIENT_DEFAULT } from '../../http/lenient.ts';
-import { NO_DEVICE_SESSION } from './device-session.ts';
 
 /** Spec 8. */
 const HOLDER_NAME_MAX = 80;

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { ErrorCode } from '../../errors.ts';
-import type { Attempt, AttemptStatus, Operation } from './attempt.ts';
+import type { Attempt, AttemptStatus, Operation } from './charge.ts';
 
 interface AttemptRow {
   merchant_id: string;

@@ -8,13 +8,18 @@ import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireRedirect } from '../merchants/require-redirect.ts';
-import { type Method, newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
+import {
+  type Method,
+  newCardCharge,
+  type PaymentDetails,
+  requireWithinLimit,
+  type Transaction,
+} from './charge.ts';
+import { payerDetails } from './create-card-charge.ts';
 import { insertHandle } from './handle-store.ts';
 import { insertTransaction } from './insert-store.ts';
-import { payerDetails } from './payer-details.ts';
 import type { ChargeFields } from './schemas.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';

@@ -4,27 +4,23 @@ import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { noteOutcome } from '../fraud/note-outcome.ts';
+import { noteOutcome } from '../fraud/match-fraud-rules.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { referenceOf } from './attempt.ts';
 import { postponeAttempt } from './attempt-store.ts';
-import { cardSnapshot } from './card-snapshot.ts';
-import type { Transaction } from './charge.ts';
-import { paymentLanes } from './payment-lanes.ts';
-import { type PaymentResult, resultOf } from './payment-result.ts';
+import { referenceOf, type Transaction } from './charge.ts';
+import { type CardSource, paymentBatches } from './payment-store.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
-import { settlePatiently } from './settle-outcome.ts';
-import { type Ending, settlementOf } from './settlement.ts';
+import { type Ending, type PaymentResult, resultOf, settlementOf, settlePatiently } from './settlement.ts';
 import { findTransaction } from './store.ts';
 import {
   factsOf,
   type JudgedBeforeCall,
   judgeBeforeCall,
   type Refusal,
-  type Source,
   sealedOf,
 } from './take-card-payment.ts';
+import { cardSnapshot } from './view.ts';
 
 export interface PendingPayment {
   sourceId: string;
@@ -65,7 +61,7 @@ export async function payPendingCharge(
   payment: PendingPayment,
 ): Promise<PendingResult> {
   const now = gateway.clock.now();
-  const { customerFound, email, source } = await paymentLanes(gateway).gather.submit({
+  const { customerFound, email, source } = await paymentBatches(gateway).gather.submit({
     merchantId: merchant.id,
     customerId: charge.customerId,
     sourceId: payment.sourceId,
@@ -115,7 +111,7 @@ export async function payPendingCharge(
 async function judgeTry(
   gateway: Gateway,
   merchant: Merchant,
-  source: Source,
+  source: CardSource,
   facts: FraudFacts,
   { refusedWith, authenticate }: PendingPayment,
 ): Promise<JudgedBeforeCall | Extract<AskedIssuer, { kind: 'challenge' }>> {
@@ -130,7 +126,13 @@ async function callAndSettle(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  given: { wanted: Try; source: Source; cardNumber: string; code: SealedOnce | undefined; facts: FraudFacts },
+  given: {
+    wanted: Try;
+    source: CardSource;
+    cardNumber: string;
+    code: SealedOnce | undefined;
+    facts: FraudFacts;
+  },
 ): Promise<PaymentResult> {
   const { wanted, source, cardNumber, code, facts } = given;
   const outcome = await gateway.cardProcessor.authorise(
@@ -198,7 +200,7 @@ function factsOfTry(
   gateway: Gateway,
   charge: Transaction,
   payment: PendingPayment,
-  source: Source & { cardNumber: string },
+  source: CardSource & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
 ): FraudFacts {

@@ -7,7 +7,7 @@ import { insertEvent } from '../events/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
 import { insertTransaction } from './insert-store.ts';
-import { type PaymentResult, resultOf } from './payment-result.ts';
+import { type PaymentResult, resultOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 

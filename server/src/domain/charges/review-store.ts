@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Attempt, Operation } from './attempt.ts';
+import type { Attempt, Operation } from './charge.ts';
 
 export interface AttemptInReview extends Attempt {
   sentAt: Date;

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { NO_DEVICE_SESSION } from '../../http/device-session.ts';
 import {
   amountIn,
   amountOut,
@@ -11,7 +12,6 @@ import {
   text,
 } from '../../http/fields.ts';
 import { LENIENT_DEFAULT } from '../../http/lenient.ts';
-import { NO_DEVICE_SESSION } from '../cards/device-session.ts';
 import { cardDataFields } from '../cards/schemas.ts';
 import { newCustomer } from '../customers/schemas.ts';
 import { wireStatuses } from './charge.ts';

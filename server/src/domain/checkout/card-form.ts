@@ -9,7 +9,7 @@ import {
   checkHolderName,
   checkNumber,
   normaliseExpiration,
-} from '../cards/card.ts';
+} from '../cards/check-card-data.ts';
 import type { CardData } from '../cards/schemas.ts';
 import { consentFields } from '../charges/consent.ts';
 import type { Consent } from '../charges/consent-store.ts';

@@ -1,13 +1,91 @@
-import { answers } from '../../http/fields.ts';
+import Type, { type Static, type TSchema } from 'typebox';
+import type { Gateway } from '../../dependencies.ts';
+import { bodyForms } from '../../http/body-forms.ts';
+import { answers, oneOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
-import { chargeView } from '../charges/schemas.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { type Asking, createCardCharge } from '../charges/create-card-charge.ts';
+import { chargeView, newCharge, newRedirectCharge } from '../charges/schemas.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
-import { chargeBody, pickForm } from './charge-forms.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { createPseCharge } from '../pse/create-pse-charge.ts';
+import { newBankAccountCharge } from '../pse/schemas.ts';
+import { createStoreCharge } from '../store/create-store-charge.ts';
+import { newStoreCharge } from '../store/schemas.ts';
+import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
+import { createRedirectCharge } from './create-redirect-charge.ts';
+
+/** What a form gets besides its body. */
+interface ChargeRequest extends Asking {
+  /** On the merchant's own clock. */
+  gateway: Gateway;
+  scope: Scope;
+}
+
+/** One of the forms of POST /charges (spec 4.1). */
+interface ChargeForm<Schema extends TSchema = TSchema> {
+  schema: Schema;
+  create(request: ChargeRequest, body: unknown): Promise<Transaction>;
+}
+
+/** Ties a form's schema to the verb that gets what the schema has accepted. */
+const chargeForm = <Schema extends TSchema>(
+  schema: Schema,
+  create: (request: ChargeRequest, wanted: Static<Schema>) => Promise<Transaction>,
+): ChargeForm<Schema> => ({
+  schema,
+  create: (request, body) => create(request, body as Static<Schema>),
+});
+
+/**
+ * The forms of POST /charges. A payment method adds its form here: its schema (`...chargeFields` of charges/schemas.ts and its
+ * own fields, a title) and its verb, which ends in `createPendingCharge`.
+ */
+const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, wanted) =>
+  wanted.use_3d_secure === true
+    ? createAuthenticatedCharge(gateway, scope, asking, wanted)
+    : createCardCharge(gateway, scope, asking, wanted),
+);
+const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, wanted) =>
+  createStoreCharge(gateway, scope, id, wanted),
+);
+const redirect = chargeForm(newRedirectCharge, ({ gateway, scope, id }, wanted) =>
+  createRedirectCharge(gateway, scope, id, wanted),
+);
+const bankAccount = chargeForm(newBankAccountCharge, ({ gateway, scope, id }, wanted) =>
+  createPseCharge(gateway, scope, id, wanted),
+);
+
+/** By the word of `method`, for methods that have one form only. */
+const formOfMethod: Readonly<Record<string, ChargeForm>> = { store, bank_account: bankAccount };
+
+/** For a method that nobody knows: the fields of a card charge, and the words that there are. */
+const unknownMethod = chargeForm(
+  Type.Object({ ...newCharge.properties, method: oneOf(['card', ...Object.keys(formOfMethod)]) }),
+  card.create,
+);
+
+/** `confirm: false` marks a redirect (spec 4.1 B), also where a lenient client writes it as text. */
+const isRedirect = (confirm: unknown): boolean =>
+  confirm === false || (typeof confirm === 'string' && confirm.trim().toLowerCase() === 'false');
+
+function pickForm({ method, confirm }: Record<string, unknown>): ChargeForm {
+  const word = typeof method === 'string' ? method.toLowerCase() : '';
+  if (word === 'card') return isRedirect(confirm) ? redirect : card;
+  return formOfMethod[word] ?? unknownMethod;
+}
+
+const chargeBody = bodyForms(
+  [card.schema, redirect.schema, ...Object.values(formOfMethod).map(form => form.schema)],
+  body => pickForm(body).schema,
+  [unknownMethod.schema],
+);
 
 /** Spec 4.1 at either level: one path, one method, several forms. */
-export function chargeCreationRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
+export function chargeCreationRoutes(app: App, { prefix, onRequest }: Level): void {
   app.post(
     `${prefix}/charges`,
     {

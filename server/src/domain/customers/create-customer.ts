@@ -1,8 +1,8 @@
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Customer, CustomerAddress, CustomerDetails } from './customer.ts';
-import type { CustomerUpdate, NewCustomer } from './schemas.ts';
+import { type Customer, detailsOf } from './customer.ts';
+import type { NewCustomer } from './schemas.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
 /** Registers a customer. The same id again (a repeated request) answers the customer that is there. */
@@ -30,21 +30,4 @@ export async function createCustomer(
   const present = await findCustomer(gateway.database, merchantId, id);
   if (present === undefined) throw new GatewayError(1005);
   return present;
-}
-
-/** What creation and update have in common; an omitted optional is null. */
-export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => ({
-  name: wanted.name,
-  lastName: wanted.last_name ?? null,
-  email: wanted.email,
-  phoneNumber: wanted.phone_number ?? null,
-  address: addressOf(wanted),
-});
-
-/** An address without any part is none. */
-function addressOf({ customer_address: wanted = {} }: CustomerUpdate): CustomerAddress | null {
-  const { department = null, city = null, additional = null } = wanted;
-  return department === null && city === null && additional === null
-    ? null
-    : { department, city, additional };
 }

@@ -1,3 +1,5 @@
+import type { CustomerUpdate } from './schemas.ts';
+
 export interface CustomerAddress {
   department: string | null;
   city: string | null;
@@ -20,4 +22,21 @@ export interface Customer extends CustomerDetails {
   /** Without an account of its own, a customer's charges credit the merchant. */
   hasAccount: boolean;
   balanceCentavos: bigint;
+}
+
+/** What creation and update have in common; an omitted optional is null. */
+export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => ({
+  name: wanted.name,
+  lastName: wanted.last_name ?? null,
+  email: wanted.email,
+  phoneNumber: wanted.phone_number ?? null,
+  address: addressOf(wanted),
+});
+
+/** An address without any part is none. */
+function addressOf({ customer_address: wanted = {} }: CustomerUpdate): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = wanted;
+  return department === null && city === null && additional === null
+    ? null
+    : { department, city, additional };
 }

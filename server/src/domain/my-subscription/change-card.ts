@@ -1,6 +1,6 @@
 import { type ErrorCode, GatewayError } from '../../errors.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
-import type { Card } from '../cards/saved-card.ts';
+import type { Card } from '../cards/card.ts';
 import type { CardData } from '../cards/schemas.ts';
 import { findCardByNumber } from '../cards/store.ts';
 import { updateCard } from '../cards/update-card.ts';

@@ -6,7 +6,7 @@ import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { listParameters, readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
+import { requireWithinLimit } from '../charges/charge.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { getActivePlan } from './get-active-plan.ts';

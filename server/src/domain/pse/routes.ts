@@ -2,11 +2,12 @@ import { answers } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
 import { newPsePayment, pseResult } from './schemas.ts';
 
 /** Spec 4.5, at either level. */
-export function pseRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
+export function pseRoutes(app: App, { prefix, onRequest }: Level): void {
   app.post(
     `${prefix}/pse`,
     {

@@ -9,13 +9,14 @@ import { chargeView } from '../charges/schemas.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView, refundToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { refundCharge } from './refund-charge.ts';
 import { refundRequest } from './schemas.ts';
 
 const tags = ['Charges'];
 
 /** Spec 4.2, at either level. */
-export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
   /** A missing charge is told before a bad body (interface 1.2). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     const { merchant, customerId } = scopeOf(request);

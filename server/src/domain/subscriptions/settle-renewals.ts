@@ -3,7 +3,7 @@ import { newWriteLane, type WriteLane } from '../../database/write-lanes.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { settlePayments } from '../charges/settle-store.ts';
+import { settlePayments } from '../charges/payment-write-store.ts';
 import { type Ending, settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
-import { velocityLanes } from '../../../src/domain/fraud/velocity-lanes.ts';
+import { velocityBatches } from '../../../src/domain/fraud/velocity-store.ts';
 import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';
@@ -117,7 +117,7 @@ test('the counts of the fraud rules: one that cannot be written costs its own', 
     windowSeconds: 60,
     now: shop.gateway.clock.now(),
   });
-  const { count } = velocityLanes(shop.gateway);
+  const { count } = velocityBatches(shop.gateway);
   const names = Array.from({ length: COUNT }, (_, index) => `m${index}`);
   const both = names.map(
     name => [count.submit(item(sound, name)), count.submit(item(poisoned, name))] as const,
