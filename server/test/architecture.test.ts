@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { domainOrder, type Rule, rules } from './support/architecture-rules.ts';
+import { listImportCircles } from './support/import-circles.ts';
 import { listSourceFiles, readSource, type SourceFile } from './support/source-file.ts';
 
 const files = listSourceFiles();
@@ -22,6 +23,10 @@ describe('the repository', () => {
 
   test('the order of the domain folders names each once', () => {
     expect(new Set(domainOrder).size).toBe(domainOrder.length);
+  });
+
+  test('no file of the domain imports itself by way of others', () => {
+    expect(listImportCircles(files.filter(({ path }) => path.startsWith('server/src/domain/')))).toEqual([]);
   });
 });
 
@@ -153,4 +158,20 @@ describe('each rule can fail, and gives no false alarm', () => {
     const file = readSource('server/src/http/a.ts', 'const a = 1;\n\nconst now = Date.now();\n');
     expect(judge(clock, file)).toEqual(['server/src/http/a.ts:3: the system clock is read']);
   });
+});
+
+test.each([
+  ['two files', { a: ['b'], b: ['a'] }, ['domain/x/a.ts -> domain/x/b.ts -> domain/x/a.ts']],
+  [
+    'by way of a third',
+    { a: ['b'], b: ['c'], c: ['b'] },
+    ['domain/x/b.ts -> domain/x/c.ts -> domain/x/b.ts'],
+  ],
+  ['a file that two others import is no circle', { a: ['b', 'c'], b: ['c'], c: [] }, []],
+])('circles are found: %s', (_what, imports: Record<string, string[]>, circles) => {
+  const sources = Object.entries(imports).map(([name, targets]) => {
+    const lines = targets.map(target => `import type { X } from './${target}.ts';`);
+    return readSource(`server/src/domain/x/${name}.ts`, lines.join('\n'));
+  });
+  expect(listImportCircles(sources)).toEqual(circles);
 });

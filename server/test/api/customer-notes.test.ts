@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Role } from '../../src/control/permissions.ts';
 import { customerConsents } from '../../src/dashboard/customers/consent-store.ts';
 import { replannedStatement, statement } from '../../src/database/connection.ts';
-import { insertConsents } from '../../src/domain/charges/consent-store.ts';
+import { insertConsents } from '../../src/domain/hosted-payments/consent-store.ts';
 import type { Person } from '../support/person.ts';
 import { chargeBody, saveCard, saveCustomer } from '../support/shop.ts';
 import { wholeTeam } from '../support/team.ts';

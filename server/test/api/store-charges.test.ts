@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expireCharges } from '../../src/domain/charges/expire-charges.ts';
+import { expireCharges } from '../../src/domain/hosted-payments/expire-charges.ts';
 import { isReference } from '../../src/domain/store/reference.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
 import { createVoucher, newCashNetwork, type StoreCharge, storeBody } from '../support/cash.ts';

@@ -19,8 +19,9 @@ const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
 
 /** Design 2: each folder of the domain imports only those before it. */
 export const domainOrder = (
-  'ledger pauses merchants events mail customers fraud cards tokens charges plans refunds fraud-reviews fees store pse ' +
-  'chargebacks reconciliation subscriptions webhooks checkout my-subscription requests exports sandbox'
+  'ledger pauses merchants events mail customers fraud cards tokens charges hosted-payments plans refunds ' +
+  'fraud-reviews fees store pse chargebacks reconciliation subscriptions webhooks checkout my-subscription ' +
+  'requests exports sandbox'
 ).split(' ');
 
 const everythingAbove = [
@@ -57,7 +58,7 @@ interface Import {
   names: string[];
 }
 
-function importsOf(file: SourceFile): Import[] {
+export function importsOf(file: SourceFile): Import[] {
   return file.nodes.flatMap(node => {
     const source = nameOf(node['source']);
     if (source === undefined || !/^(Import|Export)/.test(node.type)) return [];

@@ -1,9 +1,9 @@
 import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { type WireStatus, wireStatuses } from '../../domain/charges/charge.ts';
-import { findPayer } from '../../domain/charges/find-payer.ts';
 import { readLinkViews } from '../../domain/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../domain/checkout/payer-mails.ts';
+import { findPayer } from '../../domain/hosted-payments/find-payer.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';

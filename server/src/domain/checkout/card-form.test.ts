@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noBrand } from '../../pages/brand.ts';
 import type { CalendarDate } from '../../primitives/calendar-date.ts';
-import { consentDocuments } from '../charges/consent.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
 import { parseExpiration, readCardForm } from './card-form.ts';
 
 const documents = consentDocuments(noBrand, 'es');

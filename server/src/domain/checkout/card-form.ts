@@ -11,8 +11,8 @@ import {
   normaliseExpiration,
 } from '../cards/check-card-data.ts';
 import type { CardData } from '../cards/schemas.ts';
-import { consentFields } from '../charges/consent.ts';
-import type { Consent } from '../charges/consent-store.ts';
+import { consentFields } from '../hosted-payments/consent.ts';
+import type { Consent } from '../hosted-payments/consent-store.ts';
 
 /** Fields of the form that can be wrong. */
 export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../charges/charge.ts';
-import type { OtherRail } from '../charges/other-rail.ts';
+import type { OtherRail } from '../hosted-payments/other-payment-method.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { pseRail } from '../pse/pse-rail.ts';
 import { cashRail } from '../store/cash-rail.ts';

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/connection.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { findPayer } from '../charges/find-payer.ts';
-import type { PayerView } from '../charges/payer-page.ts';
-import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
+import { findPayer } from '../hosted-payments/find-payer.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
+import { queueReceipt, type Receipt } from '../hosted-payments/queue-receipt.ts';
 import { mailOf } from '../mail/mail-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
-import { newLinkId } from '../charges/handle-store.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { psePath } from './pse-rail.ts';
 import type { NewPseCharge } from './schemas.ts';

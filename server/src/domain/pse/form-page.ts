@@ -2,9 +2,8 @@ import { type Html, html } from '../../pages/html.ts';
 import { notice } from '../../pages/message.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { documentTypes, type PseBank } from '../../processors/pse-provider.ts';
-import { consentBoxes } from '../charges/consent.ts';
-import { type PayerView, renderView } from '../charges/payer-page.ts';
-import { shopAddress } from '../charges/shop-address.ts';
+import { consentBoxes } from '../hosted-payments/consent.ts';
+import { type PayerView, renderView, shopAddress } from '../hosted-payments/payer-page.ts';
 import type { BankOff } from './bank-switch-store.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
 import {

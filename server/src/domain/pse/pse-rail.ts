@@ -1,5 +1,5 @@
 import type { Transaction } from '../charges/charge.ts';
-import type { OtherRail } from '../charges/other-rail.ts';
+import type { OtherRail } from '../hosted-payments/other-payment-method.ts';
 
 export const psePath = (handle: string): string => `/pse/${handle}`;
 

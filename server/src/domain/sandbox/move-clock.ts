@@ -10,8 +10,8 @@ import {
   startOfBogotaDay,
 } from '../../primitives/calendar-date.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
-import { expireCharges } from '../charges/expire-charges.ts';
-import { findNextDueMoment } from '../charges/pending-store.ts';
+import { expireCharges } from '../hosted-payments/expire-charges.ts';
+import { findNextDueMoment } from '../hosted-payments/pending-store.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';

@@ -1,4 +1,4 @@
-import type { OtherRail } from '../charges/other-rail.ts';
+import type { OtherRail } from '../hosted-payments/other-payment-method.ts';
 import { giveBackToCard, mayGoToStore } from './change-to-store.ts';
 
 export const cashPath = (handle: string): string => `/efectivo/${handle}`;

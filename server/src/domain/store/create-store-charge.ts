@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { centavosOf } from '../../http/fields.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { readDueDate } from './due-date.ts';
 import { requirePaymentPoint } from './payment-points.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { findPayer } from '../charges/find-payer.ts';
+import { findPayer } from '../hosted-payments/find-payer.ts';
 import { mailOf } from '../mail/mail-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';

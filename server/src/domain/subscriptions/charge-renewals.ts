@@ -7,7 +7,7 @@ import { inParallel } from '../../primitives/in-parallel.ts';
 import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { cardToView } from '../cards/card.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
-import { openReview } from '../charges/pending-payment-store.ts';
+import { openReview } from '../charges/fraud-review-store.ts';
 import type { Ending } from '../charges/settlement.ts';
 import { noteOutcome } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sumDays } from '../../../src/dashboard/day-sums/sum-days.ts';
 import { type Database, statement } from '../../../src/database/connection.ts';
-import { expireCharges } from '../../../src/domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
+import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
 import { sendMails } from '../../../src/domain/mail/send-mails.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listGaps } from '../../../pages/dictionary.ts';
-import { consentWords } from '../../charges/consent.ts';
+import { consentWords } from '../../hosted-payments/consent.ts';
 import { cardFormWords } from './card-form-words.ts';
 import { declineWords, reasonOf } from './decline-words.ts';
 import { issuerWords } from './issuer-words.ts';

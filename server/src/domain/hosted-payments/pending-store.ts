@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { Method, PaymentDetails, Status, Transaction } from './charge.ts';
-import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
+import type { Method, PaymentDetails, Status, Transaction } from '../charges/charge.ts';
+import { type TransactionRow, toTransaction, transactionColumns } from '../charges/transaction-row.ts';
 
 /** Every change of a pending charge that is not a try with a card. All are compare and set on the status. */
 

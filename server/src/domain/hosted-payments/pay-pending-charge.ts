@@ -3,24 +3,30 @@ import type { ErrorCode } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
-import type { FraudFacts } from '../fraud/facts.ts';
-import { noteOutcome } from '../fraud/match-fraud-rules.ts';
-import type { Merchant } from '../merchants/merchant.ts';
-import { postponeAttempt } from './attempt-store.ts';
-import { referenceOf, type Transaction } from './charge.ts';
-import { type CardSource, paymentBatches } from './payment-store.ts';
-import type { Try } from './pending-payment-store.ts';
-import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
-import { type Ending, type PaymentResult, resultOf, settlementOf, settlePatiently } from './settlement.ts';
-import { findTransaction } from './store.ts';
+import { postponeAttempt } from '../charges/attempt-store.ts';
+import { referenceOf, type Transaction } from '../charges/charge.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import {
+  type Ending,
+  type PaymentResult,
+  resultOf,
+  settlementOf,
+  settlePatiently,
+} from '../charges/settlement.ts';
+import { findTransaction } from '../charges/store.ts';
 import {
   factsOf,
   type JudgedBeforeCall,
   judgeBeforeCall,
   type Refusal,
   sealedOf,
-} from './take-card-payment.ts';
-import { cardSnapshot } from './view.ts';
+} from '../charges/take-card-payment.ts';
+import { cardSnapshot } from '../charges/view.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import { noteOutcome } from '../fraud/match-fraud-rules.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import type { Try } from './pending-payment-store.ts';
+import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 
 export interface PendingPayment {
   sourceId: string;

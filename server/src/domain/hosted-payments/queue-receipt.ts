@@ -1,11 +1,11 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Language } from '../../pages/language.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
+import type { Transaction } from '../charges/charge.ts';
 import type { PaidWith } from '../mail/letters/receipt.ts';
 import { mailOf } from '../mail/mail-of.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';
-import type { Transaction } from './charge.ts';
 import { findPayer } from './find-payer.ts';
 
 export interface Receipt {

@@ -4,25 +4,25 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { centavosOf } from '../../http/fields.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { findCustomer } from '../customers/store.ts';
-import { newEvent } from '../events/event.ts';
-import { insertEvent } from '../events/store.ts';
-import { customerAccount, merchantAccount } from '../ledger/store.ts';
-import type { Scope } from '../merchants/merchant.ts';
-import { requireRedirect } from '../merchants/require-redirect.ts';
 import {
   type Method,
   newCardCharge,
   type PaymentDetails,
   requireWithinLimit,
   type Transaction,
-} from './charge.ts';
-import { payerDetails } from './create-card-charge.ts';
+} from '../charges/charge.ts';
+import { payerDetails } from '../charges/create-card-charge.ts';
+import { insertTransaction } from '../charges/insert-store.ts';
+import type { ChargeFields } from '../charges/schemas.ts';
+import { findTransaction } from '../charges/store.ts';
+import { chargeToView } from '../charges/view.ts';
+import { findCustomer } from '../customers/store.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvent } from '../events/store.ts';
+import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import type { Scope } from '../merchants/merchant.ts';
+import { requireRedirect } from '../merchants/require-redirect.ts';
 import { insertHandle } from './handle-store.ts';
-import { insertTransaction } from './insert-store.ts';
-import type { ChargeFields } from './schemas.ts';
-import { findTransaction } from './store.ts';
-import { chargeToView } from './view.ts';
 
 /** What a rail says about a charge that waits for its payer. */
 export interface Pending {
