@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { type Environment, environments } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
-import { listInReview } from '../domain/charges/review-store.ts';
+import { listInReview } from '../domain/charges/attempt-store.ts';
 import { changeMerchantStatus } from '../domain/merchants/change-status.ts';
 import { changeLimits } from '../domain/merchants/limits.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';

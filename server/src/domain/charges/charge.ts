@@ -187,7 +187,7 @@ export const attemptStatuses = defineTransitions<AttemptStatus>({
   declined: [],
   not_found: [],
   reversed: [],
-  // Only by a person, who ends it at once (review-store.ts).
+  // Only by a person, who ends it at once (attempt-store.ts).
   needs_review: ['unknown'],
 });
 

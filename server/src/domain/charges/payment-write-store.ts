@@ -32,11 +32,13 @@ interface RecordedRow {
   code_sealed: Buffer | null;
 }
 
+const withoutReviews = { input: '', types: '', column: '', value: '', member: '' };
+
 // Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
 // the same ones wait in a line and never in a ring.
 // The security code is deleted by the statement that hands it out: it exists only toward the processor now.
 // Customers are held against deletion, so that no charge is recorded for one that is gone.
-const recordText = (more: { input: string; types: string; column: string; value: string; member: string }) =>
+const recordText = (more: typeof withoutReviews) =>
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
@@ -93,10 +95,7 @@ const recordText = (more: { input: string; types: string; column: string; value:
    left join code using (merchant_id, id)
    order by input.position`;
 
-const record = statement<RecordedRow>(
-  'payments_record',
-  recordText({ input: '', types: '', column: '', value: '', member: '' }),
-);
+const record = statement<RecordedRow>('payments_record', recordText(withoutReviews));
 // Only a group with a payment for review pays for reviews. Names of rules have no comma.
 const recordWithReviews = statement<RecordedRow>(
   'payments_record_with_reviews',
@@ -130,10 +129,9 @@ export async function recordPayments(database: Queryable, payments: NewPayment[]
   const rows = payments.every(({ reviewRules }) => reviewRules.length === 0)
     ? await database.rows(record, columns)
     : await database.rows(recordWithReviews, [...columns, textArray(payments.map(reviewRulesOf))]);
-  return rows.map(row => {
-    if (row.source_gone) return { kind: 'source_gone' };
-    if (!row.recorded) return { kind: 'taken' };
-    const { code_key_id: keyId, code_sealed: sealed } = row;
+  return rows.map(({ source_gone, recorded, code_key_id: keyId, code_sealed: sealed }) => {
+    if (source_gone) return { kind: 'source_gone' };
+    if (!recorded) return { kind: 'taken' };
     return {
       kind: 'recorded',
       securityCode: keyId === null || sealed === null ? null : { keyId, sealed },
@@ -241,9 +239,7 @@ export async function settlePayments(
     ...texts('errorMessage'),
     ...values('feeCentavos', 'feeTaxCentavos', 'amountCentavos'),
     ...texts('account', 'releasedToken'),
-    ofEvents('id'),
-    ofEvents('type'),
-    ofEvents('payload'),
+    ...(['id', 'type', 'payload'] as const).map(ofEvents),
     stripe,
   ]);
   return rows.map(row => row.settled);

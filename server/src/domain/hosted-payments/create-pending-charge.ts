@@ -12,9 +12,8 @@ import {
   type Transaction,
 } from '../charges/charge.ts';
 import { payerDetails } from '../charges/create-card-charge.ts';
-import { insertTransaction } from '../charges/insert-store.ts';
 import type { ChargeFields } from '../charges/schemas.ts';
-import { findTransaction } from '../charges/store.ts';
+import { findTransaction, insertTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
