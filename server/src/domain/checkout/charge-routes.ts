@@ -41,8 +41,8 @@ const chargeForm = <Schema extends TSchema>(
 });
 
 /**
- * The forms of POST /charges. A payment method adds its form here: its schema (`...chargeFields` of charges/schemas.ts and its
- * own fields, a title) and its verb, which ends in `createPendingCharge`.
+ * The forms of POST /charges. A payment method adds its form here: its schema (`...chargeFields` of charges/schemas.ts
+ * and its own fields, a title) and its verb, which ends in `createPendingCharge`.
  */
 const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, wanted) =>
   wanted.use_3d_secure === true

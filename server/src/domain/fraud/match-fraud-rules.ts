@@ -83,7 +83,7 @@ interface Known {
 const cacheOf = new WeakMap<object, Map<string, Known>>();
 
 /** The rules in force for a merchant: its own, or the default set. */
-export function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
+function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
   const cache = cacheOf.get(gateway.database) ?? new Map<string, Known>();
   cacheOf.set(gateway.database, cache);
   const nowMs = gateway.realClock.now().getTime();
