@@ -13,7 +13,7 @@ import { cloneDatabase } from './test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
-  /** A second process on the same database: its own pool, lanes and cache of rules. */
+  /** A second process on the same database: its own pool, batches and cache of rules. */
   other: FraudGateway;
   clock: ManualClock;
   /** The names of the statements that `gateway` has run. */

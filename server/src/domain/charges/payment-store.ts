@@ -1,6 +1,6 @@
 import { type Database, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
-import { newWriteLanes, type WriteLane } from '../../database/write-lanes.ts';
+import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
 import type { Gateway } from '../../dependencies.ts';
 import {
   type NewPayment,
@@ -141,9 +141,9 @@ export const releaseToken = (database: Database, merchantId: string, tokenId: st
   database.run(release, [merchantId, tokenId, chargeId]);
 
 export interface PaymentBatches {
-  gather: WriteLane<SourceQuery, PaymentSource>;
-  record: WriteLane<NewPayment, Recorded>;
-  settle: WriteLane<Settlement, boolean>;
+  gather: WriteBatch<SourceQuery, PaymentSource>;
+  record: WriteBatch<NewPayment, Recorded>;
+  settle: WriteBatch<Settlement, boolean>;
 }
 
 /** Two at a time of up to 64 keep two cores busy; more only make them smaller (measured). */
@@ -160,18 +160,18 @@ export function paymentBatches(gateway: Gateway): PaymentBatches {
   const { database, ledgerStripe } = gateway;
   const vault = gateway.vault ?? database;
   const batches: PaymentBatches = {
-    gather: newWriteLanes(AT_ONCE, {
+    gather: newWriteBatches(AT_ONCE, {
       maxBatch: MAX_BATCH,
       keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
       flush: items => gatherSources(vault, items),
     }),
-    record: newWriteLanes(AT_ONCE, {
+    record: newWriteBatches(AT_ONCE, {
       maxBatch: MAX_BATCH,
       // A taken order_id is waited for: the same ones may come through another process.
       keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
       flush: items => recordPayments(database, items),
     }),
-    settle: newWriteLanes(AT_ONCE, {
+    settle: newWriteBatches(AT_ONCE, {
       maxBatch: MAX_BATCH,
       keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
       flush: items => settlePayments(database, items, ledgerStripe),

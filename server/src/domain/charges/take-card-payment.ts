@@ -5,7 +5,7 @@ import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { matchFraudRules, noteOutcome } from '../fraud/match-fraud-rules.ts';
+import { matchFraudRules, recordOutcome } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { newCardCharge, referenceOf, type Transaction } from './charge.ts';
@@ -123,7 +123,7 @@ async function callAndSettle(
   const result = await settleOutcome(gateway, merchant, charge, outcome);
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
     // Nobody waits for it: the charge is settled.
-    void noteOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
+    void recordOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
   }
   return result;
 }

@@ -4,6 +4,8 @@ import { bodyForms } from '../../http/body-forms.ts';
 import { answers, oneOf } from '../../http/fields.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
+import { createStoreCharge } from '../cash/create-store-charge.ts';
+import { newStoreCharge } from '../cash/schemas.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge } from '../charges/create-card-charge.ts';
 import { chargeView, newCharge, newRedirectCharge } from '../charges/schemas.ts';
@@ -13,8 +15,6 @@ import { scopeOf } from '../merchants/authenticate.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createPseCharge } from '../pse/create-pse-charge.ts';
 import { newBankAccountCharge } from '../pse/schemas.ts';
-import { createStoreCharge } from '../store/create-store-charge.ts';
-import { newStoreCharge } from '../store/schemas.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';
 
@@ -34,7 +34,7 @@ interface ChargeForm<Schema extends TSchema = TSchema> {
 /** Ties a form's schema to the verb that gets what the schema has accepted. */
 const chargeForm = <Schema extends TSchema>(
   schema: Schema,
-  create: (request: ChargeRequest, wanted: Static<Schema>) => Promise<Transaction>,
+  create: (request: ChargeRequest, input: Static<Schema>) => Promise<Transaction>,
 ): ChargeForm<Schema> => ({
   schema,
   create: (request, body) => create(request, body as Static<Schema>),
@@ -44,19 +44,19 @@ const chargeForm = <Schema extends TSchema>(
  * The forms of POST /charges. A payment method adds its form here: its schema (`...chargeFields` of charges/schemas.ts
  * and its own fields, a title) and its verb, which ends in `createPendingCharge`.
  */
-const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, wanted) =>
-  wanted.use_3d_secure === true
-    ? createAuthenticatedCharge(gateway, scope, asking, wanted)
-    : createCardCharge(gateway, scope, asking, wanted),
+const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, input) =>
+  input.use_3d_secure === true
+    ? createAuthenticatedCharge(gateway, scope, asking, input)
+    : createCardCharge(gateway, scope, asking, input),
 );
-const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, wanted) =>
-  createStoreCharge(gateway, scope, id, wanted),
+const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, input) =>
+  createStoreCharge(gateway, scope, id, input),
 );
-const redirect = chargeForm(newRedirectCharge, ({ gateway, scope, id }, wanted) =>
-  createRedirectCharge(gateway, scope, id, wanted),
+const redirect = chargeForm(newRedirectCharge, ({ gateway, scope, id }, input) =>
+  createRedirectCharge(gateway, scope, id, input),
 );
-const bankAccount = chargeForm(newBankAccountCharge, ({ gateway, scope, id }, wanted) =>
-  createPseCharge(gateway, scope, id, wanted),
+const bankAccount = chargeForm(newBankAccountCharge, ({ gateway, scope, id }, input) =>
+  createPseCharge(gateway, scope, id, input),
 );
 
 /** By the word of `method`, for methods that have one form only. */

@@ -10,15 +10,15 @@ export async function createCustomer(
   gateway: Gateway,
   merchantId: string,
   id: string,
-  wanted: NewCustomer,
+  input: NewCustomer,
 ): Promise<Customer> {
   const customer: Customer = {
-    ...detailsOf(wanted),
+    ...detailsOf(input),
     id,
     creationDate: gateway.clock.now(),
     // An empty one names nobody: it must not make the next empty one a duplicate.
-    externalId: wanted.external_id || null,
-    hasAccount: wanted.requires_account ?? true,
+    externalId: input.external_id || null,
+    hasAccount: input.requires_account ?? true,
     status: 'active',
     balanceCentavos: 0n,
   };

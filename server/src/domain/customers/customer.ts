@@ -25,17 +25,17 @@ export interface Customer extends CustomerDetails {
 }
 
 /** What creation and update have in common; an omitted optional is null. */
-export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => ({
-  name: wanted.name,
-  lastName: wanted.last_name ?? null,
-  email: wanted.email,
-  phoneNumber: wanted.phone_number ?? null,
-  address: addressOf(wanted),
+export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
+  name: input.name,
+  lastName: input.last_name ?? null,
+  email: input.email,
+  phoneNumber: input.phone_number ?? null,
+  address: addressOf(input),
 });
 
 /** An address without any part is none. */
-function addressOf({ customer_address: wanted = {} }: CustomerUpdate): CustomerAddress | null {
-  const { department = null, city = null, additional = null } = wanted;
+function addressOf({ customer_address: input = {} }: CustomerUpdate): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = input;
   return department === null && city === null && additional === null
     ? null
     : { department, city, additional };

@@ -8,12 +8,8 @@ import type { FraudGateway } from './velocity-store.ts';
 const MAX_RULES = 50;
 
 /** Adds a rule, or replaces the one of the same name, and puts it in force. */
-export async function setRule(
-  gateway: FraudGateway,
-  merchantId: string,
-  wanted: unknown,
-): Promise<FraudRule> {
-  const rule = checkRule(wanted);
+export async function setRule(gateway: FraudGateway, merchantId: string, input: unknown): Promise<FraudRule> {
+  const rule = checkRule(input);
   await changeRules(gateway, merchantId, async tx => {
     await upsertRule(tx, merchantId, rule, gateway.clock.now());
     const rules = await listRules(tx, merchantId);

@@ -38,7 +38,7 @@ export async function matchFraudRules(
  * Tells the rules on declines in a row how the processor answered: a decline is one more, an approval ends the row.
  * Never rejects, so that nobody has to wait for it: the charge is settled, and a lost count only makes a rule milder.
  */
-export async function noteOutcome(
+export async function recordOutcome(
   gateway: FraudGateway,
   merchantId: string,
   facts: VelocityFacts,

@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import { newWriteLanes, type WriteLane } from '../../database/write-lanes.ts';
+import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
 import type { Gateway } from '../../dependencies.ts';
 
 /** One member of one subject, on its way to be counted under a rule. */
@@ -169,8 +169,8 @@ export const purgeVelocity = (database: Queryable, now: Date, batchSize: number)
 export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log'>;
 
 export interface VelocityBatches {
-  count: WriteLane<VelocityItem, Velocity>;
-  forget: WriteLane<VelocityKey, true>;
+  count: WriteBatch<VelocityItem, Velocity>;
+  forget: WriteBatch<VelocityKey, true>;
 }
 
 const AT_ONCE = 2;
@@ -184,12 +184,12 @@ export function velocityBatches(gateway: FraudGateway): VelocityBatches {
   if (present !== undefined) return present;
   const { database } = gateway;
   const batches: VelocityBatches = {
-    count: newWriteLanes<VelocityItem, Velocity>(AT_ONCE, {
+    count: newWriteBatches<VelocityItem, Velocity>(AT_ONCE, {
       maxBatch: MAX_BATCH,
       keyOf,
       flush: items => countMembers(database, items),
     }),
-    forget: newWriteLanes(AT_ONCE, {
+    forget: newWriteBatches(AT_ONCE, {
       maxBatch: MAX_BATCH,
       keyOf,
       flush: async keys => {

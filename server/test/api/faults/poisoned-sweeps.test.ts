@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sumDays } from '../../../src/dashboard/day-sums/sum-days.ts';
 import { type Database, statement } from '../../../src/database/connection.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
+import { sumDays } from '../../../src/domain/day-sums/sum-days.ts';
+import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
-import { sendMails } from '../../../src/domain/mail/send-mails.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { newId } from '../../../src/primitives/id.ts';
