@@ -70,10 +70,7 @@ export interface Visit {
   complaints: string[];
 }
 
-export async function impersonation(
-  dashboard: Dashboard,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+export async function visit(dashboard: Dashboard, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await dashboard.browser.newContext({
     locale: 'es-CO',
     baseURL: dashboard.base,

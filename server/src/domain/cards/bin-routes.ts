@@ -3,10 +3,20 @@ import { answers } from '@recaudo/contract/fields';
 import Type from 'typebox';
 import { malformed } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
-import { lookUpBin } from './bins.ts';
-import { binToView } from './view.ts';
+import { type BinRecord, lookUpBin } from './bins.ts';
 
 const tags = ['Cards'];
+
+/** Shops decide by `card_type` whether to offer instalments: `CREDIT` or not. */
+const binToView = (bin: string, record: BinRecord) => ({
+  bin,
+  bank: record.bank_name,
+  bank_code: record.bank_code,
+  brand: record.brand,
+  type: record.type,
+  card_type: record.type.toUpperCase(),
+  country: record.country,
+});
 
 /** Not an id of ours but a value that is sent: a malformed one is 1001 (Interface 3.2). */
 function describeBin(bin: unknown) {

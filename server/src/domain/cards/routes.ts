@@ -9,16 +9,16 @@ import { readListQuery } from '../../http/list-query.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
+import { type Card, cardToView } from './card.ts';
 import { deleteCard } from './delete-card.ts';
-import type { Card } from './saved-card.ts';
 import { findCard, listCards } from './store.ts';
 import { updateCard } from './update-card.ts';
-import { cardToView } from './view.ts';
 
 const tags = ['Cards'];
 
 /** Interface 9.3, at either level. Creation is in tokens/, since a card may come out of a token. */
-export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/cards`;
   const one = `${prefix}/cards/:card_id`;

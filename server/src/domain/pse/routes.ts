@@ -3,10 +3,11 @@ import { answers } from '@recaudo/contract/fields';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { createPseCharge, payerUrlOf } from './create-pse-charge.ts';
 
 /** Interface 13, at either level. */
-export function pseRoutes(app: App, { prefix, onRequest, scopeOf }: Level): void {
+export function pseRoutes(app: App, { prefix, onRequest }: Level): void {
   app.post(
     `${prefix}/pse`,
     {

@@ -6,13 +6,13 @@ import type { PageBrand } from '../../pages/brand.ts';
 import { type PayerPage, renderPayerPage, type ShownOrder } from '../../pages/layout.ts';
 import { languageOf } from '../../pages/payer-pages.ts';
 import { isIdentifier } from '../../primitives/id.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { findTransaction } from '../charges/store.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
-import type { Transaction } from './charge.ts';
 import { findByHandle, isLinkId } from './handle-store.ts';
-import { findTransaction } from './store.ts';
 
 /** All that a payer's page needs to know, found by the handle in its address. */
 export interface PayerView {
@@ -84,4 +84,13 @@ export function returnUrlOf(charge: Transaction): string | null {
   const [address = '', fragment] = charge.redirectUrl.split('#', 2);
   const separator = address.includes('?') ? (/[?&]$/.test(address) ? '' : '&') : '?';
   return `${address}${separator}id=${charge.id}${fragment === undefined ? '' : `#${fragment}`}`;
+}
+
+/**
+ * Where "back to the shop" leads while nothing is paid: its site. Not redirect_url, which is for after a payment: a
+ * shop that takes an arrival there for a payment must not be fooled by a link of ours.
+ */
+export function shopAddress({ brand, charge }: PayerView): string | null {
+  if (brand.websiteUrl !== null) return brand.websiteUrl;
+  return charge.redirectUrl === null ? null : `${new URL(charge.redirectUrl).origin}/`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newCardCharge } from './charge.ts';
+import { newCardCharge } from '../charges/charge.ts';
 import { returnUrlOf } from './payer-page.ts';
 
 const charge = newCardCharge({

@@ -3,13 +3,14 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import { takeSecurityCode } from '../cards/security-codes/store.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { openReview } from '../charges/fraud-review-store.ts';
+import { GRACE_MS } from '../charges/take-card-payment.ts';
+import { chargeToView } from '../charges/view.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
-import type { Transaction } from './charge.ts';
-import { beginTry, insertTry, openReview, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
-import { GRACE_MS } from './take-card-payment.ts';
-import { chargeToView } from './view.ts';
+import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */
 export type AlsoWrite = (tx: Queryable) => Promise<void>;

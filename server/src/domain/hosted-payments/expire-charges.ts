@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { workApart } from '../../rows-apart.ts';
+import { lockTransaction } from '../charges/store.ts';
 import { listDue } from './pending-store.ts';
 import { expirePending } from './settle-pending.ts';
-import { lockTransaction } from './store.ts';
 
 const AT_ONCE = 4;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { VelocityFacts } from './facts.ts';
+import { declineChecks, velocityChecks } from './match-fraud-rules.ts';
 import { defaultRules, type VelocityRule } from './rule.ts';
-import { declineChecks, velocityChecks } from './velocity.ts';
 
 const facts: VelocityFacts = {
   transactionId: 'tr1',

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
+import type { Status, Transaction } from '../charges/charge.ts';
+import { chargeToView } from '../charges/view.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvents } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
-import type { Status, Transaction } from './charge.ts';
 import { endPending } from './pending-store.ts';
-import { chargeToView } from './view.ts';
 
 /**
  * How a pending charge ends on a payment method without card attempts (PSE, store). Each is one compare and set with its

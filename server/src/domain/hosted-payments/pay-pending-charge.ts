@@ -3,28 +3,30 @@ import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
-import type { FraudFacts } from '../fraud/facts.ts';
-import { recordOutcome } from '../fraud/record-outcome.ts';
-import type { Merchant } from '../merchants/merchant.ts';
-import { referenceOf } from './attempt.ts';
-import { postponeAttempt } from './attempt-store.ts';
-import { cardSnapshot } from './card-snapshot.ts';
-import type { Transaction } from './charge.ts';
-import { paymentBatches } from './payment-batches.ts';
-import { type PaymentResult, resultOf } from './payment-result.ts';
-import type { Try } from './pending-payment-store.ts';
-import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
-import { settlePatiently } from './settle-outcome.ts';
-import { type Ending, settlementOf } from './settlement.ts';
-import { findTransaction } from './store.ts';
+import { postponeAttempt } from '../charges/attempt-store.ts';
+import { referenceOf, type Transaction } from '../charges/charge.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import {
+  type Ending,
+  type PaymentResult,
+  resultOf,
+  settlementOf,
+  settlePatiently,
+} from '../charges/settlement.ts';
+import { findTransaction } from '../charges/store.ts';
 import {
   factsOf,
   type JudgedBeforeCall,
   judgeBeforeCall,
   type Refusal,
-  type Source,
   sealedOf,
-} from './take-card-payment.ts';
+} from '../charges/take-card-payment.ts';
+import { cardSnapshot } from '../charges/view.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import { recordOutcome } from '../fraud/match-fraud-rules.ts';
+import type { Merchant } from '../merchants/merchant.ts';
+import type { Try } from './pending-payment-store.ts';
+import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 
 export interface PendingPayment {
   sourceId: string;
@@ -115,7 +117,7 @@ export async function payPendingCharge(
 async function judgeTry(
   gateway: Gateway,
   merchant: Merchant,
-  source: Source,
+  source: CardSource,
   facts: FraudFacts,
   { refusedWith, authenticate }: PendingPayment,
 ): Promise<JudgedBeforeCall | Extract<AskedIssuer, { kind: 'challenge' }>> {
@@ -130,7 +132,13 @@ async function callAndSettle(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  given: { input: Try; source: Source; cardNumber: string; code: SealedOnce | undefined; facts: FraudFacts },
+  given: {
+    input: Try;
+    source: CardSource;
+    cardNumber: string;
+    code: SealedOnce | undefined;
+    facts: FraudFacts;
+  },
 ): Promise<PaymentResult> {
   const { input, source, cardNumber, code, facts } = given;
   const outcome = await gateway.cardProcessor.authorise(
@@ -198,7 +206,7 @@ function factsOfTry(
   gateway: Gateway,
   charge: Transaction,
   payment: PendingPayment,
-  source: Source & { cardNumber: string },
+  source: CardSource & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
 ): FraudFacts {

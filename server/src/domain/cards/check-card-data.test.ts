@@ -7,7 +7,7 @@ import {
   checkExpiration,
   checkNewCard,
   normaliseExpiration,
-} from './card.ts';
+} from './check-card-data.ts';
 
 const input: CardInput = {
   card_number: '4111111111111111',

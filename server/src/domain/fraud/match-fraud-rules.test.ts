@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { evaluate, judge, type Verdict } from './evaluate.ts';
 import type { FraudFacts } from './facts.ts';
+import { evaluate, judge, type Verdict } from './match-fraud-rules.ts';
 import type { FraudRule, VelocityRule } from './rule.ts';
 
 const facts: FraudFacts = {

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Transaction } from './charge.ts';
-import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { type TransactionRow, toTransaction, transactionColumns } from '../charges/transaction-row.ts';
 
 /** The statements of a try to pay a pending charge with a card. They run in one transaction. */
 
@@ -67,24 +67,6 @@ const useToken = statement(
 /** Takes the token for this charge; false when another has taken it. */
 export const takeToken = async (tx: Queryable, input: Try, now: Date): Promise<boolean> =>
   (await tx.run(useToken, [input.merchantId, input.sourceId, now, input.transactionId])) === 1;
-
-// The one of an earlier try was dropped when that try was declined.
-const review = statement(
-  'pending_open_review',
-  `with marked as (update transactions set in_review = true where merchant_id = $1 and id = $2)
-   insert into fraud_reviews (merchant_id, transaction_id, rules, creation_date) values ($1, $2, $3, $4)
-   on conflict (merchant_id, transaction_id) do update set rules = excluded.rules, state = 'pending',
-     creation_date = excluded.creation_date, decided_by = null, decided_by_name = null, decided_at = null,
-     note = null, refund_id = null, lease_until = null`,
-);
-
-/** A person is to look at the payment, should this try take the money. */
-export const openReview = (
-  tx: Queryable,
-  input: Pick<Try, 'merchantId' | 'transactionId'>,
-  rules: readonly string[],
-  now: Date,
-) => tx.run(review, [input.merchantId, input.transactionId, rules, now]);
 
 const refuse = statement<TransactionRow>(
   'pending_refuse_try',

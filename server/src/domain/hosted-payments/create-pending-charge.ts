@@ -5,19 +5,22 @@ import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import {
+  newCardCharge,
+  type PaymentDetails,
+  requireWithinLimit,
+  type Transaction,
+} from '../charges/charge.ts';
+import { payerDetails } from '../charges/create-card-charge.ts';
+import { findTransaction, insertTransaction } from '../charges/store.ts';
+import { chargeToView } from '../charges/view.ts';
 import { findCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireRedirect } from '../merchants/require-redirect.ts';
-import { newCardCharge, type PaymentDetails, type Transaction } from './charge.ts';
 import { insertHandle } from './handle-store.ts';
-import { insertTransaction } from './insert-store.ts';
-import { payerDetails } from './payer-details.ts';
-import { findTransaction } from './store.ts';
-import { chargeToView } from './view.ts';
 
 /** What a payment method says about a charge that waits for its payer. */
 export interface Pending {

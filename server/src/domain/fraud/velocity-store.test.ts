@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupBySubject, type VelocityItem } from './subject-groups.ts';
+import { groupBySubject, type VelocityItem } from './velocity-store.ts';
 
 const noon = new Date('2026-11-14T12:00:00Z');
 const later = new Date('2026-11-14T12:00:05Z');

@@ -1,8 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { PaymentDetails, Status, Transaction } from './charge.ts';
-import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
+import type { PaymentDetails, Status, Transaction } from '../charges/charge.ts';
+import { type TransactionRow, toTransaction, transactionColumns } from '../charges/transaction-row.ts';
 
 /** Every change of a pending charge that is not a try with a card. All are compare and set on the status. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { feeOf } from './fee.ts';
+import { feeOf } from './charge.ts';
 
 const standard = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
