@@ -24,16 +24,25 @@ const valueRules = new Set([
 /** Only bodies have schemas that refuse; ids answer 404 and queries have their own reader. */
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
   if (httpPart !== 'body') return value => ({ value });
-  const validators = new Map<TSchema, Validator>(listForms(schema).map(form => [form, Compile(form)]));
+  for (const form of listForms(schema)) validatorOf(form);
   return data => {
     const form = formOf(schema, data);
-    const validator = validators.get(form) ?? Compile(form);
+    const validator = validatorOf(form);
     // Fastify hands null for a body that was not sent.
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
     return { error: firstRefusal(validator.Errors(value), value) };
   };
+}
+
+/** The same operations are mounted on several listeners: each shape is compiled once. */
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(form: TSchema): Validator {
+  const known = compiled.get(form) ?? Compile(form);
+  compiled.set(form, known);
+  return known;
 }
 
 const requiresNothing = (schema: TSchema): boolean =>
