@@ -9,7 +9,8 @@ const exclude = [...configDefaults.exclude, '**/dist/**'];
 const shared = {
   pool: 'threads',
   isolate: false,
-  maxWorkers: 2,
+  // One more than cores on a small machine: some of these tests wait for a deadline.
+  maxWorkers: 3,
   // Only for what hangs: a busy machine must not fail a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -17,20 +18,19 @@ const shared = {
   sequence: { groupOrder: 0 },
 } as const;
 
-// Tests that kill processes or watch the clock of a browser have the machine for themselves.
-const alone = (groupOrder: number) =>
+// Tests of whole processes: each file in a process of its own.
+const forked = (groupOrder: number) =>
   ({
     pool: 'forks',
-    fileParallelism: false,
     allowOnly: false,
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     sequence: { groupOrder },
   }) as const;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     passWithNoTests: true,
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
@@ -57,19 +57,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...alone(1),
+          ...forked(1),
           name: 'chaos',
           include: ['server/test/chaos/**/*.test.ts'],
           exclude,
-          globalSetup,
+          // They mostly wait: for processes that start, die and are found out.
+          maxWorkers: 3,
+          globalSetup: [...globalSetup, './server/test/chaos/build-program.mjs'],
         },
       },
       {
         test: {
-          ...alone(2),
+          ...forked(2),
           name: 'browser',
           include: ['web/e2e/**/*.test.ts'],
           exclude,
+          fileParallelism: false,
           globalSetup,
           // What is on a screen is waited for, as a person would.
           expect: { poll: { timeout: 30_000 } },
