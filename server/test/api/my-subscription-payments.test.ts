@@ -13,7 +13,7 @@ import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startTestGateway({ processorTimeoutMs: 500 });
 });
 afterAll(async () => {
   await expectLedgerSound(shop);

@@ -11,7 +11,7 @@ const MOST_MS_PER_SEED = 10_000;
 describe('years of subscriptions with crashes, outages, duplicate workers and clock jumps', () => {
   let shop: TestGateway;
   beforeAll(async () => {
-    shop = await startTestGateway();
+    shop = await startTestGateway({ processorTimeoutMs: 500 });
   });
   afterAll(() => shop.close());
 
@@ -33,7 +33,7 @@ describe('a planted bug is found', () => {
   test.each(Object.entries(plantedBugs))(
     '%s',
     async (_name, { tap, prepare, finding }) => {
-      const shop = await startTestGateway();
+      const shop = await startTestGateway({ processorTimeoutMs: 500 });
       try {
         await prepare?.(shop.gateway.database);
         const planted = [tap];
