@@ -175,6 +175,15 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   };
 }
 
+let shared: Promise<TestGateway> | undefined;
+
+/** The one of this worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+export async function startSharedGateway(): Promise<TestGateway> {
+  shared ??= startTestGateway();
+  // It ends with the worker.
+  return { ...(await shared), close: async () => undefined };
+}
+
 function joinDatabase({ site }: TestGateway) {
   const name = site.databaseName;
   const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
