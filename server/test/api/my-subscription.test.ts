@@ -5,11 +5,11 @@ import { mailsOf } from '../support/mails.ts';
 import { MASTERCARD, openMySubscription, plainText } from '../support/my-subscription.ts';
 import { filledForm } from '../support/payer.ts';
 import { advance, chargeDays, DECLINED, NO_FUNDS, type SubscriberOptions } from '../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 afterAll(() => shop.close());
 
