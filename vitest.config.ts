@@ -31,6 +31,8 @@ const forked = (groupOrder: number) =>
   }) as const;
 
 export default defineConfig({
+  // Runs beside each other (scripts/run-tests.mjs) must not write into one file.
+  cacheDir: `node_modules/.vite/${process.env['RECAUDO_TEST_RUN'] ?? 'tests'}`,
   test: {
     maxWorkers: 3,
     passWithNoTests: true,

@@ -97,12 +97,13 @@ function listTestFiles() {
 
 /** Runs Vitest in a process of its own and passes on whole lines, since others may speak at the same time. */
 async function runProjects(projects, folder) {
-  const countFile = path.join(folder, `${projects.join('-')}.json`);
+  const name = projects.join('-');
+  const countFile = path.join(folder, `${name}.json`);
   const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
   const args = [VITEST, 'run', ...projects.flatMap(project => ['--project', project])];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    env: { ...process.env, ...color, RECAUDO_TEST_COUNTS: countFile },
+    env: { ...process.env, ...color, RECAUDO_TEST_COUNTS: countFile, RECAUDO_TEST_RUN: name },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const end = signal => child.kill(signal);
