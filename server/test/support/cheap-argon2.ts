@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
+import type * as argon2 from '@node-rs/argon2';
 
-type Argon2 = typeof import('@node-rs/argon2');
+type Argon2 = typeof argon2;
 
 const real = createRequire(import.meta.url)('@node-rs/argon2') as Argon2;
 
