@@ -22,9 +22,9 @@ const CHECKS = [
 ];
 
 export async function check() {
-  const wanted = CHECKS.filter(({ only }) => !only || existsSync(path.join(ROOT, only)));
+  const input = CHECKS.filter(({ only }) => !only || existsSync(path.join(ROOT, only)));
   const failed = [];
-  for (const { name, command, mend } of wanted) {
+  for (const { name, command, mend } of input) {
     const startedMs = performance.now();
     const { output, succeeded } = await runTool(command);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
@@ -34,7 +34,7 @@ export async function check() {
     console.log(`${output.trimEnd()}\n${mend ? `Mend it with: ${mend}\n` : ''}`);
   }
   if (failed.length > 0) {
-    console.log(`${failed.length} of ${wanted.length} checks failed: ${failed.join(', ')}`);
+    console.log(`${failed.length} of ${input.length} checks failed: ${failed.join(', ')}`);
     process.exitCode = 1;
   }
 }

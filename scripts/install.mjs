@@ -27,22 +27,22 @@ export async function installIfNeeded() {
 }
 
 function isInstalled() {
-  const wanted = fingerprint();
-  if (readIfAny(STAMP) === wanted) return true;
+  const input = fingerprint();
+  if (readIfAny(STAMP) === input) return true;
   if (!wasInstalledByHand()) return false;
-  writeFileSync(path.join(ROOT, STAMP), wanted);
+  writeFileSync(path.join(ROOT, STAMP), input);
   return true;
 }
 
 async function install() {
-  const wanted = fingerprint();
+  const input = fingerprint();
   await withProgress('Installing dependencies (npm ci)', async () => {
     const { exitCode, output, succeeded } = await runCommand('npm', NPM_CI).catch(error => {
       throw toolFailure(`npm could not be started (${error.message}). It comes with Node.`);
     });
     if (!succeeded) throw toolFailure(`npm ci failed (${exitCode}); its output is above.`, output);
   });
-  writeFileSync(path.join(ROOT, STAMP), wanted);
+  writeFileSync(path.join(ROOT, STAMP), input);
 }
 
 function fingerprint() {

@@ -72,10 +72,8 @@ function readArguments(args) {
 
 /** Vitest runs the files whose path contains one of the given. */
 function projectsOf(paths) {
-  const wanted = paths.map(given => path.relative(ROOT, path.resolve(ROOT, given)).replace(/:\d+$/, ''));
-  const files = listTestFiles().filter(
-    file => wanted.length === 0 || wanted.some(part => file.includes(part)),
-  );
+  const input = paths.map(given => path.relative(ROOT, path.resolve(ROOT, given)).replace(/:\d+$/, ''));
+  const files = listTestFiles().filter(file => input.length === 0 || input.some(part => file.includes(part)));
   const projects = [...new Set(files.map(projectOf))];
   // Nothing to run is said by Vitest, which needs some project for that.
   return projects.length > 0 ? projects : ['rules'];

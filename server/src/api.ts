@@ -1,12 +1,12 @@
 import type { Gateway } from './dependencies.ts';
 import { openBinRoutes } from './domain/cards/bin-routes.ts';
 import { antifraudScriptRoutes } from './domain/cards/device-session-routes.ts';
+import { barcodeRoutes } from './domain/cash/barcode-routes.ts';
+import { cashNetworkApi } from './domain/cash/cash-routes.ts';
 import { payerPageRoutes } from './domain/checkout/page-routes.ts';
 import { newAuthentication } from './domain/merchants/authenticate.ts';
 import { mySubscriptionRoutes } from './domain/my-subscription/page-routes.ts';
-import { noteRequests } from './domain/requests/note-requests.ts';
-import { barcodeRoutes } from './domain/store/barcode-routes.ts';
-import { cashNetworkApi } from './domain/store/cash-routes.ts';
+import { recordApiRequests } from './domain/request-log/record-requests.ts';
 import { browserFileRoutes } from './http/browser-files.ts';
 import { allowOtherOrigins } from './http/cors.ts';
 import { addHealth, type Health } from './http/health.ts';
@@ -27,7 +27,7 @@ export interface ApiOptions {
 export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<App> {
   const onUnexpectedError = (error: Error, requestId: string) =>
     gateway.log.error({ err: error, request_id: requestId }, 'fault');
-  const app = newHttpServer({ helpUrl: gateway.homeUrl, listener: options.listener, onUnexpectedError });
+  const app = newHttpServer({ helpUrl: gateway.portalUrl, listener: options.listener, onUnexpectedError });
   await options.prepare?.(app);
   recordRequests(app, gateway);
   allowOtherOrigins(app);
@@ -44,7 +44,7 @@ export async function buildApi(gateway: Gateway, options: ApiOptions): Promise<A
     async v1 => {
       merchantOperations(v1, gateway, newAuthentication(gateway));
       // Behind them: keeping an answer may still change it.
-      noteRequests(v1, gateway);
+      recordApiRequests(v1, gateway);
     },
     { prefix: '/v1/:merchant_id' },
   );

@@ -26,11 +26,11 @@ setFlagsFromString('--heap-growing-percent=50');
 
 leaveMemoryOutOfCores();
 
-const words = process.argv.slice(2);
-const found = findCommand(words);
+const messages = process.argv.slice(2);
+const found = findCommand(messages);
 
 if (found === undefined) {
-  const asked = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '');
+  const asked = messages.length === 0 || ['help', '--help', '-h'].includes(messages[0] ?? '');
   (asked ? process.stdout : process.stderr).write(usage());
   process.exitCode = asked ? 0 : 2;
 } else {

@@ -19,7 +19,7 @@ export interface Config {
   /** Where an environment's key file is, when it comes from outside. */
   keyFiles: Record<Environment, string | undefined>;
   /** Addresses under which the outside world reaches the listeners; undefined means http on the own host. */
-  publicUrls: Record<Environment | 'home', string | undefined>;
+  publicUrls: Record<Environment | 'portal', string | undefined>;
   /** Requests per second and API key; null is no limit. */
   ratePerSecond: Record<Environment, number | null>;
   maxInFlight: number;
@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       production: text(env, 'RECAUDO_PRODUCTION_KEY_FILE'),
     },
     publicUrls: {
-      home: publicUrl(env, 'RECAUDO_HOME_URL'),
+      portal: publicUrl(env, 'RECAUDO_HOME_URL'),
       sandbox: publicUrl(env, 'RECAUDO_SANDBOX_URL'),
       production: publicUrl(env, 'RECAUDO_PRODUCTION_URL'),
     },

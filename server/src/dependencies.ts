@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Environment } from './config.ts';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
-import type { Mailer } from './domain/mail/mailer.ts';
+import type { Mailer } from './domain/emails/mailer.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
@@ -28,7 +28,7 @@ export interface Gateway {
   /** The address of this environment as clients reach it, without a slash at the end. */
   baseUrl: string;
   /** Home: documentation, dashboard. */
-  homeUrl: string;
+  portalUrl: string;
   database: Database;
   /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */
   webhooksToLoopback: WebhooksToLoopback;

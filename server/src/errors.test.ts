@@ -46,7 +46,7 @@ const spec: [number, number][] = [
 ];
 
 /** Interface 4: descriptions that are given word for word. */
-const words: [keyof typeof errorTable, string][] = [
+const messages: [keyof typeof errorTable, string][] = [
   [1000, 'Internal server error, contact support'],
   [1002, 'The api key or merchant id are invalid'],
   [1004, 'The resource is unavailable at this moment, try again later'],
@@ -62,7 +62,7 @@ test('the table has the codes of the spec, all of them and no other', () => {
   expect(errorCodes.map(code => [code, errorTable[code].http])).toEqual(spec);
 });
 
-test.each(words)('%i is described in the words of the interface', (code, description) => {
+test.each(messages)('%i is described in the words of the interface', (code, description) => {
   expect(errorTable[code].description).toBe(description);
 });
 

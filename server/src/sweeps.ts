@@ -1,21 +1,21 @@
-import { sumDays } from './dashboard/day-sums/sum-days.ts';
-import { prepareExports } from './dashboard/exports/prepare-exports.ts';
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
+import { sumDays } from './domain/day-sums/sum-days.ts';
+import { purgeMails } from './domain/emails/purge-mails.ts';
+import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
-import { purgeMails } from './domain/mail/purge-mails.ts';
-import { sendMails } from './domain/mail/send-mails.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
-import { clearRequests } from './domain/requests/purge-requests.ts';
+import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
+import { prepareExports } from './portal/merchant/exports/prepare-exports.ts';
 
 /** The due row is the job: a sweep claims a batch of due rows, works it off and says how many there were. */
 export interface Sweep<Place = Gateway> {

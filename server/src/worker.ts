@@ -1,11 +1,11 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Control } from './control/control.ts';
-import { controlSweeps } from './control/sweeps.ts';
 import type { Gateway } from './dependencies.ts';
-import { startDeliveries } from './domain/webhooks/start-deliveries.ts';
-import { newSweepNotes } from './operator/note-sweeps.ts';
-import { startWorkGate, type WorkGate } from './operator/work-gate.ts';
+import { startDeliveries } from './domain/webhooks/delivery/start-deliveries.ts';
+import { newSweepRecords } from './health/record-sweeps.ts';
+import { startWorkGate, type WorkGate } from './health/work-gate.ts';
+import type { Control } from './people/control.ts';
+import { controlSweeps } from './people/sweeps.ts';
 import { type Sweep, sweeps } from './sweeps.ts';
 
 export interface Worker {
@@ -24,7 +24,7 @@ export function startWorker(
 ): Worker {
   const gate = startWorkGate(gateway, { ...options, countOthers: () => deliveries.held() });
   const deliveries = startDeliveries(gateway, { mayClaim: gate.isOpen });
-  const loops = startLoops({ ...gateway, place: gateway, note: newSweepNotes(gateway), gate }, table);
+  const loops = startLoops({ ...gateway, place: gateway, note: newSweepRecords(gateway), gate }, table);
   return {
     async stop() {
       await Promise.all([loops.stop(), deliveries.stop()]);
@@ -42,7 +42,7 @@ interface Watched<Place> extends Pick<Gateway, 'metrics' | 'clock' | 'log'> {
   environment: string;
   place: Place;
   /** Where it is written down that a sweep was at work. */
-  note?: ReturnType<typeof newSweepNotes>;
+  note?: ReturnType<typeof newSweepRecords>;
   gate?: WorkGate;
 }
 
@@ -72,7 +72,7 @@ async function loop<Place>(
     watched.note?.(sweep.name, done !== undefined);
     // A full batch means that more is due: go on at once.
     if ((done ?? 0) < sweep.batchSize) {
-      // Up to a tenth later, so that many workers do not all ask in the same moment.
+      // Up to a tenth later, so that many workers do not all ask in the same instant.
       const pauseMs = sweep.everyMs * (1 + Math.random() / 10);
       await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
     }

@@ -4,7 +4,7 @@ import { whenSignedOut } from './api/request.ts';
 import { matchPath } from './router/paths.ts';
 import { navigate, usePath } from './router/router.tsx';
 import { findScreen, openScreens } from './screens.ts';
-import { homeOf, splitEnvironment } from './shell/navigation.ts';
+import { portalOf, splitEnvironment } from './shell/navigation.ts';
 import { setPreferences, usePreferences } from './shell/preferences.ts';
 import { ProofDialog } from './shell/proof-dialog.tsx';
 import { merchantIn, SESSION_KEY, SessionProvider, useBusiness, useSessionQuery } from './shell/session.tsx';
@@ -31,14 +31,14 @@ function useRedirect(path: string): string | undefined {
   const { environment } = usePreferences();
   const business = useBusiness();
   if (path === '/ops' || (path === '/' && business === undefined)) return '/ops/salud';
-  if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return homeOf(environment);
+  if (['/', '/entrar', '/registro', '/olvide'].includes(path)) return portalOf(environment);
   const named = splitEnvironment(path);
   const hasProduction = merchantIn(business, 'production') !== undefined;
   if (named?.environment === 'production' && !hasProduction) return '/pasar-a-produccion';
-  if (path === `${homeOf('production')}/simulador`) return homeOf('production');
-  // Letters name a screen without its environment: the one that counts is meant.
+  if (path === `${portalOf('production')}/simulador`) return portalOf('production');
+  // Emails name a screen without its environment: the one that counts is meant.
   if (named === undefined && findScreen(path) === undefined) {
-    const full = homeOf(hasProduction ? 'production' : 'sandbox') + path;
+    const full = portalOf(hasProduction ? 'production' : 'sandbox') + path;
     return findScreen(full) === undefined ? undefined : full;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginRun, followRun } from '../../server/src/dashboard/exports/follow-run.ts';
+import { beginRun, followRun } from '../../server/src/portal/merchant/exports/follow-run.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
 

@@ -44,13 +44,13 @@ test('from the empty queue to a rule, and two payments that wait: one is approve
   await page.getByRole('link', { name: 'Pagos por revisar: 2' }).click();
   const list = page.getByRole('list', { name: 'Pagos por revisar' });
   const first = list.getByRole('listitem').filter({ hasText: /600\.000/ });
-  for (const told of [
+  for (const reported of [
     'Ana Torres',
     'ana@example.com',
     'visa •1111',
     /grandes: Manda a revisión cobros de más/,
   ]) {
-    await first.getByText(told).first().waitFor();
+    await first.getByText(reported).first().waitFor();
   }
   expect(await queue().textContent()).toBe('Por revisar 2');
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { prepareExports } from '../../server/src/dashboard/exports/prepare-exports.ts';
 import { statement } from '../../server/src/database/connection.ts';
+import { prepareExports } from '../../server/src/portal/merchant/exports/prepare-exports.ts';
 import { systemClock } from '../../server/src/primitives/clock.ts';
 import { monthly } from '../../server/test/support/plans.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { noteSweep } from '../../server/src/operator/sweep-store.ts';
+import { recordSweep } from '../../server/src/health/sweep-store.ts';
 import { sweeps } from '../../server/src/sweeps.ts';
 import { pseBody } from '../../server/test/support/pse.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
@@ -36,7 +36,7 @@ describe('is everything well?', () => {
     const { sandbox, production } = dashboard.panel;
     for (const gateway of [sandbox.gateway, production?.gateway]) {
       if (gateway === undefined) throw new Error('production is closed');
-      for (const { name } of sweeps) await noteSweep(gateway.database, name, new Date(), true);
+      for (const { name } of sweeps) await recordSweep(gateway.database, name, new Date(), true);
     }
     await page.goto('/pruebas');
     const person = newTimedPerson(page);

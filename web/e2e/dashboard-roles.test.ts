@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Action, actions, mayDo, type Role } from '../../server/src/control/permissions.ts';
-import { routeRules } from '../../server/src/control/route-access.ts';
+import { type Action, actions, mayDo, type Role } from '../../server/src/people/permissions.ts';
+import { routeRules } from '../../server/src/people/route-access.ts';
 import { joinTeam } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { confirmAddress, type Dashboard, openDashboard, signIn, visit } from './support/dashboard.ts';
@@ -85,7 +85,7 @@ async function enterAs(role: Role): Promise<Page> {
 }
 
 /** What every press on a screen would change. Nothing is: each change is answered as malformed, and noted. */
-async function noteChanges(page: Page): Promise<Set<string>> {
+async function recordChanges(page: Page): Promise<Set<string>> {
   const asked = new Set<string>();
   await page.route('**/panel/**', async route => {
     const request = route.request();
@@ -108,7 +108,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
   ]);
   for (const name of names) {
     const start = page.url();
-    await page.evaluate(async wanted => {
+    await page.evaluate(async input => {
       const turn = () => new Promise(resolve => setTimeout(resolve, 60));
       const press = (button: HTMLButtonElement | undefined): void => {
         if (button?.form) button.form.noValidate = true;
@@ -117,7 +117,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
       const all = (place: string) => [
         ...document.querySelectorAll<HTMLButtonElement>(`${place} button:enabled`),
       ];
-      press(all('main').find(button => `${button.type} ${button.textContent}` === wanted));
+      press(all('main').find(button => `${button.type} ${button.textContent}` === input));
       await turn();
       // The ways out of a dialog stand before what it is for.
       for (const send of all('dialog[open]').slice(1).reverse()) {
@@ -134,7 +134,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
 describe.each(['read_only', 'finance', 'developer'] as const)('the role %s', role => {
   test('is offered no button that the server would refuse, on any screen', async () => {
     const page = await enterAs(role);
-    const asked = await noteChanges(page);
+    const asked = await recordChanges(page);
     for (const [path, heading] of places) {
       const open = () => goTo(page, withIds(path, records), heading);
       await open();
@@ -148,9 +148,9 @@ describe.each(['read_only', 'finance', 'developer'] as const)('the role %s', rol
     });
     expect(judged.filter(({ isAllowed }) => !isAllowed)).toEqual([]);
     const decisions = judged.filter(({ access }) => access === 'review').map(({ change }) => change);
-    const wanted =
+    const input =
       role === 'finance' ? [/\/approve$/, /\/decline$/].map(end => expect.stringMatching(end)) : [];
-    expect(decisions).toEqual(wanted);
+    expect(decisions).toEqual(input);
     const money = judged.filter(({ access }) => access === 'money').map(({ change }) => change);
     if (role === 'read_only') expect(money).toEqual([]);
     // The presses do reach what is allowed: else nothing would be proven.

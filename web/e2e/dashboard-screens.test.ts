@@ -34,7 +34,7 @@ const pictures = new Map([
   ['/pruebas/transacciones', 'transactions'],
   ['/pruebas/transacciones/{chargeId}', 'transaction'],
   ['/pruebas/exportaciones', 'exports'],
-  ['/pruebas/correos', 'letters'],
+  ['/pruebas/correos', 'emails'],
 ]);
 
 describe.each(views)('%s', (_where, options, view) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOperator } from '../../server/src/control/accounts/store.ts';
 import { statement } from '../../server/src/database/connection.ts';
+import { makeOperator } from '../../server/src/people/accounts/store.ts';
 import { ok, type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { stepOf, totpCode } from '../../server/src/control/second-factor/totp.ts';
+import { stepOf, totpCode } from '../../server/src/people/second-factor/totp.ts';
 import { fromBase32 } from '../../server/test/support/second-factor.ts';
 import { tokenMailedTo } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';

@@ -3,16 +3,16 @@ import { AxeBuilder } from '@axe-core/playwright';
 import pino from 'pino';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailKinds } from '../../server/src/domain/mail/mail.ts';
-import { buildHome } from '../../server/src/home/home.ts';
+import { mailKinds } from '../../server/src/domain/emails/mail.ts';
 import type { App } from '../../server/src/http/server.ts';
 import { newMetrics } from '../../server/src/metrics.ts';
+import { buildPortal } from '../../server/src/portal/portal.ts';
 import { mailsOf, paymentLinkMail, queue } from '../../server/test/support/mails.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
 import { openBrowser } from './support/browser.ts';
 
 let shop: TestGateway;
-let home: App;
+let portal: App;
 let browser: Browser;
 let base: string;
 let merchantId: string;
@@ -23,9 +23,9 @@ beforeAll(async () => {
   merchantId = (await shop.merchant()).merchant.id;
   for (const kind of mailKinds) await queue(shop.gateway, merchantId, { ...paymentLinkMail(), kind });
   mailId = (await mailsOf(shop.gateway, merchantId))[0]?.id ?? '';
-  home = await buildHome({
+  portal = await buildPortal({
     addresses: {
-      home: 'http://127.0.0.1:8000',
+      portal: 'http://127.0.0.1:8000',
       sandbox: 'http://127.0.0.1:8001',
       production: 'http://127.0.0.1:8002',
     },
@@ -36,13 +36,13 @@ beforeAll(async () => {
     mailbox: shop.gateway.database,
     isLocal: true,
   });
-  await home.listen({ host: '127.0.0.1', port: 0 });
-  base = `http://127.0.0.1:${(home.server.address() as AddressInfo).port}`;
+  await portal.listen({ host: '127.0.0.1', port: 0 });
+  base = `http://127.0.0.1:${(portal.server.address() as AddressInfo).port}`;
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await home.close();
+  await portal.close();
   await shop.close();
 });
 

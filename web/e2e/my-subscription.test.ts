@@ -46,23 +46,23 @@ afterAll(() => shop.close());
 
 let customers = 0;
 
-/** A subscription whose first charge was refused, and the letter that tells of it. */
+/** A subscription whose first charge was refused, and the email that tells of it. */
 async function failedSubscription() {
   const { client, merchant } = shop.merchant;
   customers += 1;
   const email = `payer${customers}@example.com`;
   const path = `/customers/${await saveCustomer(client, { email, requires_account: false })}/subscriptions`;
-  const wanted = { plan_id: planId, card: cardData(NO_FUNDS) };
-  const { id } = (await client.post<SubscriptionBody>(path, wanted)).body;
-  const letters = await mailsOf(shop.gateway.gateway, merchant.id);
-  const letter = letters.find(({ recipient }) => recipient === email);
-  if (letter === undefined) throw new Error('no letter was written');
-  return { letter, find: async () => (await client.get<SubscriptionBody>(`${path}/${id}`)).body };
+  const input = { plan_id: planId, card: cardData(NO_FUNDS) };
+  const { id } = (await client.post<SubscriptionBody>(path, input)).body;
+  const emails = await mailsOf(shop.gateway.gateway, merchant.id);
+  const emailContent = emails.find(({ recipient }) => recipient === email);
+  if (emailContent === undefined) throw new Error('no letter was written');
+  return { emailContent, find: async () => (await client.get<SubscriptionBody>(`${path}/${id}`)).body };
 }
 
-/** Opens the letter as a mail program shows it, and follows its link, in the tab that is watched. */
-async function followLink(page: Page, letter: { html: string }): Promise<void> {
-  await page.setContent(letter.html);
+/** Opens the email as a mail program shows it, and follows its link, in the tab that is watched. */
+async function followLink(page: Page, emailContent: { html: string }): Promise<void> {
+  await page.setContent(emailContent.html);
   const link = page.getByRole('link', { name: 'Actualizar mi tarjeta' });
   await page.goto((await link.getAttribute('href')) ?? '');
 }
@@ -73,9 +73,9 @@ const fitsTheScreen = (page: Page) =>
 
 describe('from the mail to an active subscription', () => {
   test('on a phone, in Spanish: refused once, then paid', async () => {
-    const { letter, find } = await failedSubscription();
+    const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Tu suscripción');
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('Tienes un pago pendiente');
     await expect.poll(() => page.locator('.receipt').innerText()).toContain('En mora');
@@ -102,13 +102,13 @@ describe('from the mail to an active subscription', () => {
   });
 
   test('in English, without a script', async () => {
-    const { letter, find } = await failedSubscription();
+    const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, {
       ...PHONE,
       locale: 'en-US',
       javaScriptEnabled: false,
     });
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
     await fillCard(page, MASTERCARD);
     await page.getByRole('button', { name: /^Pay COP/ }).click();
@@ -119,9 +119,9 @@ describe('from the mail to an active subscription', () => {
   });
 
   test('pressed twice and reloaded: one call to the processor', async () => {
-    const { letter, find } = await failedSubscription();
+    const { emailContent, find } = await failedSubscription();
     const { page } = await newWatchedPage(shop);
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     await fillCard(page, MASTERCARD);
     const before = await callCount();
     await payButton(page).dblclick();
@@ -133,9 +133,9 @@ describe('from the mail to an active subscription', () => {
   });
 
   test('the bank takes its time: the page waits and turns by itself', async () => {
-    const { letter } = await failedSubscription();
+    const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     await fillCard(page, FOUND_APPROVED);
     await payButton(page).click();
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor();
@@ -150,9 +150,9 @@ describe('from the mail to an active subscription', () => {
 
 describe('the rest of the page', () => {
   test('ends at the end of the period, goes on after all, ends now', async () => {
-    const { letter, find } = await failedSubscription();
+    const { emailContent, find } = await failedSubscription();
     const { page, complaints } = await newWatchedPage(shop, PHONE);
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     await page.getByRole('link', { name: 'Cancelar suscripción' }).click();
     await page.getByText('Termina ahora mismo').waitFor();
     await expectAccessible(page);
@@ -181,9 +181,9 @@ describe('the rest of the page', () => {
   });
 
   test('nothing is cut off at 320 pixels, and the switch changes the language', async () => {
-    const { letter } = await failedSubscription();
+    const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, { viewport: { width: 320, height: 640 } });
-    await followLink(page, letter);
+    await followLink(page, emailContent);
     expect(await fitsTheScreen(page)).toBe(true);
     await page.getByRole('link', { name: 'English' }).click();
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Your subscription');
@@ -192,9 +192,9 @@ describe('the rest of the page', () => {
   });
 
   test('a link that was cut', async () => {
-    const { letter } = await failedSubscription();
+    const { emailContent } = await failedSubscription();
     const { page } = await newWatchedPage(shop, PHONE);
-    const link = /http:\S+\/mi-suscripcion\/[\w.-]+/.exec(letter.text)?.[0] ?? '';
+    const link = /http:\S+\/mi-suscripcion\/[\w.-]+/.exec(emailContent.text)?.[0] ?? '';
     await page.goto(link.slice(0, -3));
     await expect
       .poll(() => page.getByRole('heading', { level: 1 }).textContent())

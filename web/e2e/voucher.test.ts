@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { groupReference } from '../../server/src/domain/store/reference.ts';
+import { groupReference } from '../../server/src/domain/cash/reference.ts';
 import { createVoucher, newCashNetwork } from '../../server/test/support/cash.ts';
 import { decodeBarcode, greyOfPng } from '../../server/test/support/decode-barcode.ts';
 import { payer } from '../../server/test/support/shop.ts';

@@ -23,7 +23,7 @@ export interface CheckedStyle {
 export function checkStyle(style: Record<string, unknown>): CheckedStyle {
   const checked: CheckedStyle = { accepted: [], refused: [] };
   for (const [name, raw] of Object.entries(style)) {
-    const property = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+    const property = name.replace(/[A-Z]/g, email => `-${email.toLowerCase()}`);
     const value = typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
     if (!rules.get(property)?.test(value)) checked.refused.push(name);
     else checked.accepted.push([property === 'placeholder-color' ? '--placeholder-color' : property, value]);

@@ -8,13 +8,13 @@ export const plainName = (name: string): string =>
 
 /** Names that begin so come first, then those with a word that does, then the rest that contains it. */
 export function findNames<Named extends { name: string }>(all: readonly Named[], typed: string): Named[] {
-  const wanted = plainName(typed);
-  if (wanted === '') return [...all];
+  const input = plainName(typed);
+  if (input === '') return [...all];
   const rank = ({ name }: Named): number => {
     const plain = plainName(name);
-    if (plain.startsWith(wanted)) return 0;
-    if (plain.includes(` ${wanted}`)) return 1;
-    return plain.includes(wanted) ? 2 : 3;
+    if (plain.startsWith(input)) return 0;
+    if (plain.includes(` ${input}`)) return 1;
+    return plain.includes(input) ? 2 : 3;
   };
   return all
     .map((named, at) => ({ named, at, rank: rank(named) }))

@@ -1,4 +1,4 @@
-import { forgetSecondFactors } from '../control/second-factor/forget-second-factors.ts';
+import { forgetSecondFactors } from '../people/second-factor/forget-second-factors.ts';
 import { type Command, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 import { withControl } from './with-control.ts';

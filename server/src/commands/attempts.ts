@@ -3,7 +3,7 @@ import { listInReview } from '../domain/charges/review-store.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';
 import { GatewayError } from '../errors.ts';
-import { resolveReview } from '../operator/resolve-review.ts';
+import { resolveReview } from '../portal/operator/reviews/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
@@ -30,16 +30,16 @@ export const attemptsList: Command = {
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     await withGateway(environment, async ({ database }) => {
       const attempts = [
-        ...(await listInReview(database, MOST_SHOWN)).map(attempt => ({ ...attempt, rail: 'card' })),
+        ...(await listInReview(database, MOST_SHOWN)).map(attempt => ({ ...attempt, paymentMethod: 'card' })),
         ...(await listPseInReview(database, MOST_SHOWN)).map(attempt => ({
           ...attempt,
-          rail: 'pse',
+          paymentMethod: 'pse',
           operation: 'pse',
           sentAt: attempt.startedAt,
         })),
       ];
       const rows = attempts.map(attempt => ({
-        rail: attempt.rail,
+        paymentMethod: attempt.paymentMethod,
         merchant_id: attempt.merchantId,
         transaction_id: attempt.transactionId,
         number: attempt.number,
@@ -66,9 +66,9 @@ export const attemptsResolve: Command = {
       as: { type: 'string' },
       note: { type: 'string' },
       authorization: { type: 'string' },
-      rail: { type: 'string' },
+      paymentMethod: { type: 'string' },
     });
-    const rail = chooseOption(options.rail, 'rail', ['card', 'pse'], 'card');
+    const paymentMethod = chooseOption(options.paymentMethod, 'rail', ['card', 'pse'], 'card');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const key = {
       merchantId: requireOption(options.merchant, 'merchant'),
@@ -84,7 +84,7 @@ export const attemptsResolve: Command = {
     const details = { as: verdict.as, note: verdict.note, number: key.number };
     const change = { action: 'review_resolved', what, merchantId, details };
     await changeGateway(environment, change, async gateway => {
-      const resolve = rail === 'pse' ? resolvePseReview : resolveReview;
+      const resolve = paymentMethod === 'pse' ? resolvePseReview : resolveReview;
       await resolve(gateway, key, verdict).catch((error: unknown) => {
         if (!(error instanceof GatewayError)) throw error;
         throw new UsageError('no such attempt waits for a person', { cause: error });

@@ -1,4 +1,4 @@
-import { checkAudit } from '../control/audit/check-audit.ts';
+import { checkAudit } from '../people/audit/check-audit.ts';
 import { type Command, readOptions } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withControl } from './with-control.ts';

@@ -1,6 +1,6 @@
 import { environments } from '../config.ts';
-import { listNetworks, setNetworkStatus } from '../domain/store/cash-network-store.ts';
-import { createCashNetwork, rotateCashNetworkKey } from '../domain/store/create-cash-network.ts';
+import { listNetworks, setNetworkStatus } from '../domain/cash/cash-network-store.ts';
+import { createCashNetwork, rotateCashNetworkKey } from '../domain/cash/create-cash-network.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { centavosFromNumber, formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
@@ -33,14 +33,14 @@ export const cashNetworksCreate: Command = {
       convenio: { type: 'string' },
       'max-amount': { type: 'string' },
     });
-    const wanted = {
+    const input = {
       name: requireOption(options.name, 'name').trim(),
       convenio: options.convenio ?? null,
       maxAmountCentavos: readAmount(options['max-amount']),
     };
-    const change = { action: 'cash_network_created', what: wanted.name };
+    const change = { action: 'cash_network_created', what: input.name };
     await changeGateway(environmentOf(options), change, async gateway => {
-      const { network, key } = await createCashNetwork(gateway, wanted);
+      const { network, key } = await createCashNetwork(gateway, input);
       printRecord({ id: network.id, name: network.name, key, base_url: gateway.baseUrl }, options.json);
     });
   },

@@ -1,10 +1,10 @@
 import { userInfo } from 'node:os';
 import type { Environment } from '../config.ts';
-import { audit } from '../control/audit/audit.ts';
-import { INSTALLATION, type NewAuditEntry } from '../control/audit/audit-entry.ts';
-import { findBusinessOf } from '../control/businesses/store.ts';
 import type { Gateway } from '../dependencies.ts';
 import { type AuditLog, openAuditLog } from '../installation/audit-log.ts';
+import { audit } from '../people/audit/audit.ts';
+import { INSTALLATION, type NewAuditEntry } from '../people/audit/audit-entry.ts';
+import { findBusinessOf } from '../people/businesses/store.ts';
 import { type CommandPlace, withGateway } from './with-gateway.ts';
 
 /** What a command is about to do, for whoever reads the log later. Secrets have no place in it. */

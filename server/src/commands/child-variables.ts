@@ -4,7 +4,7 @@ import type { Config, Environment } from '../config.ts';
 export function childVariables(
   config: Config,
   address: { url?: string; socketFolder?: string; user?: string },
-  publicUrls: Record<Environment | 'home', string>,
+  publicUrls: Record<Environment | 'portal', string>,
 ): Record<string, string> {
   const { socketFolder = '', user } = address;
   const socketUrl = (login = '') => `postgres://${login}@localhost/?host=${encodeURIComponent(socketFolder)}`;
@@ -21,7 +21,7 @@ export function childVariables(
   return {
     RECAUDO_DATABASE_URL: address.url ?? socketUrl(user),
     ...roles,
-    RECAUDO_HOME_URL: publicUrls.home,
+    RECAUDO_HOME_URL: publicUrls.portal,
     RECAUDO_SANDBOX_URL: publicUrls.sandbox,
     RECAUDO_PRODUCTION_URL: publicUrls.production,
     RECAUDO_SANDBOX_RATE: String(config.ratePerSecond.sandbox ?? 'off'),

@@ -15,7 +15,7 @@ export class UsageError extends Error {}
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /** Reads options strictly: an unknown or misspelt one is told, not ignored. */
-export function readOptions<const Wanted extends Options>(args: string[], options: Wanted) {
+export function readOptions<const Input extends Options>(args: string[], options: Input) {
   try {
     return parseArgs({ args, options, allowPositionals: false, strict: true }).values;
   } catch (error) {
@@ -31,11 +31,11 @@ export function requireOption(value: string | undefined, name: string): string {
 export function chooseOption<const Word extends string>(
   value: string | undefined,
   name: string,
-  words: readonly Word[],
+  messages: readonly Word[],
   fallback?: Word,
 ): Word {
-  const found = words.find(word => word === (value ?? fallback));
-  if (found === undefined) throw new UsageError(`--${name} must be one of: ${words.join(', ')}`);
+  const found = messages.find(word => word === (value ?? fallback));
+  if (found === undefined) throw new UsageError(`--${name} must be one of: ${messages.join(', ')}`);
   return found;
 }
 

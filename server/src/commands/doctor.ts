@@ -1,9 +1,9 @@
 import { ConfigError, type Environment, environments } from '../config.ts';
+import { checksInWords, checkUp, isWell } from '../health/check-up.ts';
+import { type EnvironmentHealth, readHealth } from '../health/health.ts';
+import { version } from '../health/version.ts';
 import { writeJson } from '../http/json-writer.ts';
-import { checksInWords, checkUp, isWell } from '../operator/check-up.ts';
-import { type EnvironmentHealth, readHealth } from '../operator/health.ts';
-import { version } from '../operator/version.ts';
-import { healthToView } from '../operator/views.ts';
+import { healthToView } from '../portal/operator/views.ts';
 import { type Command, readOptions } from './command.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
 
@@ -56,7 +56,7 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
   if (found === 'closed') return ['', `${environment}: closed (it has no key file)`];
   if ('failure' in found) return ['', `${environment}: PROBLEM`, `  ! ${found.failure}`];
   const checks = checkUp(found);
-  const { database, queues, nextRenewal, rails } = found;
+  const { database, queues, nextRenewal, paymentMethods } = found;
   return [
     '',
     `${environment}: ${isWell(checks) ? 'well' : 'PROBLEM'}`,
@@ -64,7 +64,9 @@ export function inWords([environment, found]: [Environment, Found]): string[] {
     `  database answers in ${database.latencyMs} ms`,
     ...queues.map(({ kind, state, count }) => `  ${kind} ${state}: ${count}`),
     `  next renewals: ${nextRenewal ?? 'none'}`,
-    ...Object.entries(rails ?? {}).map(([rail, state]) => `  ${rail}: ${state.replace('_', ' ')}`),
+    ...Object.entries(paymentMethods ?? {}).map(
+      ([paymentMethod, state]) => `  ${paymentMethod}: ${state.replace('_', ' ')}`,
+    ),
   ];
 }
 

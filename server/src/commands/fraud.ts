@@ -81,9 +81,9 @@ export const fraudSet: Command = {
   async run(args) {
     const options = readOptions(args, { ...shared, rule: { type: 'string' } });
     const text = requireOption(options.rule, 'rule');
-    const wanted = readJson(text);
+    const input = readJson(text);
     await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
-      const rule = await setRule(gateway, merchantId, wanted);
+      const rule = await setRule(gateway, merchantId, input);
       printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
     });
   },

@@ -24,7 +24,7 @@ const kinds = ['private', 'public'] as const;
 const DAY_HOURS = 24;
 const YEAR_HOURS = 366 * DAY_HOURS;
 
-const moment = (date: Date | null): string | null => (date === null ? null : formatInstant(date));
+const instant = (date: Date | null): string | null => (date === null ? null : formatInstant(date));
 
 export const keysList: Command = {
   name: 'keys list',
@@ -39,9 +39,9 @@ export const keysList: Command = {
       const rows = keys.map(key => ({
         kind: key.kind,
         ends_in: key.lastFour,
-        creation_date: moment(key.creationDate),
-        expires_at: moment(key.expiresAt),
-        last_used_at: moment(key.lastUsedAt),
+        creation_date: instant(key.creationDate),
+        expires_at: instant(key.expiresAt),
+        last_used_at: instant(key.lastUsedAt),
       }));
       printTable(rows, options.json);
     });

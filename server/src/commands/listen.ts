@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { readConfig } from '../config.ts';
 import type { Gateway } from '../dependencies.ts';
 import { eventToText } from '../domain/events/view.ts';
-import { startDispatcher } from '../domain/webhooks/dispatcher.ts';
+import { startDispatcher } from '../domain/webhooks/delivery/dispatcher.ts';
+import type { Recorded } from '../domain/webhooks/delivery/record-store.ts';
+import { newSender, type Sender } from '../domain/webhooks/delivery/sender.ts';
+import { touchListener } from '../domain/webhooks/endpoints/listener-store.ts';
+import { secretOf } from '../domain/webhooks/endpoints/secret.ts';
+import { ALL_EVENTS, eventMessages, type Webhook } from '../domain/webhooks/endpoints/webhook.ts';
 import { findListener, openListener } from '../domain/webhooks/listener.ts';
-import { touchListener } from '../domain/webhooks/listener-store.ts';
-import type { Recorded } from '../domain/webhooks/record-store.ts';
-import { secretOf } from '../domain/webhooks/secret.ts';
-import { newSender, type Sender } from '../domain/webhooks/sender.ts';
-import { ALL_EVENTS, eventWords, type Webhook } from '../domain/webhooks/webhook.ts';
 import { readRunningAddresses } from '../installation/running.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
@@ -61,8 +61,8 @@ function readTargetOption(text: string | undefined): string | undefined {
 function readEvents(text: string | undefined): string[] {
   if (text === undefined) return [ALL_EVENTS];
   return text.split(',').map(part => {
-    const word = eventWords.find(known => known === part.trim());
-    if (word === undefined) throw new UsageError(`--events takes a list of: ${eventWords.join(', ')}`);
+    const word = eventMessages.find(known => known === part.trim());
+    if (word === undefined) throw new UsageError(`--events takes a list of: ${eventMessages.join(', ')}`);
     return word;
   });
 }

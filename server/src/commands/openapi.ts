@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from '../home/openapi.ts';
+import { describeApi } from '../portal/docs/openapi.ts';
 import type { Command } from './command.ts';
 
 const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url));

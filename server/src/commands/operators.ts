@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { addOperator } from '../control/accounts/add-operator.ts';
-import { listOperators } from '../control/accounts/store.ts';
 import { GatewayError } from '../errors.ts';
+import { addOperator } from '../people/accounts/add-operator.ts';
+import { listOperators } from '../people/accounts/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { isMailAddress } from '../primitives/mail-address.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
@@ -34,7 +34,7 @@ export const operatorsAdd: Command = {
           email,
           ...(added.passwordToken === undefined
             ? {}
-            : { password_link: `${control.addresses.home}/contrasena/${added.passwordToken}` }),
+            : { password_link: `${control.addresses.portal}/contrasena/${added.passwordToken}` }),
         },
         options.json,
       );

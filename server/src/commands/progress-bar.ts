@@ -15,17 +15,17 @@ const CLEAR_LINE = '\r\u001B[2K';
 /** A bar that redraws itself for people; on a pipe a plain line for every tenth. `total` may turn out too low. */
 export function newProgressBar(label: string, total: number, screen: Screen = process.stderr): ProgressBar {
   let done = 0;
-  let toldTenths = 0;
+  let shownTenths = 0;
   const shareOf = () => (total === 0 ? 1 : Math.min(1, done / total));
-  const words = () => `${label} ${done} of ${Math.max(done, total)}`;
+  const messages = () => `${label} ${done} of ${Math.max(done, total)}`;
   const draw = () => {
     const filled = Math.round(shareOf() * WIDTH);
-    screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${words()}`);
+    screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${messages()}`);
   };
   const tell = () => {
     const tenths = Math.floor(shareOf() * 10);
-    if (tenths > toldTenths) screen.write(`${words()}\n`);
-    toldTenths = tenths;
+    if (tenths > shownTenths) screen.write(`${messages()}\n`);
+    shownTenths = tenths;
   };
   return {
     advance(count) {

@@ -75,11 +75,11 @@ export const commands: readonly Command[] = [
 ];
 
 /** Finds the command by its first one or two words. */
-export function findCommand(words: readonly string[]): { command: Command; rest: string[] } | undefined {
+export function findCommand(messages: readonly string[]): { command: Command; rest: string[] } | undefined {
   for (const length of [2, 1]) {
-    const name = words.slice(0, length).join(' ');
+    const name = messages.slice(0, length).join(' ');
     const command = commands.find(candidate => candidate.name === name);
-    if (command !== undefined) return { command, rest: words.slice(length) };
+    if (command !== undefined) return { command, rest: messages.slice(length) };
   }
   return undefined;
 }

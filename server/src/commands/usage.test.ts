@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { UsageError } from './command.ts';
 import { commands, findCommand, usage } from './table.ts';
 
-const run = async (words: string) => {
-  const found = findCommand(words.split(' '));
+const run = async (messages: string) => {
+  const found = findCommand(messages.split(' '));
   if (found === undefined) throw new Error('no such command');
   await found.command.run(found.rest);
 };
@@ -65,8 +65,8 @@ describe('a usage error before anything is opened', () => {
     ['billing pause', '--reason is required'],
     ['work pause --reason=', '--reason is required'],
     ['billing resume --environment moon', '--environment must be one of: sandbox, production'],
-  ])('recaudo %s', async (words, message) => {
-    const result = run(words);
+  ])('recaudo %s', async (messages, message) => {
+    const result = run(messages);
     await expect(result).rejects.toThrow(UsageError);
     await expect(result).rejects.toThrow(message);
   });
@@ -78,8 +78,8 @@ test('every command is found by its words, and the words after them are left for
   }
 });
 
-test.each(['', 'nonsense', 'merchants', 'keys burn', 'Serve'])('there is no command %j', words => {
-  expect(findCommand(words.split(' '))).toBeUndefined();
+test.each(['', 'nonsense', 'merchants', 'keys burn', 'Serve'])('there is no command %j', messages => {
+  expect(findCommand(messages.split(' '))).toBeUndefined();
 });
 
 test('the usage names every command with its summary', () => {

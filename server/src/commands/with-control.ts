@@ -1,10 +1,10 @@
 import { type Config, readConfig } from '../config.ts';
-import type { Control } from '../control/control.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '../installation/addresses.ts';
 import { openAuditLog } from '../installation/audit-log.ts';
 import { joinDatabaseServer } from '../installation/database-server.ts';
 import { prepareDatabases } from '../installation/databases.ts';
 import { readRunningAddresses } from '../installation/running.ts';
+import type { Control } from '../people/control.ts';
 
 export type ControlOnly = Pick<Control, 'database' | 'realClock' | 'auditKeys' | 'addresses'>;
 

@@ -51,10 +51,10 @@ export async function whenServerIsThere<Result>(
       await checkServer(address);
       return await work();
     } catch (error) {
-      const words = inWords(address, error);
-      const cause = words instanceof ServerAwayError ? words.cause : undefined;
-      if (!(cause instanceof Error) || isOwnFault(cause)) throw words;
-      onWait(`waiting: ${words.message}`);
+      const messages = inWords(address, error);
+      const cause = messages instanceof ServerAwayError ? messages.cause : undefined;
+      if (!(cause instanceof Error) || isOwnFault(cause)) throw messages;
+      onWait(`waiting: ${messages.message}`);
     }
     await sleep(Math.min(pauseMs, longestPauseMs));
   }

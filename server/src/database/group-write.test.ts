@@ -74,10 +74,10 @@ test('what is lost on the way is lost for all that is left, and what was written
 });
 
 test('a part that is whole is told of before a part that has to be halved again', async () => {
-  const told: number[] = [];
+  const reported: number[] = [];
   const kept = table([0, 1]);
-  await writeInParts(items(8), kept.write, item => told.push(item));
-  expect(told).toEqual([4, 5, 6, 7, 2, 3, 0, 1]);
+  await writeInParts(items(8), kept.write, item => reported.push(item));
+  expect(reported).toEqual([4, 5, 6, 7, 2, 3, 0, 1]);
 });
 
 test('a flush that answers too little fails those that it forgot', async () => {

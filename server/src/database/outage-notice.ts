@@ -19,14 +19,14 @@ const causeOf = (error: Error): string => ('code' in error ? String(error.code) 
 
 /** Tells why a database is unavailable when that changes, not once a request, and when it is over. */
 export function newOutageNotice(tell: (news: DatabaseNews) => void, now = monotonicMs): OutageNotice {
-  const toldAt = new Map<string, number>();
+  const reportedAt = new Map<string, number>();
   let isAway = false;
   return {
     failed(error) {
       const cause = causeOf(error);
-      const last = toldAt.get(cause);
+      const last = reportedAt.get(cause);
       if (last !== undefined && now() - last < SAME_CAUSE_EVERY_MS) return;
-      toldAt.set(cause, now());
+      reportedAt.set(cause, now());
       isAway ||= endsConnection(error);
       tell({ kind: 'failed', error });
     },

@@ -10,11 +10,11 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Kept with the database, so that it also holds behind a connection pooler. */
 export async function tunePlanner(client: pg.Client, database: string): Promise<void> {
-  for (const [name, wanted] of Object.entries(settings)) {
+  for (const [name, input] of Object.entries(settings)) {
     const { rows } = await client.query<{ setting: string }>('select current_setting($1) as setting', [name]);
-    if (rows[0]?.setting === wanted) continue;
+    if (rows[0]?.setting === input) continue;
     await client
-      .query(`alter database ${pg.escapeIdentifier(database)} set ${name} = ${wanted}`)
+      .query(`alter database ${pg.escapeIdentifier(database)} set ${name} = ${input}`)
       .catch((error: { code?: string }) => {
         // A database that belongs to somebody else is used as it is: this is about speed only.
         if (error.code !== INSUFFICIENT_PRIVILEGE) throw error;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../errors.ts';
 import { newRateLimit } from './rate-limit.ts';
 
-/** How many of `asked` tokens one key gets at each of these moments. */
-function taken(perSecond: number | null, momentsMs: number[], asked = 1_000): number[] {
+/** How many of `asked` tokens one key gets at each of these instants. */
+function taken(perSecond: number | null, instantsMs: number[], asked = 1_000): number[] {
   let nowMs = 0;
   const limit = newRateLimit(perSecond, () => nowMs);
-  return momentsMs.map(moment => {
-    nowMs = moment;
+  return instantsMs.map(instant => {
+    nowMs = instant;
     let count = 0;
     for (let attempt = 0; attempt < asked; attempt += 1) {
       try {
@@ -64,8 +64,8 @@ describe('a bucket', () => {
       [1, 0, 1, 0, 1],
     ],
     ['takes a rate with a fraction', 2.5, [0, 400, 800], [2, 1, 1]],
-  ])('%s', (_title, perSecond, momentsMs, expected) => {
-    expect(taken(perSecond, momentsMs)).toEqual(expected);
+  ])('%s', (_title, perSecond, instantsMs, expected) => {
+    expect(taken(perSecond, instantsMs)).toEqual(expected);
   });
 
   test('belongs to one key', () => {

@@ -25,7 +25,7 @@ export function cleanFileName(written: string): string {
   return plain === '' ? 'archivo' : plain.slice(-NAME_MAX);
 }
 
-/** For a header: plain letters for old browsers, and the real name. */
+/** For a header: plain emails for old browsers, and the real name. */
 export const attachmentOf = (name: string): string =>
   `attachment; filename="${name.replaceAll(/[^\w.() -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()]/g, escape)}`;
 

@@ -101,7 +101,7 @@ function ruleOf(error: TLocalizedValidationError): string {
     case 'pattern':
       return 'does not have the required format';
     case 'format':
-      return `must be ${formatWords[error.params.format] ?? `a valid ${error.params.format}`}`;
+      return `must be ${formatMessages[error.params.format] ?? `a valid ${error.params.format}`}`;
     case 'enum':
       return `must be one of: ${error.params.allowedValues.join(', ')}`;
     case 'const':
@@ -121,7 +121,7 @@ function ruleOf(error: TLocalizedValidationError): string {
 
 const withArticle = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`);
 
-const formatWords: Record<string, string> = {
+const formatMessages: Record<string, string> = {
   email: 'an e-mail address such as ana@example.com',
   'not-blank': 'text that is not blank',
   date: 'a date in the form yyyy-mm-dd',

@@ -2,13 +2,13 @@ import { isIPv6 } from 'node:net';
 import type { Config, Environment } from '../config.ts';
 
 /** Public addresses of the three listeners. */
-export type Addresses = Record<Environment | 'home', string>;
+export type Addresses = Record<Environment | 'portal', string>;
 
 export const DEFAULT_PORT_BASE = 8000;
 
 /** Home on the base port, then the sandbox, then production (interface 6). */
-export const portOf = (portBase: number, listener: Environment | 'home'): number =>
-  portBase + { home: 0, sandbox: 1, production: 2 }[listener];
+export const portOf = (portBase: number, listener: Environment | 'portal'): number =>
+  portBase + { portal: 0, sandbox: 1, production: 2 }[listener];
 
 /** As it is written in a URL; who listens on all addresses is reached on this one. */
 function reachable(host: string): string {
@@ -17,7 +17,7 @@ function reachable(host: string): string {
 }
 
 export function addressesOf(config: Config, host: string, portBase: number): Addresses {
-  const own = (listener: Environment | 'home') =>
+  const own = (listener: Environment | 'portal') =>
     config.publicUrls[listener] ?? `http://${reachable(host)}:${portOf(portBase, listener)}`;
-  return { home: own('home'), sandbox: own('sandbox'), production: own('production') };
+  return { portal: own('portal'), sandbox: own('sandbox'), production: own('production') };
 }

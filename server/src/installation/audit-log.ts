@@ -1,8 +1,8 @@
 import { type Config, ConfigError } from '../config.ts';
-import type { AuditWriter } from '../control/audit/audit.ts';
-import { auditKeysOf } from '../control/audit/audit-keys.ts';
-import { sealOldChains } from '../control/audit/seal-old-chains.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
+import type { AuditWriter } from '../people/audit/audit.ts';
+import { auditKeysOf } from '../people/audit/audit-keys.ts';
+import { sealOldChains } from '../people/audit/seal-old-chains.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { databaseName } from './databases.ts';
 import { openKeyRing } from './keys.ts';

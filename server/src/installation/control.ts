@@ -1,11 +1,11 @@
 import { ConfigError } from '../config.ts';
-import { auditKeysOf } from '../control/audit/audit-keys.ts';
-import type { Control } from '../control/control.ts';
-import { newSecrets, PRODUCTION_KEY_MISSING } from '../control/secrets/secrets.ts';
-import { noteProduction } from '../control/secrets/store.ts';
 import { type Database, openDatabase } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
-import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
+import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
+import { auditKeysOf } from '../people/audit/audit-keys.ts';
+import type { Control } from '../people/control.ts';
+import { newSecrets, PRODUCTION_KEY_MISSING } from '../people/secrets/secrets.ts';
+import { recordProduction } from '../people/secrets/store.ts';
 import { systemClock } from '../primitives/clock.ts';
 import { logNews } from './database-news.ts';
 import { databaseName } from './databases.ts';
@@ -34,7 +34,7 @@ export async function openControl(
   const closeAll = async () => {
     for (const pool of new Set([database, worker, maintenance])) await pool?.close();
   };
-  const wasOpened = await noteProduction(database, production !== undefined, systemClock.now()).catch(
+  const wasOpened = await recordProduction(database, production !== undefined, systemClock.now()).catch(
     async (error: unknown) => {
       await closeAll();
       throw error;

@@ -6,8 +6,8 @@ import type { Deadline } from '../database/deadlines.ts';
 import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
 import { getSandboxBehaviour } from '../domain/cards/test-cards.ts';
+import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
 import { BALANCE_STRIPES } from '../domain/ledger/store.ts';
-import { newSmtpMailer } from '../domain/mail/smtp-mailer.ts';
 import { nowOfMerchant } from '../domain/merchants/merchant-clock.ts';
 import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
@@ -78,7 +78,7 @@ export async function openGateway(
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
-    homeUrl: addresses.home,
+    portalUrl: addresses.portal,
     database,
     vault,
     webhooksToLoopback: webhooksToLoopback(config, addresses, parts.host),

@@ -8,7 +8,7 @@ export function listenerOf(
   config: Config,
   addresses: Addresses,
   boundHost: string,
-  name: Environment | 'home',
+  name: Environment | 'portal',
 ): Listener {
   const publicUrl = new URL(addresses[name]);
   return {

@@ -4,7 +4,7 @@ import { addressesOf } from './addresses.ts';
 import { webhooksToLoopback } from './loopback.ts';
 
 const database = { RECAUDO_DATABASE_URL: 'postgres://db.example/' };
-const wanted = (word: string) => ({ RECAUDO_WEBHOOKS_TO_LOOPBACK: word });
+const input = (word: string) => ({ RECAUDO_WEBHOOKS_TO_LOOPBACK: word });
 
 test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
   ['embedded, bound to loopback', {}, '127.0.0.1', 'open'],
@@ -20,13 +20,13 @@ test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
   ['behind a proxy on this machine', { RECAUDO_SANDBOX_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
   ['only home behind a proxy', { RECAUDO_HOME_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
   ['addresses that stay here', { RECAUDO_HOME_URL: 'http://localhost:9' }, '127.0.0.1', 'open'],
-  ['opened by the variable', { ...database, ...wanted('on') }, '0.0.0.0', 'open'],
-  ['closed by the variable', wanted('off'), '127.0.0.1', 'closed'],
+  ['opened by the variable', { ...database, ...input('on') }, '0.0.0.0', 'open'],
+  ['closed by the variable', input('off'), '127.0.0.1', 'closed'],
 ])('webhooks to loopback: %s', (_title, env, host, expected) => {
   const config = readConfig(env);
   expect(webhooksToLoopback(config, addressesOf(config, host ?? '127.0.0.1', 8000), host)).toBe(expected);
 });
 
 test('the variable takes on and off', () => {
-  expect(() => readConfig(wanted('yes'))).toThrow('RECAUDO_WEBHOOKS_TO_LOOPBACK must be on or off');
+  expect(() => readConfig(input('yes'))).toThrow('RECAUDO_WEBHOOKS_TO_LOOPBACK must be on or off');
 });

@@ -6,7 +6,7 @@ import type { Addresses } from './addresses.ts';
 /** Where the running program listens, so that other commands print addresses that work. */
 const fileOf = (config: Config): string => join(config.dataFolder, 'running.json');
 
-export function noteRunningAddresses(config: Config, addresses: Addresses): void {
+export function recordRunningAddresses(config: Config, addresses: Addresses): void {
   // With an external database and keys from elsewhere nobody else has made it.
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
   writeFileSync(fileOf(config), `${JSON.stringify(addresses, null, 2)}\n`);

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts';
 import { WEB_BUILD } from '../http/browser-files.ts';
 import { brandStyles, isBrandColor } from './brand-color.ts';
 
-/** Put together into one style sheet; later ones win over earlier ones. A rail adds its own here. */
+/** Put together into one style sheet; later ones win over earlier ones. A payment method adds its own here. */
 const styleSheets = [
   'tokens.css',
   'frame.css',

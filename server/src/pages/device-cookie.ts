@@ -16,9 +16,9 @@ const nameFor = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-recaud
 
 /** null: this browser keeps no cookies, or sends what we did not write. */
 export function deviceOf(request: FastifyRequest, baseUrl: string): string | null {
-  const wanted = nameFor(baseUrl);
+  const input = nameFor(baseUrl);
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim().split('='));
-  const value = pairs.find(([name]) => name === wanted)?.[1] ?? '';
+  const value = pairs.find(([name]) => name === input)?.[1] ?? '';
   return new RegExp(`^[a-z0-9]{${LENGTH}}$`).test(value) ? value : null;
 }
 

@@ -1,7 +1,7 @@
 import { type Language, languages } from './language.ts';
 
 /** The words of some pages in every language; a page takes those of its reader. */
-export type Dictionary<Words extends object> = Readonly<Record<Language, Words>>;
+export type Dictionary<Messages extends object> = Readonly<Record<Language, Messages>>;
 
 /** What a dictionary lacks, as `en.pay.title`: a word that is missing, empty, or of another kind than its twin. */
 export function listGaps(dictionary: Readonly<Record<Language, object>>): string[] {

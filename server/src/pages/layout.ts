@@ -2,9 +2,9 @@ import { displayPesos } from '../primitives/money.ts';
 import { brandStylesPath, pageAssets } from './assets.ts';
 import type { PageBrand } from './brand.ts';
 import { type Html, html } from './html.ts';
+import { showShortInstant } from './instants.ts';
 import { type Language, otherLanguage } from './language.ts';
-import { showShortMoment } from './moments.ts';
-import { type ShellWords, shellWords } from './words/shell.ts';
+import { type ShellMessages, shellMessages } from './messages/shell.ts';
 
 /** What is being paid, as it stands at the top of every page. */
 export interface ShownOrder {
@@ -34,7 +34,7 @@ export interface PayerPage {
 /** One column: who sells and what it costs, then the page, then who answers for it. */
 export function renderPayerPage(page: PayerPage): string {
   const { language, brand, title, path, order, body, backUrl = null } = page;
-  const words = shellWords[language];
+  const messages = shellMessages[language];
   const other = otherLanguage(language);
   const { styles, icon, script } = pageAssets();
   return html`<!doctype html>
@@ -51,45 +51,45 @@ export function renderPayerPage(page: PayerPage): string {
 <link rel="stylesheet" href="${brandStylesPath(brand.color)}">
 ${script !== undefined && html`<script src="${script.path}" integrity="${script.integrity}" defer></script>`}
 </head>
-<body data-busy="${words.busy}" data-busy-note="${words.busyNote}" data-offline="${words.offline}">
-<a class="skip" href="#content">${words.skip}</a>
-${page.environment === 'sandbox' && html`<aside class="ribbon">${words.sandbox}</aside>`}
+<body data-busy="${messages.busy}" data-busy-note="${messages.busyNote}" data-offline="${messages.offline}">
+<a class="skip" href="#content">${messages.skip}</a>
+${page.environment === 'sandbox' && html`<aside class="ribbon">${messages.sandbox}</aside>`}
 <div class="sheet">
 <header class="shop">
 ${emblem(brand)}
 <p class="shop-name">${brand.name}</p>
-<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${words.switchLanguage}</a>
+<a class="language" href="${path}?lang=${other}" lang="${other}" hreflang="${other}">${messages.switchLanguage}</a>
 </header>
 <main id="content" tabindex="-1">
 ${order !== undefined && orderSection(order, language)}
 ${body}
-${backUrl !== null && html`<p class="back"><a href="${backUrl}">${words.backToShop(brand.name)}</a></p>`}
+${backUrl !== null && html`<p class="back"><a href="${backUrl}">${messages.backToShop(brand.name)}</a></p>`}
 </main>
 </div>
-${legalFooter(brand, words)}
+${legalFooter(brand, messages)}
 </body>
 </html>
 `.markup;
 }
 
-/** The logo, or the first letter of the name. */
+/** The logo, or the first email of the name. */
 const emblem = ({ logoUrl, name }: PageBrand): Html =>
   logoUrl === null
     ? html`<span class="emblem" aria-hidden="true">${Array.from(name)[0]?.toUpperCase()}</span>`
     : html`<img class="logo" src="${logoUrl}" alt="" height="40">`;
 
 function orderSection(order: ShownOrder, language: Language): Html {
-  const words = shellWords[language];
+  const messages = shellMessages[language];
   const iva = ivaCentavos(order.iva);
-  const label = order.isToPay ? words.total : words.amount;
+  const label = order.isToPay ? messages.total : messages.amount;
   return html`<section class="order" aria-label="${label}">
 <p class="order-label">${label}</p>
 <p class="order-amount">${displayPesos(order.amountCentavos, language)}${language === 'es' && html` <small>COP</small>`}</p>
-${iva !== undefined && html`<p class="order-iva">${words.ivaIncluded(displayPesos(iva, language))}</p>`}
+${iva !== undefined && html`<p class="order-iva">${messages.ivaIncluded(displayPesos(iva, language))}</p>`}
 <dl class="order-facts">
-${fact(words.description, order.description)}${fact(words.order, order.orderId)}${fact(
-  words.payBefore,
-  order.payBefore === null ? null : `${showShortMoment(order.payBefore, language)} ${words.bogotaTime}`,
+${fact(messages.description, order.description)}${fact(messages.order, order.orderId)}${fact(
+  messages.payBefore,
+  order.payBefore === null ? null : `${showShortInstant(order.payBefore, language)} ${messages.bogotaTime}`,
 )}</dl>
 </section>`;
 }
@@ -109,20 +109,20 @@ export function ivaCentavos(iva: string | null): bigint | undefined {
   return amount === 0n ? undefined : amount;
 }
 
-function legalFooter(brand: PageBrand, words: ShellWords): Html {
+function legalFooter(brand: PageBrand, messages: ShellMessages): Html {
   const { legalName, name, nit, phone, email, address, websiteUrl } = brand;
   const link = (href: string, text: string) => html`<a href="${href}">${text}</a>`;
   return html`<footer class="legal">
-<p>${words.securePayment}</p>
+<p>${messages.securePayment}</p>
 <dl>
-${legal(words.soldBy, websiteUrl === null ? (legalName ?? name) : link(websiteUrl, legalName ?? name))}${legal(
-  words.nit,
+${legal(messages.soldBy, websiteUrl === null ? (legalName ?? name) : link(websiteUrl, legalName ?? name))}${legal(
+  messages.nit,
   nit,
-)}${legal(words.address, address)}${legal(words.phone, phone === null ? null : link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone))}${legal(
-  words.email,
+)}${legal(messages.address, address)}${legal(messages.phone, phone === null ? null : link(`tel:${phone.replaceAll(/[^+\d]/g, '')}`, phone))}${legal(
+  messages.email,
   email === null ? null : link(`mailto:${email}`, email),
 )}</dl>
-<p><a href="https://www.sic.gov.co" rel="noreferrer">${words.consumerRights}</a></p>
+<p><a href="https://www.sic.gov.co" rel="noreferrer">${messages.consumerRights}</a></p>
 </footer>`;
 }
 

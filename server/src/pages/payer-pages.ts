@@ -10,8 +10,8 @@ import { acceptForms } from './form-body.ts';
 import { type Language, pickLanguage } from './language.ts';
 import { renderPayerPage } from './layout.ts';
 import { message } from './message.ts';
+import { type OutageMessages, outageMessages } from './messages/outage.ts';
 import { type PageReach, pageHeaders } from './page-headers.ts';
-import { type OutageWords, outageWords } from './words/outage.ts';
 
 /** A payer sends a form now and then; what is faster is a program that tries cards. By page, in this process. */
 const FORMS_PER_SECOND = 5;
@@ -87,23 +87,24 @@ function sendOutage(
 ): FastifyReply {
   const language = languageOf(request);
   const path = request.url.split('?', 1)[0] ?? '/';
-  const words = wordsFor(error.errorCode, outageWords[language]);
+  const messages = messagesFor(error.errorCode, outageMessages[language]);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = message({
     tone: 'warning',
-    title: words.title,
-    text: words.text,
-    action: error.errorCode === 1005 ? undefined : { href: `${path}?lang=${language}`, label: words.retry },
-    note: `${outageWords[language].reference}: ${request.id}`,
+    title: messages.title,
+    text: messages.text,
+    action:
+      error.errorCode === 1005 ? undefined : { href: `${path}?lang=${language}`, label: messages.retry },
+    note: `${outageMessages[language].reference}: ${request.id}`,
   });
-  const page = { language, brand: noBrand, environment, title: words.title, path, body };
+  const page = { language, brand: noBrand, environment, title: messages.title, path, body };
   return sendPage(reply, error.httpCode, renderPayerPage(page));
 }
 
-function wordsFor(code: number, words: OutageWords) {
-  if (code === 1005) return { ...words.wrongLink, retry: words.retry };
-  if (code === 1018) return { ...words.tooMany, retry: words.retry };
-  if (code === 1001 || code === 1003 || code === 1009) return { ...words.badForm, retry: words.retry };
-  return { ...words.down, retry: words.retry };
+function messagesFor(code: number, messages: OutageMessages) {
+  if (code === 1005) return { ...messages.wrongLink, retry: messages.retry };
+  if (code === 1018) return { ...messages.tooMany, retry: messages.retry };
+  if (code === 1001 || code === 1003 || code === 1009) return { ...messages.badForm, retry: messages.retry };
+  return { ...messages.down, retry: messages.retry };
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type IdKind, idFromTail, isIdentifier, mintTail, newId, newSecret } from './id.ts';
 
-const momentMs = Date.UTC(2026, 10, 14, 23, 3, 21);
+const instantMs = Date.UTC(2026, 10, 14, 23, 3, 21);
 
 const kinds: readonly (readonly [IdKind, string])[] = [
   ['merchant', 'm'],
@@ -24,10 +24,10 @@ function expectRising(ids: readonly string[]): void {
 
 describe('newId', () => {
   it.each(kinds)('a %s begins with %s, then says its millisecond', (kind, prefix) => {
-    const id = newId(kind, momentMs);
+    const id = newId(kind, instantMs);
     expect(id).toMatch(/^[a-z][a-z0-9]{19}$/);
     expect(id.startsWith(prefix)).toBe(true);
-    expect(Number.parseInt(id.slice(prefix.length, prefix.length + 9), 36)).toBe(momentMs);
+    expect(Number.parseInt(id.slice(prefix.length, prefix.length + 9), 36)).toBe(instantMs);
   });
 
   it('100,000 ids in a row are unique and sorted, whatever the kind', () => {
@@ -37,19 +37,19 @@ describe('newId', () => {
   });
 
   it('100,000 ids of one millisecond are unique and sorted', () => {
-    expectRising(Array.from({ length: 100_000 }, () => newId('token', momentMs)));
+    expectRising(Array.from({ length: 100_000 }, () => newId('token', instantMs)));
   });
 
   it('ids of later moments sort after those of earlier ones', () => {
-    expectRising(Array.from({ length: 1000 }, (_, i) => newId('plan', momentMs + i)));
+    expectRising(Array.from({ length: 1000 }, (_, i) => newId('plan', instantMs + i)));
     expect(newId('plan', 36 ** 8) > newId('plan', 36 ** 8 - 1)).toBe(true);
   });
 
   it('does not give away the next id of the same millisecond', () => {
     const steps = new Set<number>();
-    let last = sequenceOf(mintTail(momentMs));
+    let last = sequenceOf(mintTail(instantMs));
     for (let i = 0; i < 100; i += 1) {
-      const next = sequenceOf(mintTail(momentMs));
+      const next = sequenceOf(mintTail(instantMs));
       steps.add(next - last);
       last = next;
     }
@@ -67,7 +67,7 @@ function sequenceOf(tail: string): number {
 
 describe('mintTail', () => {
   it('is 19 characters that become an id of any kind', () => {
-    const tail = mintTail(momentMs);
+    const tail = mintTail(instantMs);
     expect(tail).toMatch(/^[a-z0-9]{19}$/);
     expect(idFromTail('customer', tail)).toBe(`a${tail}`);
     expect(idFromTail('transaction', tail)).toBe(`tr${tail.slice(0, 18)}`);
@@ -75,8 +75,8 @@ describe('mintTail', () => {
   });
 
   it('a given moment in the future does not move the ids of the present', () => {
-    mintTail(momentMs * 10);
-    expect(mintTail() < mintTail(momentMs * 10)).toBe(true);
+    mintTail(instantMs * 10);
+    expect(mintTail() < mintTail(instantMs * 10)).toBe(true);
   });
 });
 

@@ -37,7 +37,7 @@ const pairs: readonly string[] = Array.from(alphabet).flatMap(a => Array.from(al
 const pairCount = 36 ** 2;
 const quadCount = 36 ** 4;
 const sequenceLimit = 36 ** 8;
-const momentLimit = 36 ** 9;
+const instantLimit = 36 ** 9;
 
 interface Mint {
   ms: number;
@@ -60,7 +60,7 @@ export function newId(kind: IdKind, nowMs?: number): string {
  */
 export function mintTail(nowMs?: number): string {
   if (nowMs === undefined) return nextTail(liveMint, Math.max(liveMint.ms, systemClock.now().getTime()));
-  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs >= momentLimit) {
+  if (!Number.isInteger(nowMs) || nowMs < 0 || nowMs >= instantLimit) {
     throw new RangeError('an id needs a moment in whole milliseconds since 1970');
   }
   return nextTail(givenMint, nowMs);

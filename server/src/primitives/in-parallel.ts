@@ -6,13 +6,13 @@ export async function inParallel<Item>(
 ): Promise<void> {
   let next = 0;
   const errors: unknown[] = [];
-  const lane = async () => {
+  const batch = async () => {
     while (next < items.length) {
       const item = items[next] as Item;
       next += 1;
       await work(item).catch((error: unknown) => errors.push(error));
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, lane));
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, batch));
   if (errors.length > 0) throw errors[0];
 }

@@ -76,7 +76,7 @@ export type Outcome =
   /** It may or may not have happened. Never guessed: inquired or reversed. */
   | { kind: 'unknown' };
 
-/** How a call ends that nobody answered, on any rail. */
+/** How a call ends that nobody answered, on any payment method. */
 export type NoAnswer = Extract<Outcome, { kind: 'unavailable' | 'unknown' }>;
 
 export interface NotFound {

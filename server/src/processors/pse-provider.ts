@@ -39,7 +39,7 @@ export interface PseStart {
   payer: {
     personType: PersonType;
     documentType: DocumentType;
-    /** Digits; letters too in a passport. Exists nowhere in full after this call. */
+    /** Digits; emails too in a passport. Exists nowhere in full after this call. */
     documentNumber: string;
     email: string;
     name: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import { basic } from '../support/client.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { closeProcessor } from './closed-processor.ts';
 import { type Operation, outcomeOf, type Scene, setScene } from './crash-scenes.ts';
 import { newSite } from './crash-site.ts';
@@ -62,16 +62,16 @@ async function expectStory(scene: Scene, [after, repeated, end]: Story): Promise
   await expectAgreement(scene);
   const repeat = async () => {
     const { status, body, text } = await scene.client.post(scene.path, scene.body, { headers: KEY });
-    return { text, words: [status, body['error_code']].filter(Boolean).join(' ') };
+    return { text, messages: [status, body['error_code']].filter(Boolean).join(' ') };
   };
   const first = await repeat();
-  expect(first.words).toBe(repeated);
+  expect(first.messages).toBe(repeated);
   const second = await repeat();
   expect(second).toEqual(first);
   expect(await outcomeOf(scene)).toBe(end);
   await recovery.resolveAll();
   await expectAgreement(scene);
-  noteFigures({ kills: 1, 'repeats told the same twice': 1 });
+  recordFigures({ kills: 1, 'repeats told the same twice': 1 });
 }
 
 const COMPLETED = 'completed 20000, 0 refunds';
@@ -170,7 +170,7 @@ describe('kill -9 while the call is under way, which arrives after the processor
     onInquiry = closed.open;
     await expectStory(scene, story);
     const entries = await listOperations(recovery.gateway.database, scene.merchantId);
-    const words = entries.filter(entry => entry.operation !== null && entry.operation !== 'reverse');
-    expect(words.map(entry => `${entry.operation} ${entry.result}`)).toEqual(operations);
+    const messages = entries.filter(entry => entry.operation !== null && entry.operation !== 'reverse');
+    expect(messages.map(entry => `${entry.operation} ${entry.result}`)).toEqual(operations);
   });
 });

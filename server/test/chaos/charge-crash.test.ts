@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { TestClient } from '../support/client.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { type ChargeLoad, newChargeLoad, note, type SentRequest } from './charge-load.ts';
 import { expectSoundBooks, faultsOf, firstNote, openRecoveryOf, openShop } from './charge-shop.ts';
 import { compareWithClient } from './compare-journals.ts';
@@ -28,14 +28,14 @@ async function runAndKill(program: RunningProgram, load: ChargeLoad) {
 
 /** What the repeated request is told must be one thing and stay so; it becomes what the client knows. */
 async function repeat(client: TestClient, request: SentRequest): Promise<string[]> {
-  const { key, path, body, wanted } = request;
+  const { key, path, body, input } = request;
   const again = () => client.post(path, body, { headers: { 'idempotency-key': key } });
   const first = await again();
   const second = await again();
   if (second.text !== first.text) return [`${key} was answered ${first.text}, then ${second.text}`];
   if (note(request, first)) return [];
   // The charge is what the capture or void made of it, and that is why it cannot be made once more.
-  if (wanted.kind === 'charge' || first.body['error_code'] !== 3006)
+  if (input.kind === 'charge' || first.body['error_code'] !== 3006)
     return [`${key} is answered ${first.text}`];
   note(request, { status: 200, body: {} });
   return [];
@@ -68,7 +68,7 @@ test('kill -9 under load: client, gateway and processor agree afterwards, and no
     expect(confusing).toEqual([]);
     const repeated = await recovery.inspect(client, shop.merchantId);
     const differences = [...repeated.wrong, ...compareWithClient(notes, repeated.charges)];
-    noteFigures({
+    recordFigures({
       kills: KILLS,
       'requests acknowledged': load.answered(),
       'without an answer, told the truth when repeated': load.unanswered.length - confusing.length,

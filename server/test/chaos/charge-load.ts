@@ -10,7 +10,7 @@ export interface Shop {
   payers: readonly { prefix: string; good: string; bad: string }[];
 }
 
-type Wanted =
+type Input =
   | { kind: 'charge'; captures: boolean }
   | { kind: 'capture'; amount: number }
   | { kind: 'void' }
@@ -21,7 +21,7 @@ export interface SentRequest {
   key: string;
   path: string;
   body: object;
-  wanted: Wanted;
+  input: Input;
   note: OwnCharge;
 }
 
@@ -77,7 +77,7 @@ export function newChargeLoad(shop: Shop): ChargeLoad {
     while (stop?.aborted !== true) {
       const request = next(own);
       const answer = await send(url, shop, request);
-      if (request.wanted.kind === 'charge') own.push(request.note);
+      if (request.input.kind === 'charge') own.push(request.note);
       if (answer === undefined || answer.status >= 500) {
         unanswered.push(request);
         doubt(request);
@@ -118,7 +118,7 @@ function newCharge(shop: Shop, key: string): Omit<SentRequest, 'key'> {
     ...(captures ? {} : { capture: false }),
   };
   const body = chargeBody(Math.random() < 0.1 ? payer.bad : payer.good, fields);
-  return { path: `${payer.prefix}/charges`, body, wanted: { kind: 'charge', captures }, note };
+  return { path: `${payer.prefix}/charges`, body, input: { kind: 'charge', captures }, note };
 }
 
 function followUpOf({ id, state, amount, refunded }: OwnCharge): Omit<SentRequest, 'key' | 'note'> {
@@ -126,11 +126,11 @@ function followUpOf({ id, state, amount, refunded }: OwnCharge): Omit<SentReques
   if (state === 'taken') {
     const left = amount - refunded;
     const part = Math.random() < 0.5 ? left : amountUpTo(left);
-    return { path: `${path}/refund`, body: { amount: part }, wanted: { kind: 'refund', amount: part } };
+    return { path: `${path}/refund`, body: { amount: part }, input: { kind: 'refund', amount: part } };
   }
-  if (Math.random() < 0.3) return { path: `${path}/refund`, body: {}, wanted: { kind: 'void' } };
+  if (Math.random() < 0.3) return { path: `${path}/refund`, body: {}, input: { kind: 'void' } };
   const part = Math.random() < 0.5 ? amount : 10_000 + amountUpTo(amount - 10_000);
-  return { path: `${path}/capture`, body: { amount: part }, wanted: { kind: 'capture', amount: part } };
+  return { path: `${path}/capture`, body: { amount: part }, input: { kind: 'capture', amount: part } };
 }
 
 async function send(
@@ -154,20 +154,20 @@ async function send(
   }
 }
 
-function doubt({ wanted, note }: SentRequest): void {
-  if (wanted.kind !== 'charge') note.doubt = wanted;
+function doubt({ input, note }: SentRequest): void {
+  if (input.kind !== 'charge') note.doubt = input;
 }
 
 /** Writes down what an answer says; false for one that makes no sense. */
-export function note({ wanted, note: own }: SentRequest, { status, body }: Answered): boolean {
-  const isRefused = wanted.kind === 'charge' && status === 402;
+export function note({ input, note: own }: SentRequest, { status, body }: Answered): boolean {
+  const isRefused = input.kind === 'charge' && status === 402;
   if (status !== 200 && !isRefused) return false;
   delete own.doubt;
   if (isRefused) own.state = 'refused';
-  else if (wanted.kind === 'charge') own.state = wanted.captures ? 'taken' : 'held';
-  else if (wanted.kind === 'void') own.state = 'let go';
-  else if (wanted.kind === 'refund') own.refunded += wanted.amount;
-  else Object.assign(own, { state: 'taken', amount: wanted.amount });
-  if (wanted.kind === 'charge' && !isRefused) own.id = String(body['id']);
+  else if (input.kind === 'charge') own.state = input.captures ? 'taken' : 'held';
+  else if (input.kind === 'void') own.state = 'let go';
+  else if (input.kind === 'refund') own.refunded += input.amount;
+  else Object.assign(own, { state: 'taken', amount: input.amount });
+  if (input.kind === 'charge' && !isRefused) own.id = String(body['id']);
   return true;
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { findRunningServer } from '../../src/database/embedded/server.ts';
 import { basic } from '../support/client.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { cardData, chargeBody, payer } from '../support/shop.ts';
 import type { ChargeLoad, Shop } from './charge-load.ts';
 import { compareWithClient, type NotedCharge } from './compare-journals.ts';
@@ -70,7 +70,7 @@ export async function expectNothingLost(bench: ProgramBench, shop: Shop, load: C
     const client = recovery.clientOf(shop.merchantId, shop.privateKey);
     const { charges, wrong } = await recovery.inspect(client, shop.merchantId);
     const differences = [...wrong, ...compareWithClient([...load.notes, firstNote], charges)];
-    noteFigures({
+    recordFigures({
       'requests acknowledged': load.answered(),
       'answered 503': load.refused(),
       'lost or doubled': differences.length,

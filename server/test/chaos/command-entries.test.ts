@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { commands, findCommand } from '../../src/commands/table.ts';
 import { readConfig } from '../../src/config.ts';
-import { INSTALLATION } from '../../src/control/audit/audit-entry.ts';
-import { checkAudit } from '../../src/control/audit/check-audit.ts';
-import { listAuditEntries } from '../../src/control/audit/store.ts';
 import { type AuditLog, openAuditLog } from '../../src/installation/audit-log.ts';
+import { INSTALLATION } from '../../src/people/audit/audit-entry.ts';
+import { checkAudit } from '../../src/people/audit/check-audit.ts';
+import { listAuditEntries } from '../../src/people/audit/store.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 
 /** These look and do not touch, or touch only what is not an installation's. */

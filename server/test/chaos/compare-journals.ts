@@ -112,9 +112,9 @@ export function compareWithClient(noted: readonly NotedCharge[], charges: readon
       const isRight =
         allowed === undefined
           ? present.length < 2
-          : present.length === 1 && present.every(words => allowed.includes(words));
-      const words = `${note.description} is ${present.join(' and ') || 'missing'}`;
-      return isRight ? [] : [`${words} instead of ${allowed?.join(' or ') ?? 'one at most'}`];
+          : present.length === 1 && present.every(messages => allowed.includes(messages));
+      const messages = `${note.description} is ${present.join(' and ') || 'missing'}`;
+      return isRight ? [] : [`${messages} instead of ${allowed?.join(' or ') ?? 'one at most'}`];
     }),
   ];
 }

@@ -59,8 +59,8 @@ export async function outcomeOf({ client, path }: Scene): Promise<string> {
   if (path === '/fees') return `${(await client.get<unknown[]>('/fees')).body.length} fees`;
   const charges = (await client.get<{ status: string; amount: number; refunds?: unknown[] }[]>('/charges'))
     .body;
-  const words = charges.map(
+  const messages = charges.map(
     ({ status, amount, refunds = [] }) => `${status} ${amount}, ${refunds.length} refunds`,
   );
-  return words.join(' and ') || 'nothing';
+  return messages.join(' and ') || 'nothing';
 }

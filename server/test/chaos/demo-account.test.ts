@@ -11,7 +11,7 @@ const stop = async (program: RunningProgram) => {
 };
 
 const signIn = async (program: RunningProgram, { email, password }: { email: string; password: string }) => {
-  const answer = await fetch(`${program.home}/panel/sign-in`, {
+  const answer = await fetch(`${program.portal}/panel/sign-in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -39,7 +39,7 @@ test('the demo password is printed once, and the account ends where production o
   const third = await bench.start([], production);
   // Neither by its password nor by the session that was open.
   expect((await signIn(third, known)).status).toBe(401);
-  expect((await fetch(`${third.home}/panel/session`, { headers: { cookie } })).status).toBe(401);
+  expect((await fetch(`${third.portal}/panel/session`, { headers: { cookie } })).status).toBe(401);
   const operators = await bench.run(['operators', 'list', '--json'], production);
   expect(JSON.parse(operators.stdout)).toEqual([]);
   const kept = readFileSync(join(bench.dataFolder, 'demo.json'), 'utf8');

@@ -50,11 +50,11 @@ const dyingDatabase = (real: Database, last: readonly string[]): Database => ({
   },
 });
 
-function dyingProcessor(sandbox: CardProcessor, moment: 'before' | 'answered'): CardProcessor {
+function dyingProcessor(sandbox: CardProcessor, instant: 'before' | 'answered'): CardProcessor {
   const dying =
     <Request, Deadline, Answer>(call: (request: Request, deadline: Deadline) => Promise<Answer>) =>
     async (request: Request, deadline: Deadline): Promise<Answer> => {
-      if (moment === 'answered') await call(request, deadline);
+      if (instant === 'answered') await call(request, deadline);
       return die();
     };
   return {
@@ -66,10 +66,10 @@ function dyingProcessor(sandbox: CardProcessor, moment: 'before' | 'answered'): 
   };
 }
 
-const dyingPse = (sandbox: PseProvider, moment: 'before' | 'answered'): PseProvider => ({
+const dyingPse = (sandbox: PseProvider, instant: 'before' | 'answered'): PseProvider => ({
   ...sandbox,
   start: async (...call) => {
-    if (moment === 'answered') await sandbox.start(...call);
+    if (instant === 'answered') await sandbox.start(...call);
     return die();
   },
 });

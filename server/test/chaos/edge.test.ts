@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { request } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { MAIN, type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram();
@@ -39,7 +39,7 @@ const basic = (key: string) => `Basic ${Buffer.from(`${key}:`).toString('base64'
 describe('the program as it is started by a newcomer', () => {
   test('421: no listener serves a foreign host; the terminal shows the link of the sign-up, /mail does not', async () => {
     const program = await bench.start();
-    for (const address of [program.home, program.sandbox, program.production]) {
+    for (const address of [program.portal, program.sandbox, program.production]) {
       const answer = await ask(`${address}/v1/x/customers`, { host: 'evil.example' });
       expect([answer.status, JSON.parse(answer.text)]).toMatchObject([
         421,
@@ -57,11 +57,11 @@ describe('the program as it is started by a newcomer', () => {
       language: 'es',
     };
     const json = { 'content-type': 'application/json' };
-    expect((await ask(`${program.home}/panel/sign-up`, json, signUp)).status).toBe(201);
-    await expect.poll(() => program.stdout()).toContain(`${program.home}/confirmar/`);
+    expect((await ask(`${program.portal}/panel/sign-up`, json, signUp)).status).toBe(201);
+    await expect.poll(() => program.stdout()).toContain(`${program.portal}/confirmar/`);
     expect(program.stdout()).toContain('E-mail to ana@example.com:');
     expect(program.stderr()).not.toContain('/confirmar/');
-    const mailbox = await ask(`${program.home}/mail`);
+    const mailbox = await ask(`${program.portal}/mail`);
     expect(mailbox.status).toBe(200);
     expect(mailbox.text).not.toMatch(/confirmar\/|ana@example\.com/);
     await stop(program);
@@ -97,7 +97,7 @@ describe('the program behind a proxy', () => {
     expect((await ask(`${program.production}/healthz`)).headers).not.toHaveProperty(
       'strict-transport-security',
     );
-    expect((await ask(`${program.home}/mail`, { host: 'pagos.example.com' })).status).toBe(303);
+    expect((await ask(`${program.portal}/mail`, { host: 'pagos.example.com' })).status).toBe(303);
     expect(program.stdout()).not.toContain('Warning:');
     await stop(program);
   });
@@ -118,7 +118,7 @@ test('a limit of 256 open files gets a sentence that says how to raise it, and n
       resolve({ code: error?.code, stderr: written }),
     );
   });
-  noteFigures({ 'as exit code': String(code), 'lines on stderr': stderr.trimEnd().split('\n').length });
+  recordFigures({ 'as exit code': String(code), 'lines on stderr': stderr.trimEnd().split('\n').length });
   expect(code).toBe(2);
   expect(stderr).toContain('this process may have only 256 files open, and needs at least 512');
   expect(stderr).toContain('ulimit -n 8192');

@@ -26,7 +26,7 @@ type StartOptions = Partial<EmbeddedOptions & EmbeddedPlaces>;
 
 /** For each test a folder of its own, and the end of everything that was started in it. */
 export interface Bench {
-  readonly home: string;
+  readonly portal: string;
   readonly dataFolder: string;
   readonly databaseFolder: string;
   readonly files: ProgramFiles;
@@ -41,42 +41,42 @@ export function useBench(): Bench {
   const children: ChildProcess[] = [];
   const servers: EmbeddedServer[] = [];
   const dataFolders = new Set<string>();
-  let home = '';
+  let portal = '';
   let files: ProgramFiles;
 
   const complete = (options: StartOptions): StartOptions & { dataFolder: string } => {
-    const dataFolder = options.dataFolder ?? join(home, 'data');
+    const dataFolder = options.dataFolder ?? join(portal, 'data');
     dataFolders.add(dataFolder);
     // Without fsync: a killed process loses nothing by it, only a power cut would.
     const settings = { fsync: 'off', shared_buffers: '16MB', ...options.settings };
-    return { outsideFolder: join(home, 'outside'), ...options, dataFolder, settings };
+    return { outsideFolder: join(portal, 'outside'), ...options, dataFolder, settings };
   };
 
   beforeAll(() => {
     files = buildProgram();
   });
   beforeEach(() => {
-    home = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-embedded-')));
-    chmodSync(home, 0o755);
+    portal = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-embedded-')));
+    chmodSync(portal, 0o755);
   });
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.stop();
     for (const child of children.splice(0)) child.kill('SIGKILL');
     for (const dataFolder of dataFolders) await endServer(dataFolder);
     dataFolders.clear();
-    rmSync(home, { recursive: true, maxRetries: 5, retryDelay: 100 });
+    rmSync(portal, { recursive: true, maxRetries: 5, retryDelay: 100 });
   });
   afterAll(() => files.remove());
 
   return {
-    get home() {
-      return home;
+    get portal() {
+      return portal;
     },
     get dataFolder() {
-      return join(home, 'data');
+      return join(portal, 'data');
     },
     get databaseFolder() {
-      return join(home, 'data', 'postgres');
+      return join(portal, 'data', 'postgres');
     },
     get files() {
       return files;

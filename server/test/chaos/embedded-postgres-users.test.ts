@@ -33,7 +33,7 @@ function usersOf(pid: number): number[] {
 
 /** A folder that only we can enter. */
 function lockedFolder(name: string): string {
-  const folder = join(bench.home, name);
+  const folder = join(bench.portal, name);
   mkdirSync(folder, { mode: 0o700 });
   return folder;
 }
@@ -58,7 +58,7 @@ describe('who runs the server', { timeout }, () => {
   });
 
   it('works for an ordinary user who has no home, with a package folder that is read-only', async () => {
-    const dataFolder = join(bench.home, 'theirs');
+    const dataFolder = join(bench.portal, 'theirs');
     mkdirSync(dataFolder);
     if (isRoot) chownSync(dataFolder, nobody.uid ?? 0, nobody.gid ?? 0);
     execFileSync('chmod', ['-R', 'a-w', bench.files.native]);
@@ -76,7 +76,7 @@ describe('who runs the server', { timeout }, () => {
   });
 
   it('root in the data folder of a user: the server runs as that user, who can go on without root', async () => {
-    const dataFolder = join(bench.home, 'theirs');
+    const dataFolder = join(bench.portal, 'theirs');
     mkdirSync(dataFolder, { mode: 0o700 });
     if (isRoot) chownSync(dataFolder, nobody.uid ?? 0, nobody.gid ?? 0);
     const server = await bench.start({ dataFolder });
@@ -99,7 +99,7 @@ describe('where things are', { timeout }, () => {
     const second = await bench.start(options);
     expect(await listPaid(second)).toEqual([1]);
     expect(await findRunningServer(dataFolder)).toMatchObject({ socketFolder: second.socketFolder });
-    const outside = join(bench.home, 'outside');
+    const outside = join(bench.portal, 'outside');
     expect(existsSync(outside)).toBe(isRoot);
     if (!isRoot) return;
     expect(readdirSync(outside).map(name => name.split('-')[0])).toEqual(['data', 'postgresql']);
@@ -110,19 +110,19 @@ describe('where things are', { timeout }, () => {
     const dataFolder = lockedFolder('private');
     await pay(await bench.start({ dataFolder }), 1);
     expect(existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))).toBe(true);
-    expect(existsSync(join(bench.home, 'outside'))).toBe(false);
+    expect(existsSync(join(bench.portal, 'outside'))).toBe(false);
     expect(statSync(dataFolder).mode & 0o777).toBe(isRoot ? 0o710 : 0o700);
   });
 
   it('a database that is gone from where it was moved is an error, not an empty database', async () => {
     const dataFolder = join(lockedFolder('clone'), '.recaudo');
     mkdirSync(dataFolder);
-    writeFileSync(join(dataFolder, 'postgres.location'), join(bench.home, 'gone/postgres'));
+    writeFileSync(join(dataFolder, 'postgres.location'), join(bench.portal, 'gone/postgres'));
     await expect(bench.start({ dataFolder })).rejects.toThrow('which is gone');
   });
 
   it('library links that npm did not make are made, by two processes at once too', async () => {
-    const native = copyOfNative(bench.home);
+    const native = copyOfNative(bench.portal);
     for (const link of listLinks(native)) unlinkSync(link);
     expect(await Promise.all([createLinks(native), createLinks(native)])).toEqual([true, true]);
     const names = readdirSync(join(native, 'lib'));
@@ -132,10 +132,10 @@ describe('where things are', { timeout }, () => {
   });
 
   it('library links that are missing in a read-only package: an ordinary user works with a copy', async () => {
-    const native = copyOfNative(bench.home);
+    const native = copyOfNative(bench.portal);
     for (const link of listLinks(native)) unlinkSync(link);
     chmodSync(join(native, 'lib'), 0o555);
-    const dataFolder = join(bench.home, 'theirs');
+    const dataFolder = join(bench.portal, 'theirs');
     mkdirSync(dataFolder);
     if (isRoot) chownSync(dataFolder, nobody.uid ?? 0, nobody.gid ?? 0);
     const program = await bench.program({ dataFolder, nativeFolder: native }, nobody);
@@ -144,9 +144,9 @@ describe('where things are', { timeout }, () => {
   });
 
   it('a path too long for a socket: the socket is in a private temporary folder, found again', async () => {
-    const dataFolder = join(bench.home, 'a'.repeat(100), 'data');
+    const dataFolder = join(bench.portal, 'a'.repeat(100), 'data');
     const first = await bench.start({ dataFolder });
-    expect(first.socketFolder.startsWith(bench.home)).toBe(false);
+    expect(first.socketFolder.startsWith(bench.portal)).toBe(false);
     expect(statSync(first.socketFolder).mode & 0o777).toBe(0o700);
     expect(await findRunningServer(dataFolder)).toMatchObject({ socketFolder: first.socketFolder });
     await first.stop();

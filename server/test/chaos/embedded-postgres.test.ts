@@ -156,19 +156,22 @@ describe('kill -9', { timeout }, () => {
     expect(await listPaid(server)).toEqual([1]);
   });
 
-  // At several moments: what is killed leaves an initdb behind that may go on writing.
-  const moments = [0, 60, 130, 250];
-  it.each(moments)('of the program %i ms into the first start: the next start begins anew', async moment => {
-    const child = bench.launch();
-    const isCreating = (): boolean =>
-      existsSync(bench.dataFolder) && readdirSync(bench.dataFolder).some(name => name.includes('.new-'));
-    while (!isCreating()) await delay(5);
-    await delay(moment);
-    child.kill('SIGKILL');
-    const server = await bench.start();
-    await pay(server, 1);
-    expect(readdirSync(bench.dataFolder).filter(name => name.includes('.new-'))).toEqual([]);
-  });
+  // At several instants: what is killed leaves an initdb behind that may go on writing.
+  const instants = [0, 60, 130, 250];
+  it.each(instants)(
+    'of the program %i ms into the first start: the next start begins anew',
+    async instant => {
+      const child = bench.launch();
+      const isCreating = (): boolean =>
+        existsSync(bench.dataFolder) && readdirSync(bench.dataFolder).some(name => name.includes('.new-'));
+      while (!isCreating()) await delay(5);
+      await delay(instant);
+      child.kill('SIGKILL');
+      const server = await bench.start();
+      await pay(server, 1);
+      expect(readdirSync(bench.dataFolder).filter(name => name.includes('.new-'))).toEqual([]);
+    },
+  );
 });
 
 describe('stale files', { timeout }, () => {

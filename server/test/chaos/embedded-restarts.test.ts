@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { basic } from '../support/client.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { newChargeLoad } from './charge-load.ts';
 import { expectNothingLost, faultsOf, openShop, postmasterPid } from './charge-shop.ts';
 import { useProgram } from './running-program.ts';
@@ -42,7 +42,7 @@ test('503 1004 while a killed PostgreSQL is started again, time after time; noth
   expect(faultsOf(program)).toEqual([]);
   expect(program.stderr()).not.toContain('Unhandled');
   expect(program.stderr().split('PostgreSQL is back').length - 1).toBe(KILLS);
-  noteFigures({ kills: outagesMs.length, 'ms of the longest outage': Math.max(...outagesMs) });
+  recordFigures({ kills: outagesMs.length, 'ms of the longest outage': Math.max(...outagesMs) });
   await expectNothingLost(bench, shop, load);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);

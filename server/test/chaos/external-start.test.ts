@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 import { clientConfig } from '../../src/database/connection.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { openTcpProxy } from '../support/tcp-proxy.ts';
 import { useProgram } from './running-program.ts';
 
@@ -69,7 +69,7 @@ test('a start while the external database is away, then a standby, waits and say
     await setStandby(false);
     const program = await starting;
     const waits = program.stdout().split('waiting: ').length - 1;
-    noteFigures({ 'sentences while it waited': waits });
+    recordFigures({ 'sentences while it waited': waits });
     expect(program.stdout() + command.stderr + standby.stderr).not.toContain('not-to-be-shown');
     expect((await fetch(`${program.sandbox}/readyz`)).status).toBe(200);
     program.kill('SIGTERM');

@@ -22,8 +22,8 @@ export function figuresOf(fault, report) {
     if (typeof value !== 'number' || before === undefined) sums.set(name, value);
     else sums.set(name, name.startsWith('ms ') ? Math.max(before, value) : before + value);
   }
-  const told = [...sums].map(([name, value]) => `${inWords(value)} ${name}`);
-  return [`${tests.length} ${tests.length === 1 ? 'test' : 'tests'}`, ...told].join(', ');
+  const reported = [...sums].map(([name, value]) => `${inWords(value)} ${name}`);
+  return [`${tests.length} ${tests.length === 1 ? 'test' : 'tests'}`, ...reported].join(', ');
 }
 
 const inWords = value => (typeof value === 'number' ? Math.round(value).toLocaleString('en-US') : value);

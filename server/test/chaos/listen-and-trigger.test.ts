@@ -48,7 +48,7 @@ async function trigger(type: string): Promise<string> {
 }
 
 const types = () => receiver.events().map(({ body }) => body.type);
-const hears = (...wanted: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(wanted);
+const hears = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
 
 test('what is triggered is printed, and forwarded with a signature of the printed secret', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'charge.succeeded,charge.refunded');
@@ -126,8 +126,8 @@ test.each([
   [['trigger', 'charge.imagined'], 'name an event that can be triggered: '],
   [['listen', '--events', 'charge.imagined'], '--events takes a list of: '],
   [['listen', '--forward-to', 'http://'], '--forward-to must be a URL'],
-])('exit code 2: recaudo %s', async (args, words) => {
+])('exit code 2: recaudo %s', async (args, messages) => {
   const { exitCode, stderr } = await bench.run(args);
   expect(exitCode).toBe(2);
-  expect(stderr).toContain(words);
+  expect(stderr).toContain(messages);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { findRunningServer } from '../../src/database/embedded/server.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { type ChargeLoad, newChargeLoad } from './charge-load.ts';
 import { expectNothingLost, faultsOf, openShop } from './charge-shop.ts';
 import { useProgram } from './running-program.ts';
@@ -55,14 +55,14 @@ test('180 lost connections under load: the program lives, nothing is a 500, noth
   expect(faultsOf(program)).toEqual([]);
   expect((await fetch(`${program.sandbox}/readyz`)).status).toBe(200);
   // The cause is in the log, and not once a request.
-  const told = program
+  const reported = program
     .stderr()
     .split('\n')
     .filter(line => line.includes('the database is unavailable'));
-  expect(told.length).toBeGreaterThan(0);
-  expect(told.length).toBeLessThan(TERMINATIONS / 2);
-  expect(told.some(line => line.includes('57P01'))).toBe(true);
-  noteFigures({
+  expect(reported.length).toBeGreaterThan(0);
+  expect(reported.length).toBeLessThan(TERMINATIONS / 2);
+  expect(reported.some(line => line.includes('57P01'))).toBe(true);
+  recordFigures({
     'connections terminated': [...terminated.values()].reduce((sum, count) => sum + count, 0),
     deaths: await Promise.race([program.exited.then(() => 1), sleep(100, 0)]),
     'answered 500': faultsOf(program).length,

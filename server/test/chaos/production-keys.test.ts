@@ -62,8 +62,8 @@ describe('a key file of production that others could take', () => {
     return stderr;
   };
 
-  test.each(places)('exit 1: %s, before anything is started', async (_what, make, told) => {
-    expect(await refusal(['serve'], make())).toContain(told);
+  test.each(places)('exit 1: %s, before anything is started', async (_what, make, reported) => {
+    expect(await refusal(['serve'], make())).toContain(reported);
     expect(existsSync(join(bench.dataFolder, 'postgres'))).toBe(false);
   });
 
@@ -150,7 +150,7 @@ function readFromDisk(databaseFolder: string, ring: KeyRing, planted: readonly P
 
 const stop = async (program: RunningProgram) => {
   // It answers: by then it also listens to signals.
-  await fetch(`${program.home}/healthz`);
+  await fetch(`${program.portal}/healthz`);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 };

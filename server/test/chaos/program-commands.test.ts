@@ -78,7 +78,7 @@ describe('commands beside a running program', () => {
     ]);
     const [, token] = /^http.*\/contrasena\/([\w-]+)$/.exec(added.password_link) ?? [];
     const post = (path: string, body: object) =>
-      fetch(`${program.home}/panel/${path}`, {
+      fetch(`${program.portal}/panel/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -129,7 +129,7 @@ describe('commands beside a running program', () => {
     const { stdout } = await bench.run(['doctor']);
     expect(stdout).toContain('sandbox: well');
     expect(stdout).toContain('production: closed');
-    expect((await fetch(`${program.home}/estado`)).status).toBe(200);
+    expect((await fetch(`${program.portal}/estado`)).status).toBe(200);
   });
 
   test('migrate: up to date', async () => {
@@ -184,7 +184,7 @@ const apiPids = (program: RunningProgram) =>
     ),
   );
 const requestsOf = async (program: RunningProgram) => {
-  const text = await (await fetch(`${program.home}/metrics`)).text();
+  const text = await (await fetch(`${program.portal}/metrics`)).text();
   const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(match => match[1]);
   // Prometheus refuses a page that announces a metric twice.
   expect(names).toEqual([...new Set(names)]);
@@ -223,7 +223,7 @@ describe('several API processes', () => {
 
 test('--roles worker: no port, no curl, and a clean end', async () => {
   const program = await bench.start(['--roles', 'worker']);
-  for (const address of [program.home, program.sandbox, program.production]) {
+  for (const address of [program.portal, program.sandbox, program.production]) {
     await expect(fetch(`${address}/healthz`)).rejects.toThrow();
   }
   expect(program.stdout()).not.toContain('curl');

@@ -15,8 +15,8 @@ test('exit code 2 and the usage: an unknown command', async () => {
   expect(stderr).toMatch(/^Usage: recaudo <command>/);
 });
 
-test.each([[[]], [['help']], [['--help']]])('exit code 0 and the usage: %j', async words => {
-  const { exitCode, stdout, stderr } = await bench.run(words);
+test.each([[[]], [['help']], [['--help']]])('exit code 0 and the usage: %j', async messages => {
+  const { exitCode, stdout, stderr } = await bench.run(messages);
   expect([exitCode, stderr]).toEqual([0, '']);
   expect(stdout).toMatch(/^Usage: recaudo <command>/);
 });

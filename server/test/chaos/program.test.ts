@@ -96,7 +96,7 @@ describe('start', () => {
       amount: 20_000,
       customer: { name: 'Ana' },
     });
-    for (const address of [program.home, program.sandbox]) {
+    for (const address of [program.portal, program.sandbox]) {
       expect((await fetch(`${address}/healthz`)).status).toBe(200);
       expect((await fetch(`${address}/readyz`)).status).toBe(200);
     }
@@ -106,8 +106,8 @@ describe('start', () => {
   test('the printed account signs in, owns the demo merchant and is an operator', async () => {
     const program = await bench.start();
     const { email, password, merchant_id } = bench.demo();
-    for (const line of [program.home, email]) expect(program.stdout()).toContain(line);
-    const answer = await fetch(`${program.home}/panel/sign-in`, {
+    for (const line of [program.portal, email]) expect(program.stdout()).toContain(line);
+    const answer = await fetch(`${program.portal}/panel/sign-in`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
@@ -150,7 +150,7 @@ describe('start', () => {
       RECAUDO_DATA_DIR: join(bench.scratch, 'other'),
       RECAUDO_SANDBOX_KEY_FILE: join(bench.dataFolder, 'keys/sandbox.json'),
     };
-    const taken = Number(program.home.split(':').at(-1));
+    const taken = Number(program.portal.split(':').at(-1));
     for (const processes of ['1', '2']) {
       const args = [
         'serve',

@@ -14,7 +14,7 @@ import { decidePayment } from '../../src/processors/sandbox-pse/decide-payment.t
 import { listPayments } from '../../src/processors/sandbox-pse/store.ts';
 import { generateKeyFile } from '../../src/vault/key-file.ts';
 import type { TestClient } from '../support/client.ts';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { type PseResultBody, pseBody } from '../support/pse.ts';
 import type { Death } from './dying-gateway.ts';
 import { useDyingProgram } from './dying-program.ts';
@@ -79,7 +79,7 @@ async function sendFormAndDie({ path }: Scene, death: Death): Promise<void> {
   );
   expect(await answer).toBe('a broken connection');
   expect(await dying.exited).toBe('SIGKILL');
-  noteFigures({ kills: 1 });
+  recordFigures({ kills: 1 });
 }
 
 async function sweepLater(): Promise<void> {

@@ -26,7 +26,7 @@ export interface Finished {
 
 export interface RunningProgram {
   pid: number;
-  home: string;
+  portal: string;
   sandbox: string;
   production: string;
   stdout(): string;
@@ -122,7 +122,7 @@ async function whenItRuns(
   const address = (port: number) => `http://127.0.0.1:${portBase + port}`;
   return {
     pid: child.pid ?? 0,
-    home: address(0),
+    portal: address(0),
     sandbox: address(1),
     production: address(2),
     stdout: () => stdout,

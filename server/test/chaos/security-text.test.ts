@@ -6,7 +6,7 @@ const PATH = '/.well-known/security.txt';
 
 test('200 on every listener, also that of a closed production; and the pages arrive as they should', async () => {
   const program = await bench.start([], { RECAUDO_SECURITY_CONTACT: 'seguridad@example.com' });
-  for (const url of [program.home, program.sandbox, program.production]) {
+  for (const url of [program.portal, program.sandbox, program.production]) {
     const response = await fetch(url + PATH);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,

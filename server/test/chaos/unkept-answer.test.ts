@@ -51,9 +51,9 @@ test.each([
     // Until its lease is over, the first request may still be at work.
     expectError(await send(), 1006, 'A request with this Idempotency-Key is still being processed');
     clock.advanceMs(120_000);
-    const told = await send();
-    expect(told.status).toBe(status);
-    expect((await send()).text).toBe(told.text);
+    const reported = await send();
+    expect(reported.status).toBe(status);
+    expect((await send()).text).toBe(reported.text);
     expect((await client.get<unknown[]>('/charges')).body).toHaveLength(1);
   },
 );

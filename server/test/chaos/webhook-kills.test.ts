@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteFigures } from '../support/figures.ts';
+import { recordFigures } from '../support/figures.ts';
 import { useProgram } from './running-program.ts';
 
 /** `npm run simulate -- --webhooks --events 100000` is the full size. */
@@ -18,7 +18,7 @@ test(`${EVENTS} events while the worker is killed every few seconds: none lost, 
     number
   >;
   const { received, lost, disordered } = report;
-  noteFigures({ kills, 'events received': received, lost, 'out of order': disordered });
+  recordFigures({ kills, 'events received': received, lost, 'out of order': disordered });
   expect(report).toMatchObject({ events: EVENTS, received: EVENTS, lost: 0, disordered: 0 });
   expect(kills).toBeGreaterThan(1);
   expect(exitCode).toBe(0);

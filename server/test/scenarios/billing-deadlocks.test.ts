@@ -47,10 +47,10 @@ function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors:
   const errors: unknown[] = [];
   const met = (base: Queryable): Queryable => ({
     ...base,
-    async rows(wanted, values) {
-      if (wanted.name === 'subscriptions_lock') await beforeLock?.();
-      const answer = base.rows(wanted, values);
-      if (wanted.name === 'renewals_record') onRecord?.(answer.catch(() => undefined));
+    async rows(input, values) {
+      if (input.name === 'subscriptions_lock') await beforeLock?.();
+      const answer = base.rows(input, values);
+      if (input.name === 'renewals_record') onRecord?.(answer.catch(() => undefined));
       return answer.catch((error: unknown) => {
         errors.push(error);
         throw error;

@@ -90,9 +90,9 @@ test('a subscription that is changed while its charge is being recorded is not c
     });
   const racing: Database = {
     ...database,
-    rows: async (wanted, values) => {
-      if (wanted.name === 'renewals_record') await beginChange();
-      return database.rows(wanted, values);
+    rows: async (input, values) => {
+      if (input.name === 'renewals_record') await beginChange();
+      return database.rows(input, values);
     },
   };
   const counts = await renewDue(

@@ -36,7 +36,7 @@ type Command = fc.AsyncCommand<Model, World>;
 /** A command does one thing to the model and to the gateway; then all that can be seen must be the same. */
 const command = (
   name: string,
-  wanted: unknown,
+  input: unknown,
   check: (model: Model) => boolean,
   act: (model: Model, world: World) => Promise<void>,
 ): Command => ({
@@ -45,10 +45,10 @@ const command = (
     await act(model, world);
     await expectSame(model, world);
   },
-  toString: () => `${name} ${fc.stringify(wanted)}`,
+  toString: () => `${name} ${fc.stringify(input)}`,
 });
 
-const chargeWanted = fc.record({
+const chargeInput = fc.record({
   holder: holders,
   isCardGood: fc.oneof(fc.constant(false), { arbitrary: fc.constant(true), weight: 5 }),
   amount: amounts,
@@ -56,13 +56,13 @@ const chargeWanted = fc.record({
   order: orders,
   hasKey: fc.boolean(),
 });
-type WantedCharge = typeof chargeWanted extends fc.Arbitrary<infer Wanted> ? Wanted : never;
+type ChargeInput = typeof chargeInput extends fc.Arbitrary<infer Input> ? Input : never;
 
-async function makeCharge(model: Model, world: World, wanted: WantedCharge): Promise<void> {
-  const { holder, isCardGood, amount, captures, order, hasKey } = wanted;
+async function makeCharge(model: Model, world: World, input: ChargeInput): Promise<void> {
+  const { holder, isCardGood, amount, captures, order, hasKey } = input;
   const orderId = orderIdOf(order, model);
   const before = model.charges.length;
-  const verdict = charge(model, { ...wanted, orderId });
+  const verdict = charge(model, { ...input, orderId });
   const card = world.cards.get(holder);
   const body = chargeBody((isCardGood ? card?.good : card?.bad) ?? '', {
     amount: pesos(amount),
@@ -73,12 +73,12 @@ async function makeCharge(model: Model, world: World, wanted: WantedCharge): Pro
   expectVerdict(answer, verdict);
   if (model.charges.length > before) world.chargeIds.push(await idOfNewest(world, answer));
 }
-const charges = chargeWanted.map(wanted =>
+const charges = chargeInput.map(input =>
   command(
     'charge',
-    wanted,
+    input,
     () => true,
-    (model, world) => makeCharge(model, world, wanted),
+    (model, world) => makeCharge(model, world, input),
   ),
 );
 
@@ -97,7 +97,7 @@ async function idOfNewest({ client }: World, { status, body }: Answer): Promise<
   return newest?.id ?? '';
 }
 
-const followUpWanted = fc.record({
+const followUpInput = fc.record({
   at: picks,
   share: shares,
   atCustomerLevel: fc.boolean(),
@@ -106,38 +106,38 @@ const followUpWanted = fc.record({
 const followUps = (
   name: 'capture' | 'refund',
   act: (model: Model, level: Holder, of: ModelCharge, amount?: bigint) => ReturnType<typeof refund>,
-  isWanted: (charge: ModelCharge) => boolean,
+  isExpected: (charge: ModelCharge) => boolean,
 ) =>
-  followUpWanted.map(wanted =>
+  followUpInput.map(input =>
     command(
       name,
-      wanted,
-      model => model.charges.some(isWanted),
+      input,
+      model => model.charges.some(isExpected),
       async (model, world) => {
         // Mostly what is allowed, else sequences would be a row of refusals.
-        const candidates = wanted.at % 5 === 0 ? model.charges : model.charges.filter(isWanted);
-        const { item } = pick(candidates, wanted.at);
-        const level = wanted.atCustomerLevel ? item.holder : 'merchant';
-        const amount = amountOf(wanted.share, leftOf(item));
+        const candidates = input.at % 5 === 0 ? model.charges : model.charges.filter(isExpected);
+        const { item } = pick(candidates, input.at);
+        const level = input.atCustomerLevel ? item.holder : 'merchant';
+        const amount = amountOf(input.share, leftOf(item));
         const verdict = act(model, level, item, amount);
         const path = `/charges/${world.chargeIds[model.charges.indexOf(item)]}/${name}`;
-        expectVerdict(await post(world, level, path, amountBody(amount), wanted.hasKey), verdict);
+        expectVerdict(await post(world, level, path, amountBody(amount), input.hasKey), verdict);
       },
     ),
   );
 
-const feeWanted = fc.record({ at: picks, share: shares, order: orders, hasKey: fc.boolean() });
-const fees = feeWanted.map(wanted =>
+const feeInput = fc.record({ at: picks, share: shares, order: orders, hasKey: fc.boolean() });
+const fees = feeInput.map(input =>
   command(
     'fee',
-    wanted,
+    input,
     () => true,
     async (model, world) => {
       const payers = model.customers.filter(({ balance }) => balance > 0n);
-      const { item } = pick(payers.length === 0 || wanted.at % 4 === 0 ? model.customers : payers, wanted.at);
+      const { item } = pick(payers.length === 0 || input.at % 4 === 0 ? model.customers : payers, input.at);
       const customer = model.customers.indexOf(item);
-      const amount = amountOf(wanted.share, item.balance) ?? (item.balance > 0n ? item.balance : 1n);
-      const orderId = orderIdOf(wanted.order, model);
+      const amount = amountOf(input.share, item.balance) ?? (item.balance > 0n ? item.balance : 1n);
+      const orderId = orderIdOf(input.order, model);
       const isTaken = orderId !== null && model.orderIds.includes(orderId);
       const verdict = takeFee(model, customer, amount, orderId);
       const body = {
@@ -146,7 +146,7 @@ const fees = feeWanted.map(wanted =>
         description: 'Comisión',
         ...(orderId === null ? {} : { order_id: orderId }),
       };
-      const answer = await post(world, 'merchant', '/fees', body, wanted.hasKey);
+      const answer = await post(world, 'merchant', '/fees', body, input.hasKey);
       // Which of two refusals comes first is nobody's promise.
       const isTaken1006 = isTaken && verdict !== 'ok' && answer.body['error_code'] === 1006;
       expectVerdict(answer, isTaken1006 ? 1006 : verdict);
@@ -155,35 +155,35 @@ const fees = feeWanted.map(wanted =>
   ),
 );
 
-const feeRefunds = fc.record({ at: picks, share: shares, hasKey: fc.boolean() }).map(wanted =>
+const feeRefunds = fc.record({ at: picks, share: shares, hasKey: fc.boolean() }).map(input =>
   command(
     'refund fee',
-    wanted,
+    input,
     model => model.fees.length > 0,
     async (model, world) => {
-      const { item, number } = pick(model.fees, wanted.at);
-      const amount = amountOf(wanted.share, leftOf(item));
+      const { item, number } = pick(model.fees, input.at);
+      const amount = amountOf(input.share, leftOf(item));
       const verdict = refundFee(model, item, amount);
       const path = `/fees/${world.feeIds[number]}/refund`;
-      expectVerdict(await post(world, 'merchant', path, amountBody(amount), wanted.hasKey), verdict);
+      expectVerdict(await post(world, 'merchant', path, amountBody(amount), input.hasKey), verdict);
     },
   ),
 );
 
 const notices = fc.constantFrom<Notice[]>('pending', 'accepted', 'rejected');
-const chargebacks = fc.record({ at: picks, notice: notices, hasKey: fc.boolean() }).map(wanted =>
+const chargebacks = fc.record({ at: picks, notice: notices, hasKey: fc.boolean() }).map(input =>
   command(
     'chargeback',
-    wanted,
+    input,
     model => model.charges.length > 0,
     async (model, world) => {
       const disputed = model.charges.filter(({ status }) => status === 'chargeback_pending');
-      const isEnd = wanted.notice !== 'pending' && disputed.length > 0;
-      const { item } = pick(isEnd ? disputed : model.charges, wanted.at);
-      const verdict = chargeback(model, item, wanted.notice);
+      const isEnd = input.notice !== 'pending' && disputed.length > 0;
+      const { item } = pick(isEnd ? disputed : model.charges, input.at);
+      const verdict = chargeback(model, item, input.notice);
       const path = `/sandbox/charges/${world.chargeIds[model.charges.indexOf(item)]}/chargeback`;
-      const body = { status: wanted.notice };
-      expectVerdict(await post(world, 'merchant', path, body, wanted.hasKey), verdict);
+      const body = { status: input.notice };
+      expectVerdict(await post(world, 'merchant', path, body, input.hasKey), verdict);
     },
   ),
 );
@@ -201,18 +201,18 @@ const deletions = customers.map(customer =>
 );
 
 /** The same request again is answered byte for byte and moves nothing; another body under its key is refused. */
-const repeats = fc.record({ at: picks, isSame: fc.boolean() }).map(wanted =>
+const repeats = fc.record({ at: picks, isSame: fc.boolean() }).map(input =>
   command(
     'repeat',
-    wanted,
+    input,
     () => true,
     async (model, world) => {
       if (world.kept.length === 0) return;
-      const { level, path, body, key, answer } = pick(world.kept, wanted.at).item;
-      const sent = wanted.isSame ? body : { ...body, description: 'something else' };
+      const { level, path, body, key, answer } = pick(world.kept, input.at).item;
+      const sent = input.isSame ? body : { ...body, description: 'something else' };
       const again = await world.client.post(path, sent, { headers: { 'idempotency-key': key } });
       if (isGone(model, level)) return expectVerdict(again, 1005);
-      if (!wanted.isSame) return expectVerdict(again, 1003);
+      if (!input.isSame) return expectVerdict(again, 1003);
       expect({ status: again.status, text: again.text }).toEqual({
         status: answer.status,
         text: answer.text,

@@ -105,7 +105,7 @@ function complete(model: Model, charge: ModelCharge, amount: bigint): void {
   model.merchant -= charge.fee.amount + charge.fee.tax;
 }
 
-export interface WantedCharge {
+export interface ChargeInput {
   holder: Holder;
   isCardGood: boolean;
   amount: bigint;
@@ -115,7 +115,7 @@ export interface WantedCharge {
 
 export function charge(
   model: Model,
-  { holder, isCardGood, amount, captures, orderId }: WantedCharge,
+  { holder, isCardGood, amount, captures, orderId }: ChargeInput,
 ): Verdict {
   if (isGone(model, holder)) return 1005;
   if (orderId !== null && model.orderIds.includes(orderId)) return 1006;
@@ -145,20 +145,20 @@ export function refund(model: Model, level: Holder, of: ModelCharge, amount?: bi
     return 'ok';
   }
   if (of.status !== 'completed') return 3006;
-  const wanted = amount ?? leftOf(of);
-  if (wanted > leftOf(of)) return 1003;
-  const refunded = sum(of.refunds) + wanted;
+  const input = amount ?? leftOf(of);
+  if (input > leftOf(of)) return 1003;
+  const refunded = sum(of.refunds) + input;
   const feeBack = {
     amount: model.rules.back(of.fee.amount, refunded, of.amount),
     tax: model.rules.back(of.fee.tax, refunded, of.amount),
   };
   const comesBack = feeBack.amount + feeBack.tax - of.feeBack.amount - of.feeBack.tax;
   const account = accountOf(model, of.holder);
-  if ((account === undefined ? model.merchant + comesBack : account.balance) < wanted) return 4001;
-  add(model, of.holder, -wanted);
+  if ((account === undefined ? model.merchant + comesBack : account.balance) < input) return 4001;
+  add(model, of.holder, -input);
   model.merchant += comesBack;
-  model.atProcessor -= wanted;
-  of.refunds.push(wanted);
+  model.atProcessor -= input;
+  of.refunds.push(input);
   of.feeBack = feeBack;
   if (leftOf(of) === 0n) of.status = 'refunded';
   return 'ok';

@@ -198,8 +198,8 @@ const fileNames: Rule = {
   name: 'names say what is inside',
   covers: () => true,
   offences: ({ path }) => {
-    const words = [...dirname(path).split('/'), ...basename(path).split(/[-.]/)];
-    return words
+    const messages = [...dirname(path).split('/'), ...basename(path).split(/[-.]/)];
+    return messages
       .filter(word => vagueWords.has(word))
       .map(word => ({ line: 1, what: `${word} says nothing` }));
   },

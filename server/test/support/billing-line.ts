@@ -41,10 +41,10 @@ export async function startBillingLine(day: string): Promise<BillingLine> {
   return {
     shop,
     clock,
-    replace: wanted => {
-      calls = wanted;
+    replace: input => {
+      calls = input;
     },
-    goTo: wanted => clock.set(startOf(wanted)),
+    goTo: input => clock.set(startOf(input)),
     renew: (gateway = shop.gateway) => renewAll(gateway),
     async merchantOf(id) {
       const merchant = await findMerchant(shop.gateway.database, id);

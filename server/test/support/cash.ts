@@ -1,4 +1,4 @@
-import { createCashNetwork } from '../../src/domain/store/create-cash-network.ts';
+import { createCashNetwork } from '../../src/domain/cash/create-cash-network.ts';
 import { type Answer, basic, type TestClient } from './client.ts';
 import { payer } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -54,8 +54,8 @@ export async function newCashNetwork(
   { gateway, app }: TestGateway,
   terms: { name?: string; convenio?: string | null; maxAmountCentavos?: bigint | null } = {},
 ): Promise<CashClient> {
-  const wanted = { name: 'Red Andina', convenio: null, maxAmountCentavos: null, ...terms };
-  const { network, key } = await createCashNetwork(gateway, wanted);
+  const input = { name: 'Red Andina', convenio: null, maxAmountCentavos: null, ...terms };
+  const { network, key } = await createCashNetwork(gateway, input);
   const call: CashClient['call'] = async (method, path, body, headers = {}) => {
     const response = await app.inject({
       method,

@@ -35,8 +35,8 @@ export function newCutLine(): CutLine {
       ...guarded(real),
       transaction: work => real.transaction(tx => work(guarded(tx))),
     }),
-    cut: wanted => {
-      judge = wanted;
+    cut: input => {
+      judge = input;
     },
   };
 }

@@ -1,9 +1,9 @@
-import { dashboardDataRoutes } from '../../src/dashboard/data-routes.ts';
 import { onMerchantsClock } from '../../src/domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../../src/domain/merchants/store.ts';
 import { GatewayError } from '../../src/errors.ts';
 import { keepAnswers } from '../../src/http/idempotency/hooks.ts';
 import { type App, newHttpServer } from '../../src/http/server.ts';
+import { dashboardDataRoutes } from '../../src/portal/merchant-routes.ts';
 import { basic, newClient, type TestClient } from './client.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -22,7 +22,7 @@ export interface TestDashboard {
 export async function openDashboard({ gateway }: TestGateway): Promise<TestDashboard> {
   const faults: Error[] = [];
   const known = new Map<string, string>();
-  const app = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: error => faults.push(error) });
+  const app = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: error => faults.push(error) });
   holdAnswersToTheirSchemas(app);
   await app.register(
     async scope => {

@@ -57,10 +57,12 @@ function converse(socket: Socket, server: FakeSmtpServer): void {
   let mail: ReceivedMail = { from: '', to: [], raw: '' };
   let inData = false;
   const answer = (command: string): boolean => {
-    const told = server.answers.has(command) ? server.answers.get(command) : (usual[command] ?? '500 what?');
-    if (told === null || told === undefined) socket.destroy();
-    else socket.write(`${told}\r\n`);
-    return told?.startsWith('2') === true || told?.startsWith('3') === true;
+    const reported = server.answers.has(command)
+      ? server.answers.get(command)
+      : (usual[command] ?? '500 what?');
+    if (reported === null || reported === undefined) socket.destroy();
+    else socket.write(`${reported}\r\n`);
+    return reported?.startsWith('2') === true || reported?.startsWith('3') === true;
   };
   const onCommand = (line: string) => {
     server.commands.push(line);

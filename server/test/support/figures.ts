@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 /** What the running test has counted, for the table of `npm run faults`: `{ 'lost charges': 0 }`. */
-export function noteFigures(figures: Figures): void {
+export function recordFigures(figures: Figures): void {
   const running = TestRunner.getCurrentTest();
   if (running === undefined) throw new Error('figures belong to a test, and none is running');
   running.meta.figures = { ...running.meta.figures, ...figures };

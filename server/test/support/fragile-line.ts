@@ -32,8 +32,8 @@ export async function startFragileLine(): Promise<FragileLine> {
       inquire: (...call) => (calls.inquire ?? sandbox.inquire)(...call),
     }),
   });
-  const replace = (wanted: Partial<CardProcessor>) => {
-    calls = wanted;
+  const replace = (input: Partial<CardProcessor>) => {
+    calls = input;
   };
   return {
     shop,

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
 import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
-import type { FraudGateway } from '../../src/domain/fraud/velocity-lanes.ts';
+import type { FraudGateway } from '../../src/domain/fraud/velocity-batches.ts';
 import { defaultFees } from '../../src/domain/merchants/merchant.ts';
 import { insertMerchant } from '../../src/domain/merchants/store.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
@@ -13,7 +13,7 @@ import { cloneDatabase } from './test-database.ts';
 
 export interface FraudBench {
   gateway: FraudGateway;
-  /** A second process on the same database: its own pool, lanes and cache of rules. */
+  /** A second process on the same database: its own pool, batches and cache of rules. */
   other: FraudGateway;
   clock: ManualClock;
   /** The names of the statements that `gateway` has run. */

@@ -37,8 +37,8 @@ export async function sendGoLive<Body = Record<string, unknown>>(
   person: Person,
   { documents = [rut], ...fields }: { documents?: readonly TestDocument[]; [name: string]: unknown } = {},
 ): Promise<Answer<Body>> {
-  const wanted = { ...goLiveFields, ...(fields as Record<string, string>) };
-  const { bytes, contentType } = await multipartOf(wanted, documents);
+  const input = { ...goLiveFields, ...(fields as Record<string, string>) };
+  const { bytes, contentType } = await multipartOf(input, documents);
   const path = `/panel/businesses/${person.business().id}/go-live`;
   return person.post<Body>(path, bytes, { headers: { 'content-type': contentType } });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { setProductionMerchant } from '../../src/control/businesses/store.ts';
+import { setProductionMerchant } from '../../src/people/businesses/store.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from './panel-routes.ts';
 import type { Person } from './person.ts';

@@ -1,10 +1,10 @@
 import type { Gateway } from '../../src/dependencies.ts';
-import type { MailStatus, NewMail } from '../../src/domain/mail/mail.ts';
-import { mailOf } from '../../src/domain/mail/mail-of.ts';
-import { listMails } from '../../src/domain/mail/mailbox-store.ts';
-import type { Mailer, OutgoingMail } from '../../src/domain/mail/mailer.ts';
-import { queueMail } from '../../src/domain/mail/queue-mail.ts';
-import { sendMails } from '../../src/domain/mail/send-mails.ts';
+import type { MailStatus, NewMail } from '../../src/domain/emails/mail.ts';
+import { mailOf } from '../../src/domain/emails/mail-of.ts';
+import { listMails } from '../../src/domain/emails/mailbox-store.ts';
+import type { Mailer, OutgoingMail } from '../../src/domain/emails/mailer.ts';
+import { queueMail } from '../../src/domain/emails/queue-mail.ts';
+import { sendMails } from '../../src/domain/emails/send-mails.ts';
 import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
 import type { TestGateway } from './test-gateway.ts';
 

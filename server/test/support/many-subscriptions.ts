@@ -33,7 +33,7 @@ interface PlanNode {
 }
 
 /** How the database would claim: the nodes of its plan, and how many pages it touches. Nothing is claimed. */
-export async function explainClaim(database: Database, wanted: Claim) {
+export async function explainClaim(database: Database, input: Claim) {
   let asked: { statement: Statement<object>; values: readonly unknown[] } | undefined;
   const listener: Queryable = {
     rows: async (statement, values = []) => {
@@ -43,7 +43,7 @@ export async function explainClaim(database: Database, wanted: Claim) {
     find: async () => undefined,
     run: async () => 0,
   };
-  await claimDueSubscriptions(listener, wanted);
+  await claimDueSubscriptions(listener, input);
   const { text } = asked?.statement ?? { text: '' };
   const explain = statement<{ 'QUERY PLAN': string }>(
     'test_explain_claim',

@@ -1,5 +1,5 @@
 import { type App, newHttpServer } from '../../src/http/server.ts';
-import { operatorRoutes } from '../../src/operator/routes.ts';
+import { operatorRoutes } from '../../src/portal/operator/routes.ts';
 import { fail } from './panel.ts';
 import type { TestGateway } from './test-gateway.ts';
 
@@ -7,7 +7,7 @@ type Body = Record<string, unknown>;
 
 /** The operator's routes as the console calls them, on a sandbox alone. */
 export function newConsole({ served: gateway }: TestGateway) {
-  const app: App = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
+  const app: App = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: fail });
   operatorRoutes(app, { sandbox: gateway });
   const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
     const answer = await app.inject({ method, url, ...(body && { payload: body }) });

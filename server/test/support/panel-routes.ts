@@ -1,7 +1,7 @@
-import type { Control } from '../../src/control/control.ts';
-import { panelRoute } from '../../src/dashboard/guard.ts';
-import { addPanel } from '../../src/dashboard/panel.ts';
 import { newHttpServer } from '../../src/http/server.ts';
+import type { Control } from '../../src/people/control.ts';
+import { panelRoute } from '../../src/portal/guard/guard.ts';
+import { addPanel } from '../../src/portal/panel.ts';
 import type { Person } from './person.ts';
 
 export interface MountedRoute {

@@ -8,7 +8,7 @@ export async function mountForMerchants(
   gateway: Gateway,
   addRoutes: (app: App, gateway: Gateway) => void,
 ): Promise<App> {
-  const app = newHttpServer({ helpUrl: gateway.homeUrl, onUnexpectedError: fail });
+  const app = newHttpServer({ helpUrl: gateway.portalUrl, onUnexpectedError: fail });
   const authenticate = newAuthentication(gateway);
   await app.register(
     async scope => {

@@ -22,7 +22,7 @@ export interface SessionBody {
     sandbox_merchant_id: string;
     production_merchant_id: string | null;
   }[];
-  visit: SessionBody['businesses'][number] | null;
+  impersonation: SessionBody['businesses'][number] | null;
   addresses: Record<string, string>;
 }
 

@@ -25,11 +25,10 @@ const RECORDED_BEFORE = /and not exists \([^)]+\)/;
 export const plantedBugs: Record<string, PlantedBug> = {
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
-      onStatement: wanted => {
-        if (wanted.name !== 'renewals_record') return wanted;
-        if (!RECORDED_BEFORE.test(wanted.text))
-          throw new Error('the record has changed: plant this bug anew');
-        return { name: `${wanted.name}_planted`, text: wanted.text.replace(RECORDED_BEFORE, '') };
+      onStatement: input => {
+        if (input.name !== 'renewals_record') return input;
+        if (!RECORDED_BEFORE.test(input.text)) throw new Error('the record has changed: plant this bug anew');
+        return { name: `${input.name}_planted`, text: input.text.replace(RECORDED_BEFORE, '') };
       },
     },
     prepare: database => database.run(dropUniqueness),
@@ -37,12 +36,12 @@ export const plantedBugs: Record<string, PlantedBug> = {
   },
   'leases are not looked at': {
     tap: {
-      onStatement: wanted => {
-        if (wanted.name !== 'subscriptions_claim_due') return wanted;
-        if (!wanted.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
+      onStatement: input => {
+        if (input.name !== 'subscriptions_claim_due') return input;
+        if (!input.text.includes(LEASE)) throw new Error('the claim has changed: plant this bug anew');
         return {
-          name: `${wanted.name}_planted`,
-          text: wanted.text.replace(LEASE, '$3::timestamptz is not null'),
+          name: `${input.name}_planted`,
+          text: input.text.replace(LEASE, '$3::timestamptz is not null'),
         };
       },
     },

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../src/database/connection.ts';
 import type { Merchant } from '../../src/domain/merchants/merchant.ts';
 import type { TestClient } from './client.ts';
-import { noteFigures } from './figures.ts';
+import { recordFigures } from './figures.ts';
 import { type RowFault, refuseRowsOf } from './row-faults.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 import { type ShiftedClock, shiftedClock } from './webhooks.ts';
@@ -55,10 +55,10 @@ export function usePoisonedBench(): PoisonedBench {
 /** Whose row is bad, and those before and behind it. */
 export async function threeOf<One>(open: () => Promise<One>): Promise<{ poisoned: One; sound: One[] }> {
   const [before, poisoned, behind] = [await open(), await open(), await open()];
-  noteFigures({ 'bad rows': 1, 'neighbours in the same batch': 2 });
+  recordFigures({ 'bad rows': 1, 'neighbours in the same batch': 2 });
   return { poisoned, sound: [before, behind] };
 }
 
 /** The run has worked off the others and says in the end that it failed. */
-export const expectFailed = (run: Promise<unknown>, words = 'a poisoned row') =>
-  expect(run).rejects.toThrow(words);
+export const expectFailed = (run: Promise<unknown>, messages = 'a poisoned row') =>
+  expect(run).rejects.toThrow(messages);

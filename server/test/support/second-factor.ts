@@ -1,13 +1,13 @@
-import type { Control } from '../../src/control/control.ts';
-import { confirmFirstCode, startSecondFactor } from '../../src/control/second-factor/second-factor.ts';
-import { stepOf, totpCode } from '../../src/control/second-factor/totp.ts';
-import { findSignedIn } from '../../src/control/sessions/session.ts';
+import type { Control } from '../../src/people/control.ts';
+import { confirmFirstCode, startSecondFactor } from '../../src/people/second-factor/second-factor.ts';
+import { stepOf, totpCode } from '../../src/people/second-factor/totp.ts';
+import { findSignedIn } from '../../src/people/sessions/session.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** As an authenticator app reads the secret. */
 export function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, letter => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = Array.from(text, email => ALPHABET.indexOf(email).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
 }
 

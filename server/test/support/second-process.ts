@@ -7,7 +7,7 @@ import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
 
-/** Another API process of the same environment: connections and write lanes of its own, on the same database. */
+/** Another API process of the same environment: connections and write batches of its own, on the same database. */
 export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {

@@ -72,8 +72,8 @@ export async function openSubscriber(
     planId,
     cardId,
     async subscribe(fields = {}) {
-      const wanted = { plan_id: planId, source_id: cardId, ...fields };
-      const { status, body, text } = await client.post<SubscriptionBody>(`${path}/subscriptions`, wanted);
+      const input = { plan_id: planId, source_id: cardId, ...fields };
+      const { status, body, text } = await client.post<SubscriptionBody>(`${path}/subscriptions`, input);
       expect(status, text).toBe(201);
       return body;
     },

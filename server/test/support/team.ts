@@ -1,11 +1,11 @@
-import { type Role, roles } from '../../src/control/permissions.ts';
-import { listMails } from '../../src/domain/mail/mailbox-store.ts';
+import { listMails } from '../../src/domain/emails/mailbox-store.ts';
+import { type Role, roles } from '../../src/people/permissions.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import type { Person } from './person.ts';
 import { giveSecondFactor } from './second-factor.ts';
 import { PASSWORD, type TestPanel } from './test-panel.ts';
 
-/** The token in the newest letter of a kind to an address. */
+/** The token in the newest email of a kind to an address. */
 export async function tokenMailedTo(
   { control }: TestPanel,
   email: string,

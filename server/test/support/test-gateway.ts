@@ -52,7 +52,7 @@ export interface TestGateway {
   sandbox: CardProcessor;
   app: App;
   /** A new merchant and a client that calls with its private key. */
-  merchant(wanted?: Partial<NewMerchant>): Promise<Credentials & { client: TestClient }>;
+  merchant(input?: Partial<NewMerchant>): Promise<Credentials & { client: TestClient }>;
   close(): Promise<void>;
 }
 
@@ -113,7 +113,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
-    homeUrl: 'http://127.0.0.1:8000',
+    portalUrl: 'http://127.0.0.1:8000',
     database,
     vault: undefined,
     webhooksToLoopback:
@@ -159,8 +159,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     served,
     sandbox,
     app,
-    async merchant(wanted = {}) {
-      const credentials = await createMerchant(gateway, { name: 'Tienda de prueba', ...wanted });
+    async merchant(input = {}) {
+      const credentials = await createMerchant(gateway, { name: 'Tienda de prueba', ...input });
       return { ...credentials, client: newClient(app, credentials.merchant.id, credentials.privateKey) };
     },
     async close() {

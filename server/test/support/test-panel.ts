@@ -1,12 +1,12 @@
 import pino from 'pino';
-import { confirmIfFree } from '../../src/control/accounts/confirmation-store.ts';
-import { makeOperator } from '../../src/control/accounts/store.ts';
-import { auditKeysOf } from '../../src/control/audit/audit-keys.ts';
-import type { Control } from '../../src/control/control.ts';
-import { newSecrets } from '../../src/control/secrets/secrets.ts';
-import { buildHome, type HomeParts } from '../../src/home/home.ts';
 import type { App } from '../../src/http/server.ts';
 import { newMetrics } from '../../src/metrics.ts';
+import { confirmIfFree } from '../../src/people/accounts/confirmation-store.ts';
+import { makeOperator } from '../../src/people/accounts/store.ts';
+import { auditKeysOf } from '../../src/people/audit/audit-keys.ts';
+import type { Control } from '../../src/people/control.ts';
+import { newSecrets } from '../../src/people/secrets/secrets.ts';
+import { buildPortal, type PortalParts } from '../../src/portal/portal.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { newPerson, PASSWORD, type Person } from './person.ts';
@@ -18,15 +18,15 @@ import { openAsRole, startTestGateway, type TestGateway } from './test-gateway.t
 
 export interface TestPanel {
   control: Control;
-  home: App;
+  portal: App;
   sandbox: TestGateway;
   production: TestGateway | undefined;
   /** A browser that nobody has signed in with. */
   visitor(): Person;
   /** Somebody new, with a business of their own and a confirmed address. */
-  signUp(wanted?: Partial<SignUpBody>): Promise<Person>;
-  /** The same before the link in the letter was followed. */
-  signUpUnconfirmed(wanted?: Partial<SignUpBody>): Promise<Person>;
+  signUp(input?: Partial<SignUpBody>): Promise<Person>;
+  /** The same before the link in the email was followed. */
+  signUpUnconfirmed(input?: Partial<SignUpBody>): Promise<Person>;
   /** The person runs the installation from now on, with a second factor. */
   promote(person: Person): Promise<void>;
   close(): Promise<void>;
@@ -50,9 +50,9 @@ export interface TestPanelOptions {
   prepare?: (app: App) => void;
   prepareProduction?: (app: App) => void;
   /** What stands in place of the local defaults. */
-  home?: Partial<HomeParts>;
+  portal?: Partial<PortalParts>;
   /** Where home is reached. */
-  homeUrl?: string;
+  portalUrl?: string;
 }
 
 /** Home with its dashboard over real databases of its own. */
@@ -69,7 +69,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       : undefined;
   const { name, database, drop } = await cloneDatabase(CONTROL_TEMPLATE);
   const addresses = {
-    home: options.homeUrl ?? 'http://127.0.0.1:8000',
+    portal: options.portalUrl ?? 'http://127.0.0.1:8000',
     sandbox: 'http://127.0.0.1:8001',
     production: 'http://127.0.0.1:8002',
   };
@@ -100,7 +100,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       return control.gateways.production === undefined ? { ...gateways, production: undefined } : gateways;
     },
   });
-  const home = await buildHome({
+  const portal = await buildPortal({
     addresses,
     health: { notReady: async () => undefined },
     metrics,
@@ -111,10 +111,10 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
     prepare: options.prepare,
     control: served,
     status: gateways,
-    ...options.home,
+    ...options.portal,
   });
-  const visitor = () => newPerson(home);
-  const signUpUnconfirmed = async (wanted: Partial<SignUpBody> = {}) => {
+  const visitor = () => newPerson(portal);
+  const signUpUnconfirmed = async (input: Partial<SignUpBody> = {}) => {
     const person = visitor();
     const body: SignUpBody = {
       name: 'Ana Torres',
@@ -122,7 +122,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       password: PASSWORD,
       business_name: 'Café La Candelaria',
       language: 'es',
-      ...wanted,
+      ...input,
     };
     person.password = body.password;
     const { status, text } = await person.post('/panel/sign-up', body);
@@ -131,13 +131,13 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   };
   return {
     control,
-    home,
+    portal,
     sandbox,
     production,
     visitor,
     signUpUnconfirmed,
-    async signUp(wanted) {
-      const person = await signUpUnconfirmed(wanted);
+    async signUp(input) {
+      const person = await signUpUnconfirmed(input);
       await confirmIfFree(database, person.session.account.id, clock.now());
       // Where there is production, people come prepared for it.
       if (production !== undefined) person.code = (await giveSecondFactor(control, person.cookie)).code;
@@ -152,7 +152,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
       await person.get('/panel/session');
     },
     async close() {
-      await home.close();
+      await portal.close();
       await limited.close();
       await drop();
       await production?.close();

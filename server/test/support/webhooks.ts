@@ -1,4 +1,4 @@
-import { startDeliveries } from '../../src/domain/webhooks/start-deliveries.ts';
+import { startDeliveries } from '../../src/domain/webhooks/delivery/start-deliveries.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import type { TestClient } from './client.ts';
 import type { TestGateway } from './test-gateway.ts';

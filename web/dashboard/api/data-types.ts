@@ -176,12 +176,12 @@ export interface ExportSchedule {
   may_change: boolean;
 }
 
-export type SwitchableLetter = 'receipt' | 'voucher' | 'failed_renewal';
+export type SwitchableEmail = 'receipt' | 'voucher' | 'failed_renewal';
 
-export interface LetterSettings {
+export interface EmailSettings {
   sender_name: string | null;
   reply_to: string | null;
-  switched_off: SwitchableLetter[];
+  switched_off: SwitchableEmail[];
   usual_sender_name: string;
   usual_reply_to: string | null;
 }
@@ -189,7 +189,7 @@ export interface LetterSettings {
 export interface SentMail {
   id: string;
   kind:
-    | SwitchableLetter
+    | SwitchableEmail
     | 'payment_link'
     | 'webhook_disabled'
     | 'chargeback_opened'

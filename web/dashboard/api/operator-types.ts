@@ -1,6 +1,6 @@
-import type { CheckName } from '../../../server/src/operator/check-names.ts';
-import type { ProblemCode } from '../../../server/src/operator/problem-codes.ts';
-import type { Language } from '../words/dictionary.ts';
+import type { CheckName } from '../../../server/src/health/check-names.ts';
+import type { ProblemCode } from '../../../server/src/health/problem-codes.ts';
+import type { Language } from '../messages/dictionary.ts';
 import type { Environment } from './gateway-client.ts';
 import type { AuditRow } from './panel-types.ts';
 
@@ -16,7 +16,7 @@ export interface Problem {
   text: Record<Language, string>;
 }
 
-export type RailState = 'ok' | 'degraded' | 'down' | 'not_connected';
+export type PaymentMethodState = 'ok' | 'degraded' | 'down' | 'not_connected';
 
 export interface Queue {
   kind: 'attempts' | 'pse' | 'webhooks' | 'mails' | 'renewals';
@@ -32,7 +32,7 @@ export interface Health {
   queues: Queue[];
   next_billing_date: string | null;
   sweeps: { name: string; every_ms: number; seen_at: string | null; failed_at: string | null }[];
-  rails: Record<'cards' | 'pse' | 'stores', RailState> | null;
+  payment_methods: Record<'cards' | 'pse' | 'stores', PaymentMethodState> | null;
   pauses: Record<Pausable, Pause | null>;
   workers: { alive: number; unaware: number; running: number };
 }
@@ -68,7 +68,7 @@ export interface OperatorMerchant {
   max_charge: number | null;
 }
 
-export interface RailCounts {
+export interface PaymentMethodCounts {
   total: number;
   approved: number;
   declined: number;
@@ -86,14 +86,19 @@ export interface Bank {
   off_since: string | null;
 }
 
-export interface Rails {
-  cards: { state: RailState; last_hour: RailCounts };
-  pse: { state: RailState; last_hour: RailCounts; banks: Bank[]; banks_answered_in_ms: number };
-  stores: { state: RailState; networks: number; enabled_networks: number };
+export interface PaymentMethods {
+  cards: { state: PaymentMethodState; last_hour: PaymentMethodCounts };
+  pse: {
+    state: PaymentMethodState;
+    last_hour: PaymentMethodCounts;
+    banks: Bank[];
+    banks_answered_in_ms: number;
+  };
+  stores: { state: PaymentMethodState; networks: number; enabled_networks: number };
 }
 
 export interface AttemptInReview {
-  rail: 'card' | 'pse';
+  payment_method: 'card' | 'pse';
   merchant_id: string;
   transaction_id: string;
   number: number;

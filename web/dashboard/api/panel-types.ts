@@ -31,8 +31,8 @@ export interface Session {
   needs_second_factor: boolean;
   businesses: Business[];
   /** What an operator looks at, read-only, instead of a business of their own. */
-  visit: Business | null;
-  addresses: { home: string; sandbox: string; production: string };
+  impersonation: Business | null;
+  addresses: { portal: string; sandbox: string; production: string };
 }
 
 export interface SignInAnswer extends Partial<Session> {

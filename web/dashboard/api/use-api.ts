@@ -8,21 +8,21 @@ import { send } from './request.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** An object or a list of the public API. */
-export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isWanted = true) {
+export function useGet<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isExpected = true) {
   const { environment, merchantId, api } = useGateway();
   return useQuery<AnswerOf<'GET', P>, ApiError>({
     queryKey: ['gateway', environment, merchantId, path, parts],
     queryFn: () => api.get(path, parts),
-    enabled: isWanted,
+    enabled: isExpected,
   });
 }
 
 /** An answer of the panel's own routes. */
-export const usePanel = <T>(path: string, isWanted = true) =>
+export const usePanel = <T>(path: string, isExpected = true) =>
   useQuery<T, ApiError>({
     queryKey: ['panel', path],
     queryFn: () => send<T>('GET', path),
-    enabled: isWanted,
+    enabled: isExpected,
   });
 
 export const PAGE_ROWS = 25;
@@ -34,7 +34,7 @@ export function usePageNumber() {
 }
 
 /** One page of a list, its number and filters from the address. */
-export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isWanted = true) {
+export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, isExpected = true) {
   const { environment, merchantId, api } = useGateway();
   const { page, rows } = usePageNumber();
   const { query = {} } = parts as { query?: object };
@@ -43,7 +43,7 @@ export function usePage<P extends GetPath>(path: P, parts: PartsOf<'GET', P>, is
     queryKey: ['gateway', environment, merchantId, path, asked],
     queryFn: () => api.get(path, asked),
     placeholderData: keepPreviousData,
-    enabled: isWanted,
+    enabled: isExpected,
   });
   return { ...result, page };
 }

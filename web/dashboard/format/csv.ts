@@ -24,19 +24,19 @@ export function readCsv(text: string): string[][] {
     [cells, cell] = [[], ''];
   };
   for (let at = 0; at < content.length; at += 1) {
-    const letter = content.charAt(at);
+    const email = content.charAt(at);
     if (isQuoted) {
-      if (letter !== '"') cell += letter;
+      if (email !== '"') cell += email;
       else if (content.charAt(at + 1) === '"') {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (letter === '"' && cell === '') isQuoted = true;
-    else if (letter === mark) {
+    } else if (email === '"' && cell === '') isQuoted = true;
+    else if (email === mark) {
       cells.push(cell);
       cell = '';
-    } else if (letter === '\n') endLine();
-    else if (letter !== '\r') cell += letter;
+    } else if (email === '\n') endLine();
+    else if (email !== '\r') cell += email;
   }
   endLine();
   return lines;

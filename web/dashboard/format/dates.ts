@@ -1,11 +1,11 @@
 import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
-import type { Language } from '../words/dictionary.ts';
+import type { Language } from '../messages/dictionary.ts';
 
 const BOGOTA = 'America/Bogota';
 const localeOf = (language: Language): string => (language === 'es' ? 'es-CO' : 'en-US');
 
 /** A moment, as Bogotá's clocks show it. */
-export const formatMoment = (iso: string, language: Language): string =>
+export const formatInstant = (iso: string, language: Language): string =>
   new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'medium',
     timeStyle: 'short',
@@ -21,12 +21,12 @@ export const formatDay = (day: string, language: Language): string =>
 /** What a datetime-local box holds, read as Bogotá time (which knows no daylight saving). */
 export const fromLocalBox = (text: string): string => `${text.length === 16 ? `${text}:00` : text}-05:00`;
 
-export const toLocalBox = (moment: Date): string =>
-  `${bogotaDateOf(moment)}T${new Intl.DateTimeFormat('en-GB', {
+export const toLocalBox = (instant: Date): string =>
+  `${bogotaDateOf(instant)}T${new Intl.DateTimeFormat('en-GB', {
     timeZone: BOGOTA,
     hour: '2-digit',
     minute: '2-digit',
-  }).format(moment)}`;
+  }).format(instant)}`;
 
 /** A month (2026-11). */
 export const formatMonth = (month: string, language: Language): string =>

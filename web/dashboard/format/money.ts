@@ -1,4 +1,4 @@
-import type { Language } from '../words/dictionary.ts';
+import type { Language } from '../messages/dictionary.ts';
 
 /** Colombian pesos as ux.md 2 has them: decimals only where the amount has some. */
 export function formatMoney(amount: number, language: Language): string {

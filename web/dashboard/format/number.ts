@@ -1,4 +1,4 @@
-import type { Language } from '../words/dictionary.ts';
+import type { Language } from '../messages/dictionary.ts';
 
 export const formatNumber = (value: number, language: Language): string =>
   new Intl.NumberFormat(language === 'es' ? 'es-CO' : 'en-US').format(value);

@@ -1,4 +1,4 @@
-import type { Language } from '../words/dictionary.ts';
+import type { Language } from '../messages/dictionary.ts';
 
 /** A share of one as a percentage. */
 export const formatRate = (rate: number, language: Language): string =>

@@ -2,11 +2,11 @@ export type Params = Record<string, string>;
 
 /** The named parts of a path that has the form of the pattern, or undefined. */
 export function matchPath(pattern: string, path: string): Params | undefined {
-  const wanted = split(pattern);
+  const input = split(pattern);
   const given = split(path);
-  if (wanted.length !== given.length) return undefined;
+  if (input.length !== given.length) return undefined;
   const params: Params = {};
-  for (const [index, part] of wanted.entries()) {
+  for (const [index, part] of input.entries()) {
     const value = given[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decode(value);
     else if (part !== value) return undefined;

@@ -1,14 +1,14 @@
-import { useWords } from '../shell/preferences.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { uiWords } from '../words/ui-words.ts';
 
 export default function NotFound() {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   return (
     <>
-      <PageHead title={words.notFound} lead={words.notFoundLead} />
-      <ButtonLink href="/">{words.toHome}</ButtonLink>
+      <PageHead title={messages.notFound} lead={messages.notFoundLead} />
+      <ButtonLink href="/">{messages.toPortal}</ButtonLink>
     </>
   );
 }

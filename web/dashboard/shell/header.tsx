@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { send } from '../api/request.ts';
+import type { Language } from '../messages/dictionary.ts';
+import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, navigate, usePath } from '../router/router.tsx';
 import { SelectField } from '../ui/field.tsx';
-import type { Language } from '../words/dictionary.ts';
-import { shellWords } from '../words/shell-words.ts';
-import { homeOf, splitEnvironment } from './navigation.ts';
+import { portalOf, splitEnvironment } from './navigation.ts';
 import { SearchPalette } from './palette.tsx';
-import { setPreferences, type Theme, usePreferences, useWords } from './preferences.ts';
+import { setPreferences, type Theme, useMessages, usePreferences } from './preferences.ts';
 import { merchantIn, useBusiness, useKeepSession, useSession } from './session.tsx';
 import { SideBar } from './side-bar.tsx';
 
 /** Both environments are always in view; the other screen of the same name opens. */
 function EnvironmentSwitch() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const path = usePath();
   const hasProduction = merchantIn(useBusiness(), 'production') !== undefined;
@@ -21,52 +21,52 @@ function EnvironmentSwitch() {
     // The record of one environment does not exist in the other: its list is opened.
     const list = here?.rest.split('/').slice(0, 2).join('/') ?? '/';
     setPreferences({ environment: chosen });
-    if (here !== undefined) navigate(homeOf(chosen) + (list === '/' ? '' : list));
+    if (here !== undefined) navigate(portalOf(chosen) + (list === '/' ? '' : list));
   };
   return (
-    <div className="environment" role="group" aria-label={words.environment}>
+    <div className="environment" role="group" aria-label={messages.environment}>
       <button type="button" aria-pressed={environment === 'sandbox'} onClick={() => choose('sandbox')}>
-        {words.sandbox}
+        {messages.sandbox}
       </button>
       <button
         type="button"
         className="production"
         aria-pressed={environment === 'production'}
         disabled={!hasProduction}
-        title={hasProduction ? undefined : words.noProduction}
+        title={hasProduction ? undefined : messages.noProduction}
         onClick={() => choose('production')}
       >
-        {words.production}
+        {messages.production}
       </button>
     </div>
   );
 }
 
 function BusinessChoice() {
-  const words = useWords(shellWords);
-  const { businesses, visit } = useSession();
+  const messages = useMessages(shellMessages);
+  const { businesses, impersonation } = useSession();
   const current = useBusiness();
-  if (businesses.length < 2 || visit !== null) return <p className="small quiet">{current?.name}</p>;
+  if (businesses.length < 2 || impersonation !== null) return <p className="small quiet">{current?.name}</p>;
   return (
     <SelectField
-      label={words.business}
+      label={messages.business}
       value={current?.id}
       choices={businesses.map(({ id, name }) => [id, name])}
       onChange={event => {
         setPreferences({ businessId: event.target.value, environment: 'sandbox' });
-        navigate(homeOf('sandbox'));
+        navigate(portalOf('sandbox'));
       }}
     />
   );
 }
 
 export function LookChoices() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { language, theme } = usePreferences();
   return (
     <>
       <SelectField
-        label={words.language}
+        label={messages.language}
         value={language}
         choices={[
           ['es', 'Español'],
@@ -75,12 +75,12 @@ export function LookChoices() {
         onChange={event => setPreferences({ language: event.target.value as Language })}
       />
       <SelectField
-        label={words.theme}
+        label={messages.theme}
         value={theme}
         choices={[
-          ['system', words.themeSystem],
-          ['light', words.themeLight],
-          ['dark', words.themeDark],
+          ['system', messages.themeSystem],
+          ['light', messages.themeLight],
+          ['dark', messages.themeDark],
         ]}
         onChange={event => setPreferences({ theme: event.target.value as Theme })}
       />
@@ -89,7 +89,7 @@ export function LookChoices() {
 }
 
 function AccountMenu() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { account } = useSession();
   const keepSession = useKeepSession();
   const leave = async (): Promise<void> => {
@@ -99,7 +99,12 @@ function AccountMenu() {
   };
   return (
     <>
-      <button type="button" className="button quiet" popoverTarget="account-menu" aria-label={words.account}>
+      <button
+        type="button"
+        className="button quiet"
+        popoverTarget="account-menu"
+        aria-label={messages.account}
+      >
         <span className="avatar" aria-hidden="true">
           {account.name.slice(0, 1).toUpperCase()}
         </span>
@@ -113,10 +118,10 @@ function AccountMenu() {
         <BusinessChoice />
         <LookChoices />
         <Link className="button plain" href="/cuenta">
-          {words.account}
+          {messages.account}
         </Link>
         <button type="button" className="button quiet" onClick={() => void leave()}>
-          {words.signOut}
+          {messages.signOut}
         </button>
       </div>
     </>
@@ -124,7 +129,7 @@ function AccountMenu() {
 }
 
 export function Header() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const path = usePath();
   const { environment } = usePreferences();
   const [openedAt, setOpenedAt] = useState<string>();
@@ -134,19 +139,24 @@ export function Header() {
       <button
         type="button"
         className="button quiet icon phone-only"
-        aria-label={words.menu}
+        aria-label={messages.menu}
         aria-expanded={isOpen}
         onClick={() => setOpenedAt(isOpen ? undefined : path)}
       >
         ☰
       </button>
-      <Link className="brand" href={homeOf(environment)}>
+      <Link className="brand" href={portalOf(environment)}>
         <span className="brand-mark" aria-hidden="true" />
         Recaudo
       </Link>
       <SearchPalette />
       <EnvironmentSwitch />
-      <a className="button quiet icon wide-only" href="/docs" aria-label={words.help} title={words.help}>
+      <a
+        className="button quiet icon wide-only"
+        href="/docs"
+        aria-label={messages.help}
+        title={messages.help}
+      >
         ?
       </a>
       <AccountMenu />

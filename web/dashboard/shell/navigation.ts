@@ -1,8 +1,8 @@
-import type { Action } from '../../../server/src/control/permissions.ts';
+import type { Action } from '../../../server/src/people/permissions.ts';
 import type { Environment } from '../api/gateway-client.ts';
-import type { shellWords } from '../words/shell-words.ts';
+import type { shellMessages } from '../messages/shell-messages.ts';
 
-type Word = keyof typeof shellWords.es;
+type Word = keyof typeof shellMessages.es;
 
 export interface Entry {
   word: Word;
@@ -23,7 +23,7 @@ const shared = (word: Word, path: string): Entry => ({ word, path, isShared: tru
 
 /** ux.md 1.2. */
 export const groups: readonly Group[] = [
-  { word: undefined, entries: [{ word: 'home', path: '' }] },
+  { word: undefined, entries: [{ word: 'portal', path: '' }] },
   {
     word: 'payments',
     entries: [
@@ -82,7 +82,7 @@ export const operatorGroup: Group = {
     shared('merchants', '/ops/comercios'),
     shared('requests', '/ops/solicitudes'),
     shared('queues', '/ops/colas'),
-    shared('rails', '/ops/rieles'),
+    shared('payment_methods', '/ops/medios-de-pago'),
     shared('review', '/ops/revision'),
     shared('ledger', '/ops/libro'),
     shared('installationAudit', '/ops/auditoria'),
@@ -103,10 +103,10 @@ export const actions: readonly Entry[] = [
 
 const segments: Record<Environment, string> = { sandbox: 'pruebas', production: 'produccion' };
 
-export const homeOf = (environment: Environment): string => `/${segments[environment]}`;
+export const portalOf = (environment: Environment): string => `/${segments[environment]}`;
 
 export const addressOf = (entry: Pick<Entry, 'path' | 'isShared'>, environment: Environment): string =>
-  entry.isShared === true ? entry.path : homeOf(environment) + entry.path;
+  entry.isShared === true ? entry.path : portalOf(environment) + entry.path;
 
 /** The environment that an address names, and the rest of it; undefined for those above both. */
 export function splitEnvironment(path: string): { environment: Environment; rest: string } | undefined {

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { fill } from '../messages/dictionary.ts';
+import { paletteMessages } from '../messages/palette-messages.ts';
+import { shellMessages } from '../messages/shell-messages.ts';
 import { navigate } from '../router/router.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { fill } from '../words/dictionary.ts';
-import { paletteWords } from '../words/palette-words.ts';
-import { shellWords } from '../words/shell-words.ts';
-import { useWords } from './preferences.ts';
+import { useMessages } from './preferences.ts';
 import { type Hit, useRecordHits, useScreenHits } from './search-hits.ts';
 
 function HitList({
@@ -18,12 +18,12 @@ function HitList({
   chosen: number;
   onOpen: (hit: Hit) => void;
 }) {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   useEffect(() => {
     document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, chosen]);
   return (
-    <ul id={listId} role="listbox" aria-label={words.found} className="palette-list">
+    <ul id={listId} role="listbox" aria-label={messages.found} className="palette-list">
       {hits.map((hit, index) => (
         <li
           key={hit.key}
@@ -44,8 +44,8 @@ function HitList({
 }
 
 function PaletteBody({ onClose }: { onClose: () => void }) {
-  const words = useWords(shellWords);
-  const found = useWords(paletteWords);
+  const messages = useMessages(shellMessages);
+  const found = useMessages(paletteMessages);
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -71,7 +71,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
     else open(hits[chosen]);
     event.preventDefault();
   };
-  const nothing = isSearching ? found.searching : fill(words.searchNothing, { text });
+  const nothing = isSearching ? found.searching : fill(messages.searchNothing, { text });
   return (
     <>
       <input
@@ -81,8 +81,8 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
         aria-expanded="true"
         aria-controls={listId}
         aria-activedescendant={hits.length === 0 ? undefined : `${listId}-${chosen}`}
-        aria-label={words.searchHint}
-        placeholder={words.searchHint}
+        aria-label={messages.searchHint}
+        placeholder={messages.searchHint}
         autoComplete="off"
         value={text}
         onKeyDown={onKey}
@@ -101,7 +101,7 @@ function PaletteBody({ onClose }: { onClose: () => void }) {
 }
 
 export function SearchPalette() {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent): void => {
@@ -115,11 +115,11 @@ export function SearchPalette() {
   return (
     <>
       <button type="button" className="search-button" onClick={() => setOpen(true)}>
-        <span>{words.search}</span>
+        <span>{messages.search}</span>
         <kbd>Ctrl K</kbd>
       </button>
       {isOpen && (
-        <Dialog title={words.search} onClose={() => setOpen(false)}>
+        <Dialog title={messages.search} onClose={() => setOpen(false)}>
           <PaletteBody onClose={() => setOpen(false)} />
         </Dialog>
       )}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Environment } from '../api/gateway-client.ts';
-import type { Dictionary, Language } from '../words/dictionary.ts';
+import type { Dictionary, Language } from '../messages/dictionary.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -54,6 +54,8 @@ const subscribe = (listener: () => void): (() => void) => {
 
 export const usePreferences = (): Preferences => useSyncExternalStore(subscribe, () => current);
 
-export function useWords<T extends Record<string, string>>(words: Dictionary<T>): Record<keyof T, string> {
-  return words[usePreferences().language];
+export function useMessages<T extends Record<string, string>>(
+  messages: Dictionary<T>,
+): Record<keyof T, string> {
+  return messages[usePreferences().language];
 }

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { canUsePasskeys, type PasskeyRequest, signWithPasskey } from '../api/passkey.ts';
 import { type Needs, whenProofNeeded } from '../api/proof.ts';
 import { send } from '../api/request.ts';
+import { proofMessages } from '../messages/proof-messages.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
-import { proofWords } from '../words/proof-words.ts';
-import { useWords } from './preferences.ts';
+import { useMessages } from './preferences.ts';
 import { SESSION_KEY, useSession } from './session.tsx';
 
 interface Question {
@@ -22,7 +22,7 @@ async function showPasskey(): Promise<void> {
 }
 
 function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
-  const words = useWords(proofWords);
+  const messages = useMessages(proofMessages);
   const { account } = useSession();
   const mustBeSecond = needs === 'second_factor';
   const [isCode, setIsCode] = useState(mustBeSecond);
@@ -33,14 +33,14 @@ function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
         action={({ password, code = '' }) =>
           send('POST', '/panel/step-up', { body: isCode ? { code: code.replaceAll(' ', '') } : { password } })
         }
-        submit={words.confirm}
+        submit={messages.confirm}
         onDone={onDone}
       >
         {isCode ? (
-          <TextField label={words.code} name="code" autoComplete="one-time-code" required autoFocus />
+          <TextField label={messages.code} name="code" autoComplete="one-time-code" required autoFocus />
         ) : (
           <TextField
-            label={words.password}
+            label={messages.password}
             name="password"
             type="password"
             autoComplete="current-password"
@@ -52,12 +52,12 @@ function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
       <div className="buttons">
         {account.has_second_factor && !mustBeSecond && (
           <Button look="quiet" onClick={() => setIsCode(!isCode)}>
-            {isCode ? words.usePassword : words.useCode}
+            {isCode ? messages.usePassword : messages.useCode}
           </Button>
         )}
       </div>
       {account.has_passkey && canUsePasskeys() && (
-        <Form key="passkey" action={showPasskey} submit={words.usePasskey} look="plain" onDone={onDone} />
+        <Form key="passkey" action={showPasskey} submit={messages.usePasskey} look="plain" onDone={onDone} />
       )}
     </>
   );
@@ -65,7 +65,7 @@ function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
 
 /** Asks once more who it is, when the server wants to see it; the request that asked goes on by itself. */
 export function ProofDialog() {
-  const words = useWords(proofWords);
+  const messages = useMessages(proofMessages);
   const client = useQueryClient();
   const { account } = useSession();
   const [question, setQuestion] = useState<Question>();
@@ -87,8 +87,8 @@ export function ProofDialog() {
     if (isShown) void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
   return (
-    <Dialog title={words.title} onClose={() => end(false)}>
-      <p>{question.needs === 'second_factor' ? words.secondFactorLead : words.lead}</p>
+    <Dialog title={messages.title} onClose={() => end(false)}>
+      <p>{question.needs === 'second_factor' ? messages.secondFactorLead : messages.lead}</p>
       <ProofForm needs={question.needs} onDone={() => end(true)} />
     </Dialog>
   );

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { SearchHit } from '../api/data-types.ts';
 import { send } from '../api/request.ts';
 import { useDataPath } from '../api/use-data.ts';
-import { formatMoment } from '../format/dates.ts';
+import { formatInstant } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
-import { paletteWords } from '../words/palette-words.ts';
-import { shellWords } from '../words/shell-words.ts';
-import { stateWords } from '../words/state-words.ts';
+import { paletteMessages } from '../messages/palette-messages.ts';
+import { shellMessages } from '../messages/shell-messages.ts';
+import { stateMessages } from '../messages/state-messages.ts';
 import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
-import { usePreferences, useWords } from './preferences.ts';
+import { useMessages, usePreferences } from './preferences.ts';
 import { useGateway, useSession } from './session.tsx';
 import { useMayDo } from './use-may.ts';
 
@@ -25,7 +25,7 @@ const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolea
 
 /** Screens and actions whose name has every word that was typed. */
 export function useScreenHits(text: string): Hit[] {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const { account } = useSession();
   const mayDo = useMayDo();
@@ -33,8 +33,8 @@ export function useScreenHits(text: string): Hit[] {
     group => group.entries,
   );
   const offered = [
-    ...screens.map(entry => ({ entry, note: words.goTo })),
-    ...actions.map(entry => ({ entry, note: words.actions })),
+    ...screens.map(entry => ({ entry, note: messages.goTo })),
+    ...actions.map(entry => ({ entry, note: messages.actions })),
   ];
   const typed = plain(text).trim().split(/\s+/);
   return offered
@@ -42,7 +42,7 @@ export function useScreenHits(text: string): Hit[] {
     .filter(({ entry }) => mayDo(entry.needs))
     .map(({ entry, note }) => ({
       key: `${note} ${entry.word} ${entry.path}`,
-      title: words[entry.word],
+      title: messages[entry.word],
       note,
       address: addressOf(entry, environment),
     }))
@@ -51,22 +51,22 @@ export function useScreenHits(text: string): Hit[] {
 
 /** Records that the server finds by an id, an amount, an e-mail, a name. */
 export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean } {
-  const kinds = useWords(paletteWords);
-  const states: Record<string, string> = useWords(stateWords);
+  const kinds = useMessages(paletteMessages);
+  const states: Record<string, string> = useMessages(stateMessages);
   const { environment, language } = usePreferences();
   const { merchantId } = useGateway();
   const address = useDataPath()('/search', { q: text.trim() });
-  const isWanted = text.trim().length > 2 && merchantId !== '';
+  const isExpected = text.trim().length > 2 && merchantId !== '';
   const { data = [], isFetching } = useQuery<SearchHit[]>({
     queryKey: ['search', address],
     queryFn: () => send('GET', address),
-    enabled: isWanted,
+    enabled: isExpected,
     retry: false,
   });
   const hits = data.map(hit => ({
     key: `${hit.kind} ${hit.id}`,
     title: joined(hit.amount === undefined ? undefined : formatMoney(hit.amount, language), hit.title),
-    detail: joined(hit.subtitle, formatMoment(hit.creation_date, language)),
+    detail: joined(hit.subtitle, formatInstant(hit.creation_date, language)),
     note: joined(kinds[hit.kind], hit.status && (states[hit.status] ?? hit.status)),
     address: addressOf({ path: hit.href }, environment),
   }));

@@ -56,11 +56,11 @@ export function useBusiness(): Business | undefined {
   const session = useContext(SessionContext);
   const businesses = session?.businesses ?? [];
   const { businessId } = usePreferences();
-  return session?.visit ?? businesses.find(({ id }) => id === businessId) ?? businesses[0];
+  return session?.impersonation ?? businesses.find(({ id }) => id === businessId) ?? businesses[0];
 }
 
 /** An operator looks at a business: not even what is a person's own can be kept there. */
-export const useIsVisiting = (): boolean => (useContext(SessionContext)?.visit ?? null) !== null;
+export const useIsImpersonating = (): boolean => (useContext(SessionContext)?.impersonation ?? null) !== null;
 
 export const merchantIn = (business: Business | undefined, environment: Environment): string | undefined =>
   (environment === 'sandbox' ? business?.sandbox_merchant_id : business?.production_merchant_id) ?? undefined;

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { shellMessages } from '../messages/shell-messages.ts';
 import { usePath } from '../router/router.tsx';
-import { shellWords } from '../words/shell-words.ts';
 import { Header } from './header.tsx';
-import { usePreferences, useWords } from './preferences.ts';
+import { ImpersonationNote } from './impersonation-note.tsx';
+import { useMessages, usePreferences } from './preferences.ts';
 import { SecondFactorNote } from './second-factor-note.tsx';
 import { SideBar } from './side-bar.tsx';
 import { UnconfirmedNote } from './unconfirmed-note.tsx';
-import { VisitNote } from './visit-note.tsx';
 
 /** The frame of every screen for people who are signed in. */
 export function Shell({ children }: { children: ReactNode }) {
-  const words = useWords(shellWords);
+  const messages = useMessages(shellMessages);
   const { environment } = usePreferences();
   const path = usePath();
   const main = useRef<HTMLElement>(null);
@@ -23,13 +23,13 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell" data-environment={environment}>
       <a className="skip" href="#main">
-        {words.skip}
+        {messages.skip}
       </a>
       <Header />
-      {environment === 'production' && <p className="production-note">{words.productionNote}</p>}
+      {environment === 'production' && <p className="production-note">{messages.productionNote}</p>}
       <UnconfirmedNote />
       <SecondFactorNote />
-      <VisitNote />
+      <ImpersonationNote />
       <div className="columns">
         <SideBar />
         <main id="main" ref={main} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { type Action, mayDo, permissions, type Role } from '../../../server/src/control/permissions.ts';
+import { type Action, mayDo, permissions, type Role } from '../../../server/src/people/permissions.ts';
 import { usePreferences } from './preferences.ts';
 import { useBusiness } from './session.tsx';
 

@@ -1,7 +1,7 @@
-import { useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { type StateWord, stateWords } from '../words/state-words.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { fill } from '../messages/dictionary.ts';
+import { type StateWord, stateMessages } from '../messages/state-messages.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 
 type Tone = 'good' | 'wait' | 'bad' | 'idle';
 
@@ -35,10 +35,10 @@ const tones: Record<StateWord, Tone> = {
 
 /** A state in people's words; the API's word (where it differs from the key) is on hover. */
 export function Badge({ state, apiWord = state }: { state: StateWord; apiWord?: string }) {
-  const states = useWords(stateWords);
-  const words = useWords(uiWords);
+  const states = useMessages(stateMessages);
+  const messages = useMessages(uiMessages);
   return (
-    <span className={`badge ${tones[state]}`} title={fill(words.apiWord, { word: apiWord })}>
+    <span className={`badge ${tones[state]}`} title={fill(messages.apiWord, { word: apiWord })}>
       {states[state]}
     </span>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { listWords } from '../words/list-words.ts';
+import { fill } from '../messages/dictionary.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import { Button } from './button.tsx';
 import type { Selection } from './selection.tsx';
@@ -29,13 +29,15 @@ export function BulkBar<Row>({
   actions: readonly BulkAction<Row>[];
   nameOf: (row: Row) => string;
 }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const [running, setRunning] = useState<{ action: EachAction<Row>; rows: readonly Row[] }>();
   const { chosen } = selection;
   return (
     <>
-      <div className="bulk-bar" role="region" aria-label={words.bulk} hidden={chosen.length === 0}>
-        <span role="status">{chosen.length === 0 ? '' : fill(words.chosen, { count: chosen.length })}</span>
+      <div className="bulk-bar" role="region" aria-label={messages.bulk} hidden={chosen.length === 0}>
+        <span role="status">
+          {chosen.length === 0 ? '' : fill(messages.chosen, { count: chosen.length })}
+        </span>
         <div className="buttons">
           {actions.map(action => {
             const rows = chosen.filter(row => action.isFor?.(row) ?? true);
@@ -53,7 +55,7 @@ export function BulkBar<Row>({
             );
           })}
           <Button look="quiet" onClick={() => selection.chooseAll(false)}>
-            {words.chooseNone}
+            {messages.chooseNone}
           </Button>
         </div>
       </div>

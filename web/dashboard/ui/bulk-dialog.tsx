@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { runEach } from '../api/run-each.ts';
-import { useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { listWords } from '../words/list-words.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { fill } from '../messages/dictionary.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import type { EachAction } from './bulk-bar.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -36,11 +36,11 @@ function useBulkRun<Row>(each: EachAction<Row>['each'], rows: readonly Row[]) {
     );
     return { row, key: used, error: fault };
   };
-  const run = async (wanted: readonly Step<Row>[]): Promise<void> => {
+  const run = async (input: readonly Step<Row>[]): Promise<void> => {
     setOver(false);
     setDone(0);
-    setSteps(wanted);
-    setSteps(await runEach(wanted, AT_ONCE, runOne, setDone));
+    setSteps(input);
+    setSteps(await runEach(input, AT_ONCE, runOne, setDone));
     setOver(true);
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
   };
@@ -58,19 +58,19 @@ function BulkState<Row>({
   done: number;
   nameOf: (row: Row) => string;
 }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   return (
     <>
       <div role="status">
-        <progress value={done} max={steps.length} aria-label={words.progress} />
+        <progress value={done} max={steps.length} aria-label={messages.progress} />
         <p>
           {isOver
-            ? fill(words.bulkDone, { done: steps.length - failed.length, failed: failed.length })
-            : fill(words.bulkRunning, { done, count: steps.length })}
+            ? fill(messages.bulkDone, { done: steps.length - failed.length, failed: failed.length })
+            : fill(messages.bulkRunning, { done, count: steps.length })}
         </p>
       </div>
       {isOver && failed.length > 0 && (
-        <ul className="bulk-failures" aria-label={words.failures}>
+        <ul className="bulk-failures" aria-label={messages.failures}>
           {failed.map(({ row, key, error }) => (
             <li key={key} className="notice bad">
               <strong>{nameOf(row)}</strong>
@@ -95,14 +95,14 @@ export function BulkDialog<Row>({
   nameOf: (row: Row) => string;
   onClose: () => void;
 }) {
-  const words = useWords(listWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(listMessages);
+  const ui = useMessages(uiMessages);
   const { steps, done, isOver, failed, run } = useBulkRun(action.each, rows);
   return (
     <Dialog title={action.label} onClose={onClose}>
       {done === undefined ? (
         <p>
-          {action.ask} {fill(words.bulkCount, { count: steps.length })}
+          {action.ask} {fill(messages.bulkCount, { count: steps.length })}
         </p>
       ) : (
         <BulkState steps={steps} done={done} isOver={isOver} failed={failed} nameOf={nameOf} />
@@ -116,7 +116,7 @@ export function BulkDialog<Row>({
         )}
         {isOver && failed.length > 0 && (
           <Button look="primary" onClick={() => void run(failed)}>
-            {words.retryFailed}
+            {messages.retryFailed}
           </Button>
         )}
       </div>

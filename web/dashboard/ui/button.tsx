@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react';
-import type { Action } from '../../../server/src/control/permissions.ts';
+import type { Action } from '../../../server/src/people/permissions.ts';
 import { Link } from '../router/router.tsx';
 import { useMay } from '../shell/use-may.ts';
 

@@ -1,5 +1,5 @@
-import { useWords } from '../shell/preferences.ts';
-import { figureWords } from '../words/figure-words.ts';
+import { figureMessages } from '../messages/figure-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { Table } from './table.tsx';
 
 export interface Bar {
@@ -14,7 +14,7 @@ const GAP_SHARE = 0.2;
 
 /** Bars over time. Whoever does not see them has the same figures as a table. */
 export function BarChart({ title, bars, top }: { title: string; bars: readonly Bar[]; top?: number }) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const most = top ?? Math.max(1, ...bars.map(({ value }) => value));
   const step = WIDTH / Math.max(1, bars.length);
   return (
@@ -38,14 +38,14 @@ export function BarChart({ title, bars, top }: { title: string; bars: readonly B
         <span>{bars.at(-1)?.label}</span>
       </p>
       <details>
-        <summary>{words.asTable}</summary>
+        <summary>{messages.asTable}</summary>
         <Table
           caption={title}
           rows={bars}
           keyOf={({ label }) => label}
           columns={[
-            { title: words.when, cell: ({ label }) => label },
-            { title: words.value, cell: ({ text }) => text, align: 'end' },
+            { title: messages.when, cell: ({ label }) => label },
+            { title: messages.value, cell: ({ text }) => text, align: 'end' },
           ]}
         />
       </details>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useWords } from '../shell/preferences.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { Button } from './button.tsx';
 
 export function CopyButton({ text, label }: { text: string; label?: string }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
@@ -13,7 +13,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
   };
   return (
     <Button look="quiet" onClick={() => void copy()}>
-      <span aria-live="polite">{isCopied ? words.copied : (label ?? words.copy)}</span>
+      <span aria-live="polite">{isCopied ? messages.copied : (label ?? messages.copy)}</span>
     </Button>
   );
 }
@@ -37,21 +37,21 @@ export const CodeBlock = ({ text, label }: { text: string; label: string }) => (
 
 /** The object as the API gives it, folded. */
 export function RawObject({ value }: { value: unknown }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   return (
     <details className="raw">
-      <summary>{words.json}</summary>
-      <CodeBlock text={JSON.stringify(value, null, 2)} label={words.json} />
+      <summary>{messages.json}</summary>
+      <CodeBlock text={JSON.stringify(value, null, 2)} label={messages.json} />
     </details>
   );
 }
 
 /** A secret that is shown this once. */
 export function SecretOnce({ value, label }: { value: string; label: string }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   return (
     <div className="notice good">
-      <p>{words.shownOnce}</p>
+      <p>{messages.shownOnce}</p>
       <CodeBlock text={value} label={label} />
     </div>
   );

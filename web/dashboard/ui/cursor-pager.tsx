@@ -1,22 +1,22 @@
+import { moneyListMessages } from '../messages/money-list-messages.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { useFilters, usePath, useSearch } from '../router/router.tsx';
-import { useWords } from '../shell/preferences.ts';
-import { moneyListWords } from '../words/money-list-words.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { ButtonLink } from './button.tsx';
 import { Empty } from './page.tsx';
 
 /** Pages that go on behind the last row seen; that row is in the address, and a changed filter starts over. */
 export function CursorPager({ next }: { next: string | null | undefined }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const [path, search] = [usePath(), useSearch()];
   const isFirst = useFilters().filters.get('pagina') === null;
   if (isFirst && next == null) return null;
   return (
-    <nav className="pager" aria-label={words.pages}>
-      {!isFirst && <ButtonLink href={path + changeFilters(search, {})}>{`← ${words.toStart}`}</ButtonLink>}
+    <nav className="pager" aria-label={messages.pages}>
+      {!isFirst && <ButtonLink href={path + changeFilters(search, {})}>{`← ${messages.toStart}`}</ButtonLink>}
       {next != null && (
-        <ButtonLink href={path + changeFilters(search, { pagina: next })}>{`${words.next} →`}</ButtonLink>
+        <ButtonLink href={path + changeFilters(search, { pagina: next })}>{`${messages.next} →`}</ButtonLink>
       )}
     </nav>
   );
@@ -24,12 +24,12 @@ export function CursorPager({ next }: { next: string | null | undefined }) {
 
 /** The look has ended before it found anything; from there it can go on. */
 export function NotYet({ next }: { next: string }) {
-  const words = useWords(moneyListWords);
+  const messages = useMessages(moneyListMessages);
   const [path, search] = [usePath(), useSearch()];
   return (
-    <Empty title={words.notYet} lead={words.notYetLead}>
+    <Empty title={messages.notYet} lead={messages.notYetLead}>
       <ButtonLink look="primary" href={path + changeFilters(search, { pagina: next })}>
-        {words.goOn}
+        {messages.goOn}
       </ButtonLink>
     </Empty>
   );

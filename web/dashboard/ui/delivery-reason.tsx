@@ -1,8 +1,8 @@
-import { wordsOfCause } from '../../../server/src/domain/webhooks/failure-cause.ts';
+import { messagesOfCause } from '../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
 import type { Delivery } from '../api/types.ts';
-import { usePreferences, useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { fill } from '../messages/dictionary.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../shell/preferences.ts';
 
 /** Why a delivery failed, in the words of the person; the sentence of the API is on hover. */
 export function DeliveryReason({
@@ -10,9 +10,9 @@ export function DeliveryReason({
 }: {
   delivery: Pick<Delivery, 'cause' | 'reason' | 'response_code'>;
 }) {
-  const ui = useWords(uiWords);
+  const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   if (reason === null) return ui.none;
-  const words = wordsOfCause(language, cause, code);
-  return <span title={fill(ui.apiWord, { word: reason })}>{words ?? reason}</span>;
+  const messages = messagesOfCause(language, cause, code);
+  return <span title={fill(ui.apiWord, { word: reason })}>{messages ?? reason}</span>;
 }

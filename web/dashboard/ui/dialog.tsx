@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useWords } from '../shell/preferences.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 
 /** The browser's own modal: it keeps the focus, closes by Escape and gives the focus back. */
 export function Dialog({
@@ -12,7 +12,7 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function Dialog({
       <div className="dialog-body">
         <div className="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="button quiet icon" aria-label={words.close} onClick={onClose}>
+          <button type="button" className="button quiet icon" aria-label={messages.close} onClick={onClose}>
             ✕
           </button>
         </div>

@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { uiMessages } from '../messages/ui-messages.ts';
 import { navigate, useFilters, usePath, useSearch } from '../router/router.tsx';
-import { useWords } from '../shell/preferences.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { Button } from './button.tsx';
 import { readValues } from './form.tsx';
 
 /** The filters of a list. What is chosen goes to the address at once. */
 export function FilterBar({ children }: { children: ReactNode }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const { setFilters } = useFilters();
   const [path, search] = [usePath(), useSearch()];
   const [shown, setShown] = useState({ search, number: 0 });
@@ -23,7 +23,7 @@ export function FilterBar({ children }: { children: ReactNode }) {
       key={shown.number}
       className="filters"
       role="search"
-      aria-label={words.filters}
+      aria-label={messages.filters}
       onSubmit={apply}
       onChange={event => {
         if (event.target instanceof HTMLInputElement && event.target.type === 'text') return;
@@ -32,10 +32,10 @@ export function FilterBar({ children }: { children: ReactNode }) {
     >
       {children}
       <div className="buttons">
-        <Button type="submit">{words.apply}</Button>
+        <Button type="submit">{messages.apply}</Button>
         {search !== '' && (
           <Button look="quiet" onClick={() => navigate(path)}>
-            {words.clear}
+            {messages.clear}
           </Button>
         )}
       </div>

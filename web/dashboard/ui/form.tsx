@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { Action } from '../../../server/src/control/permissions.ts';
+import type { Action } from '../../../server/src/people/permissions.ts';
 import { useChange } from '../api/use-api.ts';
-import { useWords } from '../shell/preferences.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { useMay } from '../shell/use-may.ts';
-import { uiWords } from '../words/ui-words.ts';
 import { Button } from './button.tsx';
 import { ErrorText } from './failure.tsx';
 import { RoleNote } from './role-note.tsx';
@@ -35,7 +35,7 @@ export const readValues = (form: FormData): FormValues => {
 /** Every form of the dashboard: one way to send, to wait, to fail and to be done. */
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const may = useMay(needs);
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
   const send = (event: FormEvent<HTMLFormElement>): void => {
@@ -70,7 +70,7 @@ export function Form<Out>(props: FormProps<Out>) {
         </div>
       )}
       <div className="buttons">
-        {onCancel !== undefined && <Button onClick={onCancel}>{words.cancel}</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{messages.cancel}</Button>}
         <Button type="submit" look={look} busy={change.isPending} needs={needs}>
           {submit}
         </Button>

@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { useWords } from '../shell/preferences.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { Failure } from './failure.tsx';
 
 export function Skeleton({ lines = 6 }: { lines?: number }) {
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   return (
     <div className="skeleton" role="status">
-      <span className="hidden">{words.loading}</span>
+      <span className="hidden">{messages.loading}</span>
       {Array.from({ length: lines }, (_none, index) => (
         <span key={index} className="bone" />
       ))}

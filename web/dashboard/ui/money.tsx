@@ -1,16 +1,16 @@
 import { type ChangeEvent, useState } from 'react';
-import { formatDay, formatMoment } from '../format/dates.ts';
+import { formatDay, formatInstant } from '../format/dates.ts';
 import { formatMoney, parseMoney } from '../format/money.ts';
-import { usePreferences, useWords } from '../shell/preferences.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../shell/preferences.ts';
 import { TextField } from './field.tsx';
 
 export function Money({ amount }: { amount: number }) {
   return <span className="money">{formatMoney(amount, usePreferences().language)}</span>;
 }
 
-export function Moment({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{formatMoment(iso, usePreferences().language)}</time>;
+export function Instant({ iso }: { iso: string }) {
+  return <time dateTime={iso}>{formatInstant(iso, usePreferences().language)}</time>;
 }
 
 export function Day({ day }: { day: string }) {
@@ -26,14 +26,14 @@ export function MoneyField(props: {
   required?: boolean;
 }) {
   const { label, name, initial, max, required = true } = props;
-  const words = useWords(uiWords);
+  const messages = useMessages(uiMessages);
   const { language } = usePreferences();
   const [text, setText] = useState(initial === undefined ? '' : String(initial));
   const amount = parseMoney(text);
   const check = (event: ChangeEvent<HTMLInputElement>): void => {
     const read = parseMoney(event.target.value);
     const isWrong = event.target.value !== '' && (read === undefined || (max !== undefined && read > max));
-    event.target.setCustomValidity(isWrong ? words.badAmount : '');
+    event.target.setCustomValidity(isWrong ? messages.badAmount : '');
     setText(event.target.value);
   };
   return (
@@ -45,7 +45,7 @@ export function MoneyField(props: {
       required={required}
       inputMode="decimal"
       autoComplete="off"
-      hint={amount === undefined ? words.badAmount : formatMoney(amount, language)}
+      hint={amount === undefined ? messages.badAmount : formatMoney(amount, language)}
     />
   );
 }

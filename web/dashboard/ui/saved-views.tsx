@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { mayShareViews } from '../../../server/src/control/permissions.ts';
+import { mayShareViews } from '../../../server/src/people/permissions.ts';
 import type { SavedView } from '../api/panel-types.ts';
 import { send, withQuery } from '../api/request.ts';
 import { usePanel } from '../api/use-api.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { uiMessages } from '../messages/ui-messages.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
-import { useWords } from '../shell/preferences.ts';
-import { useBusiness, useIsVisiting } from '../shell/session.tsx';
-import { listWords } from '../words/list-words.ts';
-import { uiWords } from '../words/ui-words.ts';
+import { useMessages } from '../shell/preferences.ts';
+import { useBusiness, useIsImpersonating } from '../shell/session.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CheckBox, TextField } from './field.tsx';
@@ -35,21 +35,21 @@ function ViewDialog({
   remove?: () => Promise<unknown>;
   onClose: () => void;
 }) {
-  const words = useWords(listWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(listMessages);
+  const ui = useMessages(uiMessages);
   const role = useBusiness()?.role ?? 'read_only';
   return (
     <Dialog title={title} onClose={onClose}>
-      {view === undefined && <p className="quiet">{words.saveViewLead}</p>}
+      {view === undefined && <p className="quiet">{messages.saveViewLead}</p>}
       <Form
         action={({ name = '', is_shared: shared }) => save({ name, is_shared: shared === 'on' })}
-        submit={view === undefined ? words.saveView : ui.save}
+        submit={view === undefined ? messages.saveView : ui.save}
         done={done}
         onDone={onClose}
         onCancel={onClose}
       >
         <TextField
-          label={words.viewName}
+          label={messages.viewName}
           name="name"
           defaultValue={view?.name}
           maxLength={60}
@@ -57,15 +57,15 @@ function ViewDialog({
           required
         />
         {mayShareViews(role) && (
-          <CheckBox label={words.viewShared} name="is_shared" defaultChecked={view?.is_shared ?? false} />
+          <CheckBox label={messages.viewShared} name="is_shared" defaultChecked={view?.is_shared ?? false} />
         )}
       </Form>
       {remove !== undefined && (
         <Form
           action={remove}
-          submit={words.deleteView}
+          submit={messages.deleteView}
           look="danger"
-          done={words.viewDeleted}
+          done={messages.viewDeleted}
           onDone={onClose}
         />
       )}
@@ -74,19 +74,19 @@ function ViewDialog({
 }
 
 function Chips({ views, filters }: { views: readonly SavedView[]; filters: string }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const path = usePath();
   return (
-    <nav aria-label={words.views}>
+    <nav aria-label={messages.views}>
       <Link className="chip" href={path} aria-current={filters === '' ? 'page' : undefined}>
-        {words.allRows}
+        {messages.allRows}
       </Link>
       {views.map(({ id, name, query, is_shared: isShared }) => (
         <Link
           key={id}
           className="chip"
           href={`${path}?${query}`}
-          title={isShared ? words.ofTeam : undefined}
+          title={isShared ? messages.ofTeam : undefined}
           aria-current={query === filters ? 'page' : undefined}
         >
           {name}
@@ -98,9 +98,9 @@ function Chips({ views, filters }: { views: readonly SavedView[]; filters: strin
 
 /** The views of a list, one press each; the filters that are on can become another one. */
 export function SavedViews({ list }: { list: string }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const search = useSearch();
-  const isVisiting = useIsVisiting();
+  const isImpersonating = useIsImpersonating();
   const address = `/panel/businesses/${useBusiness()?.id}/views`;
   const views = usePanel<SavedView[]>(withQuery(address, { list }));
   const [opened, setOpened] = useState<'new' | SavedView>();
@@ -108,33 +108,33 @@ export function SavedViews({ list }: { list: string }) {
   const current = views.data?.find(({ query }) => query === filters);
   const close = () => setOpened(undefined);
   const rows = views.data ?? [];
-  if (rows.length === 0 && (filters === '' || isVisiting)) return null;
+  if (rows.length === 0 && (filters === '' || isImpersonating)) return null;
   return (
     <div className="views">
       {rows.length > 0 && <Chips views={rows} filters={filters} />}
-      {filters !== '' && current === undefined && !isVisiting && (
+      {filters !== '' && current === undefined && !isImpersonating && (
         <Button look="quiet" onClick={() => setOpened('new')}>
-          {words.saveView}
+          {messages.saveView}
         </Button>
       )}
-      {current?.may_change === true && !isVisiting && (
+      {current?.may_change === true && !isImpersonating && (
         <Button look="quiet" onClick={() => setOpened(current)}>
-          {words.editView}
+          {messages.editView}
         </Button>
       )}
       {opened === 'new' && (
         <ViewDialog
-          title={words.saveView}
-          done={words.viewSaved}
+          title={messages.saveView}
+          done={messages.viewSaved}
           save={values => send('POST', address, { body: { list, query: filters, ...values } })}
           onClose={close}
         />
       )}
       {opened !== undefined && opened !== 'new' && (
         <ViewDialog
-          title={words.editView}
+          title={messages.editView}
           view={opened}
-          done={words.viewChanged}
+          done={messages.viewChanged}
           save={values => send('PUT', `${address}/${opened.id}`, { body: values })}
           remove={() => send('DELETE', `${address}/${opened.id}`)}
           onClose={close}

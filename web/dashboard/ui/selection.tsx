@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { listWords } from '../words/list-words.ts';
+import { fill } from '../messages/dictionary.ts';
+import { listMessages } from '../messages/list-messages.ts';
+import { useMessages } from '../shell/preferences.ts';
 
 /** Which rows of a list are chosen. Rows that left the list are no longer. */
 export interface Selection<Row> {
@@ -29,7 +29,7 @@ export function useSelection<Row>(rows: readonly Row[], keyOf: (row: Row) => str
 }
 
 export function ChooseAll<Row>({ selection }: { selection: Selection<Row> }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const box = useRef<HTMLInputElement>(null);
   const { rows, chosen } = selection;
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ChooseAll<Row>({ selection }: { selection: Selection<Row> }) {
           checked={rows.length > 0 && chosen.length === rows.length}
           onChange={event => selection.chooseAll(event.target.checked)}
         />
-        <span className="hidden">{words.chooseAll}</span>
+        <span className="hidden">{messages.chooseAll}</span>
       </label>
     </th>
   );
@@ -59,7 +59,7 @@ export function ChooseRow<Row>({
   id: string;
   name: string;
 }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   return (
     <td className="choose">
       <label className="check">
@@ -68,7 +68,7 @@ export function ChooseRow<Row>({
           checked={selection.has(id)}
           onChange={event => selection.choose(id, event.target.checked)}
         />
-        <span className="hidden">{fill(words.choose, { name })}</span>
+        <span className="hidden">{fill(messages.choose, { name })}</span>
       </label>
     </td>
   );

@@ -1,17 +1,17 @@
 import type { Counts } from '../api/data-types.ts';
 import { formatNumber } from '../format/number.ts';
+import { fill } from '../messages/dictionary.ts';
+import { listMessages } from '../messages/list-messages.ts';
 import { changeFilters } from '../router/paths.ts';
 import { Link, useFilters, usePath, useSearch } from '../router/router.tsx';
-import { usePreferences, useWords } from '../shell/preferences.ts';
-import { fill } from '../words/dictionary.ts';
-import { listWords } from '../words/list-words.ts';
+import { useMessages, usePreferences } from '../shell/preferences.ts';
 import type { Choice } from './field.tsx';
 
 function Count({ counted = { count: 0, is_more: false } }: { counted: Counts[string] | undefined }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const { language } = usePreferences();
   const count = formatNumber(counted.count, language);
-  return <span className="count">{counted.is_more ? fill(words.more, { count }) : count}</span>;
+  return <span className="count">{counted.is_more ? fill(messages.more, { count }) : count}</span>;
 }
 
 /** The states of a list, side by side, with how many there are where that is known; the chosen one is in the address. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { listMessages } from '../messages/list-messages.ts';
 import { type Density, useListPreferences } from '../shell/list-preferences.ts';
-import { useWords } from '../shell/preferences.ts';
-import { listWords } from '../words/list-words.ts';
+import { useMessages } from '../shell/preferences.ts';
 import { Button } from './button.tsx';
 import { CheckBox } from './field.tsx';
 import type { Column } from './table.tsx';
@@ -9,16 +9,16 @@ import type { Column } from './table.tsx';
 const densities: readonly Density[] = ['comfortable', 'compact'];
 
 function DensityChoice() {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const { density, setDensity } = useListPreferences();
   const name = useId();
   return (
     <fieldset>
-      <legend>{words.density}</legend>
+      <legend>{messages.density}</legend>
       {densities.map(choice => (
         <label key={choice} className="check">
           <input type="radio" name={name} checked={density === choice} onChange={() => setDensity(choice)} />
-          <span>{words[choice]}</span>
+          <span>{messages[choice]}</span>
         </label>
       ))}
     </fieldset>
@@ -26,12 +26,12 @@ function DensityChoice() {
 }
 
 function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const { columns: kept, showColumn, resetColumns } = useListPreferences();
   const chosen = kept[name] ?? {};
   return (
     <fieldset>
-      <legend>{words.columns}</legend>
+      <legend>{messages.columns}</legend>
       {columns
         .slice(1)
         .map(
@@ -47,7 +47,7 @@ function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly 
         )}
       {Object.keys(chosen).length > 0 && (
         <Button look="quiet" onClick={() => resetColumns(name)}>
-          {words.resetColumns}
+          {messages.resetColumns}
         </Button>
       )}
     </fieldset>
@@ -56,7 +56,7 @@ function ColumnChoice<Row>({ name, columns }: { name: string; columns: readonly 
 
 /** Which columns a list shows, and how close its rows are. Escape closes it, as does a press elsewhere. */
 export function TableOptions<Row>({ name, columns }: { name: string; columns: readonly Column<Row>[] }) {
-  const words = useWords(listWords);
+  const messages = useMessages(listMessages);
   const box = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -76,7 +76,7 @@ export function TableOptions<Row>({ name, columns }: { name: string; columns: re
         if (event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) close();
       }}
     >
-      <summary className="button plain">{words.options}</summary>
+      <summary className="button plain">{messages.options}</summary>
       {isOpen && (
         <div className="table-choices">
           <DensityChoice />

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What axe finds wrong, with the places; targets too small to press are looked for as well (WCAG 2.5.8). The frame of a
- * letter runs no script, axe's neither: letters are looked at in mailbox.test.ts.
+ * email runs no script, axe's neither: emails are looked at in mailbox.test.ts.
  */
 export async function listViolations(page: Page): Promise<unknown[]> {
   const { violations } = await new AxeBuilder({ page })

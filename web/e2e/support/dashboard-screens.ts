@@ -57,7 +57,7 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/ops/colas', 'Colas'],
   ['/ops/colas/webhooks', 'Webhooks en cola'],
   ['/ops/colas/correos', 'Correos en cola'],
-  ['/ops/rieles', 'Rieles'],
+  ['/ops/medios-de-pago', 'Rieles'],
   ['/ops/revision', 'Revisión'],
   ['/ops/libro', 'Libro y cuadre'],
   ['/ops/auditoria', 'Auditoría general'],

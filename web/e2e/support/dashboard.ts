@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findSignedIn } from '../../../server/src/control/sessions/session.ts';
 import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
 import type { App } from '../../../server/src/http/server.ts';
+import { findSignedIn } from '../../../server/src/people/sessions/session.ts';
 import { newClient, type TestClient } from '../../../server/test/support/client.ts';
 import { giveSecondFactor } from '../../../server/test/support/second-factor.ts';
 import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
@@ -26,12 +26,12 @@ const listen = async (app: App): Promise<string> => {
 
 export async function openDashboard(): Promise<Dashboard> {
   const panel = await startTestPanel({ hasProduction: true });
-  const { sandbox, production, home, control } = panel;
+  const { sandbox, production, portal, control } = panel;
   sandbox.gateway.baseUrl = await listen(sandbox.app);
   if (production !== undefined) production.gateway.baseUrl = await listen(production.app);
-  const base = await listen(home);
+  const base = await listen(portal);
   Object.assign(control.addresses, {
-    home: base,
+    portal: base,
     sandbox: sandbox.gateway.baseUrl,
     production: production?.gateway.baseUrl,
   });
@@ -53,7 +53,10 @@ export interface Visit {
   complaints: string[];
 }
 
-export async function visit(dashboard: Dashboard, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function impersonation(
+  dashboard: Dashboard,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
   const context = await dashboard.browser.newContext({
     locale: 'es-CO',
     baseURL: dashboard.base,
@@ -83,7 +86,7 @@ export async function signUp(page: Page, email: string, business = 'Café La Can
   await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
 }
 
-/** Follows the link of the welcome letter. */
+/** Follows the link of the welcome email. */
 export async function confirmAddress(dashboard: Dashboard, page: Page, email: string): Promise<void> {
   await page.goto(`/confirmar/${await tokenMailedTo(dashboard.panel, email, 'confirmar')}`);
   await page.getByRole('heading', { name: 'Tu correo está confirmado' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { makeOperator } from '../../../server/src/control/accounts/store.ts';
 import { setRule } from '../../../server/src/domain/fraud/change-rules.ts';
+import { makeOperator } from '../../../server/src/people/accounts/store.ts';
 import { bogotaDateOf } from '../../../server/src/primitives/calendar-date.ts';
 import { storeBody } from '../../../server/test/support/cash.ts';
 import { WATCH } from '../../../server/test/support/fraud-reviews.ts';

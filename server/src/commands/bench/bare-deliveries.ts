@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
 import type { Gateway } from '../../dependencies.ts';
-import { deliverQueue, LEASE_MS } from '../../domain/webhooks/deliver-queue.ts';
-import { claimQueues, listDueEndpoints } from '../../domain/webhooks/queue-store.ts';
-import { recordWorked } from '../../domain/webhooks/record-worked.ts';
+import { deliverQueue, LEASE_MS } from '../../domain/webhooks/delivery/deliver-queue.ts';
+import { claimQueues, listDueEndpoints } from '../../domain/webhooks/delivery/queue-store.ts';
+import { recordResults } from '../../domain/webhooks/delivery/record-results.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { PAYLOAD } from './delivery-store.ts';
 
@@ -42,17 +42,17 @@ const received = {
 export async function driveStatements({ database, realClock }: Gateway): Promise<number> {
   const [endpoint] = await listDueEndpoints(database, realClock.now());
   if (endpoint === undefined) throw new Error('nothing is due');
-  const wanted = [{ merchantId: endpoint.merchantId, webhookId: endpoint.id, slots: CONNECTIONS }];
+  const input = [{ merchantId: endpoint.merchantId, webhookId: endpoint.id, slots: CONNECTIONS }];
   const options = { send: async () => received, clock: realClock, random: Math.random };
   const startedMs = monotonicMs();
   let count = 0;
   const loop = async () => {
     for (;;) {
       const now = realClock.now();
-      const claimed = await claimQueues(database, wanted, now, new Date(now.getTime() + LEASE_MS));
+      const claimed = await claimQueues(database, input, now, new Date(now.getTime() + LEASE_MS));
       if (claimed.length === 0) return;
-      const worked = await Promise.all(claimed.map(queue => deliverQueue(queue, options)));
-      await recordWorked(database, worked);
+      const result = await Promise.all(claimed.map(queue => deliverQueue(queue, options)));
+      await recordResults(database, result);
       count += claimed.length;
     }
   };

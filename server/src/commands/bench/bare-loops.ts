@@ -21,20 +21,20 @@ export async function bareLoop(
   const endMs = startedMs + options.durationMs;
   let count = 0;
   let turn = 0;
-  const loop = async (lane: number) => {
+  const loop = async (batch: number) => {
     while (monotonicMs() < endMs) {
       const payments = Array.from({ length: options.groupSize }, () => {
         turn += 1;
-        // Merchants keep to their lane, as in the gateway.
-        const merchant = merchants[(turn * options.loops + lane) % merchants.length] as BenchMerchant;
+        // Merchants keep to their batch, as in the gateway.
+        const merchant = merchants[(turn * options.loops + batch) % merchants.length] as BenchMerchant;
         return newPayment(merchant);
       });
       await recordPayments(stage.gateway.database, payments);
-      await settlePayments(stage.gateway.database, payments.map(settlementOf), lane % 16);
+      await settlePayments(stage.gateway.database, payments.map(settlementOf), batch % 16);
       count += payments.length;
     }
   };
-  await Promise.all(Array.from({ length: options.loops }, (_, lane) => loop(lane)));
+  await Promise.all(Array.from({ length: options.loops }, (_, batch) => loop(batch)));
   return count / ((monotonicMs() - startedMs) / 1_000);
 }
 

@@ -42,7 +42,7 @@ export async function bareRenewals(
       count += renewed;
     }
   };
-  await Promise.all(Array.from({ length: loops }, (_, lane) => loop(lane)));
+  await Promise.all(Array.from({ length: loops }, (_, batch) => loop(batch)));
   const perSecond = count / ((monotonicMs() - startedMs) / 1_000);
   await putBack(gateway, merchantId, before);
   return perSecond;

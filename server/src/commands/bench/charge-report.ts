@@ -41,10 +41,10 @@ export function printCharges(report: ChargeReport): void {
   console.log('');
   const ratios = chargeRatios(report);
   printTable([
-    { ratio: 'charges / limit', value: ratio(ratios.charges_to_limit), wanted: '0.70' },
-    { ratio: 'charges / (b)', value: ratio(ratios.charges_to_one_by_one), wanted: '1.00' },
-    { ratio: 'large / small history', value: ratio(ratios.large_to_small), wanted: '0.95' },
-    { ratio: 'hot / many merchants', value: ratio(ratios.hot_to_many_merchants), wanted: '0.90' },
+    { ratio: 'charges / limit', value: ratio(ratios.charges_to_limit), input: '0.70' },
+    { ratio: 'charges / (b)', value: ratio(ratios.charges_to_one_by_one), input: '1.00' },
+    { ratio: 'large / small history', value: ratio(ratios.large_to_small), input: '0.95' },
+    { ratio: 'hot / many merchants', value: ratio(ratios.hot_to_many_merchants), input: '0.90' },
   ]);
 }
 

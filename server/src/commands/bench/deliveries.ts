@@ -1,6 +1,6 @@
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
-import { startDeliveries } from '../../domain/webhooks/start-deliveries.ts';
+import { startDeliveries } from '../../domain/webhooks/delivery/start-deliveries.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
 import { driveClient, driveStatements } from './bare-deliveries.ts';
@@ -71,8 +71,8 @@ async function addEndpoints({ gateway, addMerchants }: Stage, url: string, count
   for (const { id } of await addMerchants(count)) {
     const merchant = await findMerchant(gateway.database, id);
     if (merchant === undefined) throw new Error('the merchant is gone');
-    const wanted = { url, event_types: ['charge.succeeded'] };
-    const webhook = await createWebhook(gateway, merchant, newId('webhook'), wanted);
+    const input = { url, event_types: ['charge.succeeded'] };
+    const webhook = await createWebhook(gateway, merchant, newId('webhook'), input);
     if (webhook.status !== 'verified') throw new Error('the receiver did not answer');
     ids.push(id);
   }

@@ -16,5 +16,5 @@ export function printLists(report: ListReport): void {
   );
   console.log('');
   const value = listRatios(report).large_list_to_small.toFixed(2);
-  printTable([{ ratio: 'speed of a large list / of a small one', value, wanted: '0.80' }]);
+  printTable([{ ratio: 'speed of a large list / of a small one', value, input: '0.80' }]);
 }

@@ -27,8 +27,8 @@ export function printRenewals(report: RenewalReport): void {
   ]);
   console.log('');
   printTable([
-    { ratio: 'renewals / bare statements', value: ratios.renewals_to_limit.toFixed(2), wanted: '0.60' },
-    { ratio: 'renewals / one by one', value: ratios.renewals_to_one_by_one.toFixed(2), wanted: '5.00' },
-    { ratio: 'many / few subscriptions', value: ratios.many_subscriptions_to_few.toFixed(2), wanted: '0.90' },
+    { ratio: 'renewals / bare statements', value: ratios.renewals_to_limit.toFixed(2), input: '0.60' },
+    { ratio: 'renewals / one by one', value: ratios.renewals_to_one_by_one.toFixed(2), input: '5.00' },
+    { ratio: 'many / few subscriptions', value: ratios.many_subscriptions_to_few.toFixed(2), input: '0.90' },
   ]);
 }

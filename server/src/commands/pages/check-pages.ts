@@ -1,13 +1,13 @@
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { payerPagePath, signPayerLink } from '../../domain/subscriptions/payer-link.ts';
-import type { App } from '../../http/server.ts';
 import {
   findAnySubscription,
   findPayableLink,
   type PageCheck,
   savePageCheck,
-} from '../../operator/page-check-store.ts';
+} from '../../health/page-check-store.ts';
+import type { App } from '../../http/server.ts';
 import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
 import { browserFiles } from './script-inventory.ts';
 
@@ -30,7 +30,7 @@ export async function checkPages(gateway: Gateway, known?: ReadonlySet<string>):
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   try {
     const pages = await Promise.all((await pathsOf(gateway)).map(path => lookAt(app, gateway, path)));
-    const loaded = new Set(pages.flatMap(({ wanted }) => linkedFiles(wanted)));
+    const loaded = new Set(pages.flatMap(({ input }) => linkedFiles(input)));
     const paths = [...loaded, ...browserFiles.map(({ path }) => path)];
     const files = await Promise.all(paths.map(path => lookAt(app, gateway, path)));
     const looked = [...pages, ...files];
@@ -63,18 +63,18 @@ async function pathsOf(gateway: Gateway): Promise<string[]> {
 
 interface Look {
   path: string;
-  wanted: PageAnswer;
+  input: PageAnswer;
   got: PageAnswer | undefined;
   differences: string[];
 }
 
 async function lookAt(app: App, { baseUrl }: Gateway, path: string): Promise<Look> {
-  const [wanted, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path)]);
+  const [input, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path)]);
   // Addresses with a token open somebody's page: they are not written down.
   const name = path.startsWith('/mi-suscripcion/') ? '/mi-suscripcion/...' : path;
   return got instanceof Error
-    ? { path, wanted, got: undefined, differences: [`${name}: cannot be fetched: ${got.message}`] }
-    : { path, wanted, got, differences: compareAnswers(name, wanted, got) };
+    ? { path, input, got: undefined, differences: [`${name}: cannot be fetched: ${got.message}`] }
+    : { path, input, got, differences: compareAnswers(name, input, got) };
 }
 
 async function answerHere(app: App, baseUrl: string, path: string): Promise<PageAnswer> {

@@ -34,7 +34,7 @@ const HANDLERS = /\son[a-z]+\s*=/gi;
 export const integrityOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Forms are signed and requests numbered anew each time; everything else is the same for the same moment. */
+/** Forms are signed and requests numbered anew each time; everything else is the same for the same instant. */
 const withoutTokens = (html: string): string =>
   html
     .replaceAll(/(name="form_token"[^>]*value=")[^"]*/g, '$1')
@@ -43,20 +43,23 @@ const withoutTokens = (html: string): string =>
 const isHtml = ({ headers }: PageAnswer): boolean => (headers['content-type'] ?? '').startsWith('text/html');
 
 /** In words, what differs between an answer as it should be and as it came. Nothing: they are the same. */
-export function compareAnswers(path: string, wanted: PageAnswer, got: PageAnswer): string[] {
-  const status = wanted.status === got.status ? [] : [`${path}: status ${got.status}, not ${wanted.status}`];
+export function compareAnswers(path: string, input: PageAnswer, got: PageAnswer): string[] {
+  const status = input.status === got.status ? [] : [`${path}: status ${got.status}, not ${input.status}`];
   const headers = guarded
-    .filter(name => wanted.headers[name] !== got.headers[name])
-    .map(name => `${path}: header ${name} is ${told(got.headers[name])}, not ${told(wanted.headers[name])}`);
-  return [...status, ...headers, ...compareBodies(path, wanted, got)];
+    .filter(name => input.headers[name] !== got.headers[name])
+    .map(
+      name =>
+        `${path}: header ${name} is ${reported(got.headers[name])}, not ${reported(input.headers[name])}`,
+    );
+  return [...status, ...headers, ...compareBodies(path, input, got)];
 }
 
-function compareBodies(path: string, wanted: PageAnswer, got: PageAnswer): string[] {
-  if (!isHtml(wanted)) {
-    const [should, is] = [integrityOf(wanted.body), integrityOf(got.body)];
+function compareBodies(path: string, input: PageAnswer, got: PageAnswer): string[] {
+  if (!isHtml(input)) {
+    const [should, is] = [integrityOf(input.body), integrityOf(got.body)];
     return should === is ? [] : [`${path}: contents are ${is}, not ${should}`];
   }
-  const [should, is] = [withoutTokens(wanted.body.toString()), withoutTokens(got.body.toString())];
+  const [should, is] = [withoutTokens(input.body.toString()), withoutTokens(got.body.toString())];
   if (should === is) return [];
   const elements = [
     ...beyond(activeOf(is), activeOf(should)).map(element => `${path}: has ${element}, which is not ours`),
@@ -81,5 +84,5 @@ function beyond(these: readonly string[], those: readonly string[]): string[] {
 }
 
 const LONGEST = 300;
-const told = (value: string | undefined): string =>
+const reported = (value: string | undefined): string =>
   value === undefined ? 'absent' : `"${value.slice(0, LONGEST)}"`;

@@ -19,8 +19,8 @@ export function printBanner({ addresses, roles, production, demo, warnings }: Ba
     '',
     'Recaudo is running.',
     '',
-    ...(roles.includes('home')
-      ? [`  Dashboard             ${addresses.home}`, `  Documentation         ${addresses.home}/docs`]
+    ...(roles.includes('portal')
+      ? [`  Dashboard             ${addresses.portal}`, `  Documentation         ${addresses.portal}/docs`]
       : []),
     ...(roles.includes('api')
       ? [`  Sandbox API           ${addresses.sandbox}`, `  Production API        ${addresses.production}`]
@@ -34,7 +34,9 @@ export function printBanner({ addresses, roles, production, demo, warnings }: Ba
       `  Demo merchant         ${demo.merchant_id}`,
       `  Private key           ${demo.private_key}`,
       `  Public key            ${demo.public_key}`,
-      ...(roles.includes('home') ? [`  Its events            ${addresses.home}/inbox`, ...signIn(demo)] : []),
+      ...(roles.includes('portal')
+        ? [`  Its events            ${addresses.portal}/inbox`, ...signIn(demo)]
+        : []),
       '',
       'Make a first charge:',
       '',

@@ -12,7 +12,7 @@ export async function buildClosedApi(
   listener: Listener,
 ): Promise<App> {
   const app = newHttpServer({
-    helpUrl: addresses.home,
+    helpUrl: addresses.portal,
     listener,
     onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
   });

@@ -1,9 +1,9 @@
-import { addOperator } from '../../control/accounts/add-operator.ts';
-import { DEMO_EMAIL } from '../../control/accounts/retire-demo-account.ts';
-import { createBusiness } from '../../control/businesses/create-business.ts';
-import { findBusinessOfSandboxMerchant } from '../../control/businesses/store.ts';
-import type { Control } from '../../control/control.ts';
 import type { Credentials } from '../../domain/merchants/create-merchant.ts';
+import { addOperator } from '../../people/accounts/add-operator.ts';
+import { createBusiness } from '../../people/businesses/create-business.ts';
+import { findBusinessOfSandboxMerchant } from '../../people/businesses/store.ts';
+import type { Control } from '../../people/control.ts';
+import { DEMO_EMAIL } from '../../people/sign-in/retire-demo-account.ts';
 import { newSecret } from '../../primitives/id.ts';
 
 const PASSWORD_LENGTH = 16;

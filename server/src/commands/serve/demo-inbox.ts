@@ -1,10 +1,10 @@
 import type { Gateway } from '../../dependencies.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
 import { createWebhook } from '../../domain/webhooks/create-webhook.ts';
-import { inboxPath, inboxUrl } from '../../domain/webhooks/inbox.ts';
-import { listWebhooksByPath } from '../../domain/webhooks/inbox-store.ts';
+import { ALL_EVENTS } from '../../domain/webhooks/endpoints/webhook.ts';
+import { inboxPath, inboxUrl } from '../../domain/webhooks/inbox/inbox.ts';
+import { listWebhooksByPath } from '../../domain/webhooks/inbox/store.ts';
 import { updateWebhook } from '../../domain/webhooks/update-webhook.ts';
-import { ALL_EVENTS } from '../../domain/webhooks/webhook.ts';
 import { newId } from '../../primitives/id.ts';
 
 /**

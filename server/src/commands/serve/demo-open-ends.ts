@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
+import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
 import { applyChargebackNotice } from '../../domain/chargebacks/apply-chargeback-notice.ts';
 import { createRedirectCharge } from '../../domain/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
-import { createStoreCharge } from '../../domain/store/create-store-charge.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers } from './demo-customers.ts';
 

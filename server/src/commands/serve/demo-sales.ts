@@ -1,11 +1,11 @@
 import type { Gateway } from '../../dependencies.ts';
+import { createStoreCharge } from '../../domain/cash/create-store-charge.ts';
+import { playStorePayment } from '../../domain/cash/play-store-payment.ts';
 import { takeCardPayment } from '../../domain/charges/take-card-payment.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { createPseCharge } from '../../domain/pse/create-pse-charge.ts';
 import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';
-import { createStoreCharge } from '../../domain/store/create-store-charge.ts';
-import { playStorePayment } from '../../domain/store/play-store-payment.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers } from './demo-customers.ts';
 import type { Regular } from './demo-history.ts';
@@ -38,14 +38,14 @@ export async function sellOn(
   const customer = demoCustomers[buyer];
   if (product === undefined || regular === undefined || customer === undefined) return undefined;
   const order = { ...product, iva: ivaOf(product.amount), order_id: `demo-${number + 1}` };
-  const wanted = { ...order, currency: 'COP', customer } as const;
+  const input = { ...order, currency: 'COP', customer } as const;
   const scope = { merchant, customerId: null };
   const id = newId('transaction');
   if (number % 7 === 3) {
-    const charge = await createPseCharge(then, scope, id, wanted);
+    const charge = await createPseCharge(then, scope, id, input);
     await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved');
   } else if (number % 9 === 5) {
-    const charge = await createStoreCharge(then, scope, id, { method: 'store', ...wanted });
+    const charge = await createStoreCharge(then, scope, id, { method: 'store', ...input });
     await playStorePayment(then, merchant.id, charge, 'approved');
   } else {
     return sellByCard(then, merchant, regular, id, order, number % 11 === 4);

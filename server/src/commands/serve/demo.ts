@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
-import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { createCard } from '../../domain/cards/create-card.ts';
 import { createMerchant } from '../../domain/merchants/create-merchant.ts';
 import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../domain/merchants/store.ts';
+import type { Control } from '../../people/control.ts';
 import { newId } from '../../primitives/id.ts';
 import { makeDemoAccount } from './demo-account.ts';
 import { type Demo, keepDemo, parseDemo } from './demo-file.ts';
@@ -56,7 +56,7 @@ async function makeDemo(control: Control, sandbox: Gateway): Promise<Demo> {
   };
 }
 
-/** Nobody can sign in with it any more (control/accounts/retire-demo-account.ts). */
+/** Nobody can sign in with it any more (people/sign-in/retire-demo-account.ts). */
 const withoutAccount = ({ email: _email, password: _password, ...demo }: Demo): Demo => demo;
 
 async function saveDemoCard(sandbox: Gateway, merchant: Merchant): Promise<string> {

@@ -20,9 +20,9 @@ test('an error is told by its type, words, code and stack, and by nothing that h
 
 test('a card number in the words, the stack or the cause is masked', () => {
   const cause = new Error('invalid input syntax: "4111111111111111"');
-  const told = JSON.stringify(describeError(new Error('not a number: 4111111111111111', { cause })));
-  expect(told).not.toContain('4111111111111111');
-  expect(told.match(/411111XXXXXX1111/g)).toHaveLength(4);
+  const reported = JSON.stringify(describeError(new Error('not a number: 4111111111111111', { cause })));
+  expect(reported).not.toContain('4111111111111111');
+  expect(reported.match(/411111XXXXXX1111/g)).toHaveLength(4);
 });
 
 test('what is thrown without being an error is told as text', () => {

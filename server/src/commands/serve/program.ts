@@ -1,18 +1,18 @@
 import cluster from 'node:cluster';
 import { buildApi } from '../../api.ts';
 import { type Environment, environments } from '../../config.ts';
-import { DEMO_EMAIL, retireDemoAccount } from '../../control/accounts/retire-demo-account.ts';
-import { sealOldChains } from '../../control/audit/seal-old-chains.ts';
-import type { Control } from '../../control/control.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { buildHome } from '../../home/home.ts';
 import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
 import { type OpenControl, openControl } from '../../installation/control.ts';
 import { type GatewayParts, type OpenGateway, openGateway } from '../../installation/gateway.ts';
 import { isLocalInstallation, listenerOf } from '../../installation/listeners.ts';
-import { forgetRunningAddresses, noteRunningAddresses } from '../../installation/running.ts';
+import { forgetRunningAddresses, recordRunningAddresses } from '../../installation/running.ts';
+import { sealOldChains } from '../../people/audit/seal-old-chains.ts';
+import type { Control } from '../../people/control.ts';
+import { DEMO_EMAIL, retireDemoAccount } from '../../people/sign-in/retire-demo-account.ts';
+import { buildPortal } from '../../portal/portal.ts';
 import { systemClock } from '../../primitives/clock.ts';
 import { startControlWorker, startWorker, type Worker } from '../../worker.ts';
 import { type ApiProcesses, startApiProcesses } from './api-processes.ts';
@@ -40,14 +40,14 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   let apiProcesses: ApiProcesses | undefined;
   let control: OpenControl | undefined;
   const runs = (role: ServeOptions['roles'][number]) => options.roles.includes(role);
-  const listen = async (app: App, listener: Environment | 'home') => {
+  const listen = async (app: App, listener: Environment | 'portal') => {
     listeners.push(app);
     addSecurityText(app, parts.config.securityContact, systemClock, parts.addresses[listener]);
     await listenOn(app, options.host, portOf(options.portBase, listener));
   };
   const stop = async () => {
     ready.stop();
-    if (runs('home')) forgetRunningAddresses(parts.config);
+    if (runs('portal')) forgetRunningAddresses(parts.config);
     await apiProcesses?.stop();
     await Promise.all([...listeners.map(app => app.close()), ...workers.map(worker => worker.stop())]);
     await control?.close();
@@ -63,15 +63,21 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     await sealOldChains(control);
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
-    const listener = (name: Environment | 'home') =>
+    const listener = (name: Environment | 'portal') =>
       listenerOf(parts.config, parts.addresses, options.host, name);
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
-    if (runs('home')) {
+    if (runs('portal')) {
       const health = ready.of([...Object.values(gateways), { environment: 'control', ...control }]);
-      const home = { ...homeParts(parts, gateways), health, isLocal, control, listener: listener('home') };
-      await listen(await buildHome(home), 'home');
-      noteRunningAddresses(parts.config, parts.addresses);
+      const portal = {
+        ...portalParts(parts, gateways),
+        health,
+        isLocal,
+        control,
+        listener: listener('portal'),
+      };
+      await listen(await buildPortal(portal), 'portal');
+      recordRunningAddresses(parts.config, parts.addresses);
     }
     if (runs('api') && options.apiProcesses > 1) apiProcesses = await startApiProcesses(parts, options);
     for (const environment of environments) {
@@ -93,7 +99,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
   }
 }
 
-const homeParts = (parts: GatewayParts, gateways: Gateways) => ({
+const portalParts = (parts: GatewayParts, gateways: Gateways) => ({
   ...parts,
   metricsText: collectMetrics(parts.metrics),
   mailbox: parts.config.showsMailbox ? gateways.sandbox?.database : undefined,

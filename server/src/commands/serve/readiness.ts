@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
+import { answersPing } from '../../health/ping-store.ts';
+import { probeWriting } from '../../health/probe-store.ts';
 import type { Health } from '../../http/health.ts';
-import { answersPing } from '../../operator/ping-store.ts';
-import { probeWriting } from '../../operator/probe-store.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 
 /** An environment, or what stands above them. */

@@ -14,7 +14,7 @@ import { newLog } from './log.ts';
 import { type Program, startProgram } from './program.ts';
 import { stopOnSignals } from './stopping.ts';
 
-export const roles = ['home', 'api', 'worker'] as const;
+export const roles = ['portal', 'api', 'worker'] as const;
 export type Role = (typeof roles)[number];
 
 const MAX_API_PROCESSES = 64;

@@ -1,4 +1,4 @@
-import type { Control } from '../../control/control.ts';
+import type { Control } from '../../people/control.ts';
 
 /** Names come from strangers: nothing in them may move the cursor of a terminal. */
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '');

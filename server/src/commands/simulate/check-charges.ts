@@ -21,8 +21,8 @@ export function checkPeriods({ subscription: { id }, tries, paid }: SeenLife): s
     if (period > paid + 1) violations.push(`${id} period ${period} was tried while ${paid + 1} was not paid`);
   }
   const periods = completed.map(charge => charge.period).join();
-  const wanted = completed.map((_charge, index) => index + 1).join();
-  if (periods !== wanted) violations.push(`${id} paid for the periods ${periods}`);
+  const input = completed.map((_charge, index) => index + 1).join();
+  if (periods !== input) violations.push(`${id} paid for the periods ${periods}`);
   for (const { period, attempt, status } of tries) {
     if (status === 'processing') violations.push(`${id} period ${period} attempt ${attempt} was left open`);
   }

@@ -76,9 +76,9 @@ function hasGivenUpTooEarly(play: Play, { refusals, plan, tries, paid, endOf }: 
 }
 
 /** How many refusals were told as such. */
-export function checkToldRefusals(life: SeenLife): string[] {
-  const told = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
+export function checkEmittedRefusals(life: SeenLife): string[] {
+  const reported = life.events.filter(({ type }) => type === 'subscription.charge.failed').length;
   const refused = life.tries.filter(isRefusal).length;
-  const isRight = told === refused || (told < refused && mayHaveChangedCard(life));
-  return isRight ? [] : [`${life.subscription.id} was refused ${refused} times and told of ${told}`];
+  const isRight = reported === refused || (reported < refused && mayHaveChangedCard(life));
+  return isRight ? [] : [`${life.subscription.id} was refused ${refused} times and told of ${reported}`];
 }

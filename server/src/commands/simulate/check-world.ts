@@ -1,5 +1,5 @@
 import { checkDays, checkPeriods } from './check-charges.ts';
-import { checkFinalStatus, checkMoves, checkToldRefusals } from './check-statuses.ts';
+import { checkEmittedRefusals, checkFinalStatus, checkMoves } from './check-statuses.ts';
 import type { Play } from './play.ts';
 import { groupBy, livesOf } from './seen-life.ts';
 import type { SeenCharge, SeenEvent, SeenWorld } from './world-store.ts';
@@ -14,10 +14,10 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
       ...checkDays(play, life),
       ...checkMoves(life),
       ...checkFinalStatus(play, life),
-      ...checkToldRefusals(life),
+      ...checkEmittedRefusals(life),
       ...checkSequence(life.subscription.id, life.subscription.event_count, life.events),
     ]),
-    ...seen.charges.flatMap(charge => checkToldCharge(charge, eventsOf.get(charge.id) ?? [])),
+    ...seen.charges.flatMap(charge => checkEmittedCharge(charge, eventsOf.get(charge.id) ?? [])),
     ...checkJournal(play, seen),
     ...seen.imbalances.map(account => `the balance of ${account} is not the sum of its postings`),
   ];
@@ -25,21 +25,21 @@ export function checkWorld(play: Play, seen: SeenWorld): string[] {
 
 function checkSequence(id: string, count: number, events: readonly SeenEvent[]): string[] {
   const numbers = events.map(({ sequence }) => sequence).join();
-  const wanted = Array.from({ length: count }, (_, index) => index + 1).join();
-  return numbers === wanted ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
+  const input = Array.from({ length: count }, (_, index) => index + 1).join();
+  return numbers === input ? [] : [`${id} has told ${count} events, but there are ${numbers || 'none'}`];
 }
 
 /** Every outcome of a charge is told, once. */
-function checkToldCharge(
+function checkEmittedCharge(
   { id, status, event_count: count }: SeenCharge,
   events: readonly SeenEvent[],
 ): string[] {
-  const wanted = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
-  const told = events.map(({ type }) => type).join();
+  const input = { completed: 'charge.succeeded', failed: 'charge.failed' }[status];
+  const reported = events.map(({ type }) => type).join();
   const gaps = checkSequence(id, count, events);
-  return wanted === undefined || told === wanted
+  return input === undefined || reported === input
     ? gaps
-    : [...gaps, `${id} is ${status}, but told ${told || 'nothing'}`];
+    : [...gaps, `${id} is ${status}, but told ${reported || 'nothing'}`];
 }
 
 /** Approved at the processor and not taken back, completed here, posted in the ledger: all the same money. */

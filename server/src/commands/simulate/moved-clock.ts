@@ -40,8 +40,8 @@ export async function playMoves(play: Play): Promise<void> {
     const random = newRandom(story.seed, 'move', step);
     const due = await findNextDueDate(play.gateway.database, (await getMerchant(play)).id);
     if (due === undefined) break;
-    const wanted = later(due, today);
-    const jump = new Date(startOfBogotaDay(wanted).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
+    const input = later(due, today);
+    const jump = new Date(startOfBogotaDay(input).getTime() + random.pick([0, 0, 3, 10]) * 86_400_000);
     const next = bogotaDateOf(jump);
     today = next < story.end ? next : story.end;
     await moveTo(play, today, false);

@@ -26,8 +26,8 @@ export function startOf(
   const months = repeatUnit === 'year' ? steps * 12 : steps;
   // The day before the first of the month after.
   const lastDay = new Date(Date.UTC(year, month + months, 0, 12));
-  const wanted = Date.UTC(year, month - 1 + months, anchor, 12);
-  return written(Math.min(wanted, lastDay.getTime()));
+  const input = Date.UTC(year, month - 1 + months, anchor, 12);
+  return written(Math.min(input, lastDay.getTime()));
 }
 
 export const dayBefore = (date: CalendarDate): CalendarDate => written(atNoon(date) - DAY_MS);

@@ -1,6 +1,6 @@
 import { type ManualClock, manualClock } from '../../primitives/clock.ts';
 
-/** A clock in our hands on which, as on any other, no two things happen in the same moment. */
+/** A clock in our hands on which, as on any other, no two things happen in the same instant. */
 export function tickingClock(start: Date): ManualClock {
   const clock = manualClock(start);
   return {

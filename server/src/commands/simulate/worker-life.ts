@@ -63,26 +63,26 @@ export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wire
 }
 
 function queryableOf(base: Queryable, life: WorkerLife, taps: readonly Wiretap[]): Queryable {
-  const rows = async <Row extends object>(wanted: Statement<Row>, given: readonly unknown[] = []) => {
-    life.pass(wanted.name, 'before');
-    const statement = taps.reduce((current, tap) => tap.onStatement?.(current) ?? current, wanted);
-    const values = taps.reduce((current, tap) => tap.onValues?.(wanted.name, current) ?? current, given);
+  const rows = async <Row extends object>(input: Statement<Row>, given: readonly unknown[] = []) => {
+    life.pass(input.name, 'before');
+    const statement = taps.reduce((current, tap) => tap.onStatement?.(current) ?? current, input);
+    const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
     const answer = await base.rows(statement, values);
     const seen = taps.reduce<object[]>(
-      (current, tap) => tap.onRows?.(wanted.name, given, current) ?? current,
+      (current, tap) => tap.onRows?.(input.name, given, current) ?? current,
       answer,
     );
-    life.pass(wanted.name, 'after');
+    life.pass(input.name, 'after');
     return seen as Row[];
   };
   return {
     rows,
-    find: async (wanted, values) => (await rows(wanted, values))[0],
-    async run(wanted, given = []) {
-      life.pass(wanted.name, 'before');
-      const values = taps.reduce((current, tap) => tap.onValues?.(wanted.name, current) ?? current, given);
-      const count = await base.run(wanted, values);
-      life.pass(wanted.name, 'after');
+    find: async (input, values) => (await rows(input, values))[0],
+    async run(input, given = []) {
+      life.pass(input.name, 'before');
+      const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
+      const count = await base.run(input, values);
+      life.pass(input.name, 'after');
       return count;
     },
   };

@@ -45,13 +45,13 @@ export async function buildWorld(gateway: Gateway, story: Story): Promise<World>
   const world: World = { merchants, actors: [], conducts: new Map() };
   const rows = newRows();
   const planIds = merchants.map(merchant => story.plans.map(plan => addPlan(rows, merchant, plan, start)));
-  for (const [index, wanted] of story.subscriptions.entries()) {
-    const merchant = merchants[wanted.merchant];
-    const planId = planIds[wanted.merchant]?.[wanted.plan];
-    const plan = story.plans[wanted.plan];
+  for (const [index, input] of story.subscriptions.entries()) {
+    const merchant = merchants[input.merchant];
+    const planId = planIds[input.merchant]?.[input.plan];
+    const plan = story.plans[input.plan];
     if (merchant === undefined || planId === undefined || plan === undefined)
       throw new Error('a broken story');
-    addActor(gateway, world, rows, { story, index, wanted, merchant, planId, plan });
+    addActor(gateway, world, rows, { story, index, input, merchant, planId, plan });
   }
   const { database } = gateway;
   for (const table of ['customers', 'plans', 'cards', 'subscriptions'] as const) {
@@ -93,14 +93,14 @@ function addPlan(rows: Rows, merchant: Merchant, plan: StoryPlan, start: Date): 
 interface NewActor {
   story: Story;
   index: number;
-  wanted: StorySubscription;
+  input: StorySubscription;
   merchant: Merchant;
   planId: string;
   plan: StoryPlan;
 }
 
 function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): void {
-  const { story, index, wanted, merchant, planId, plan } = actor;
+  const { story, index, input, merchant, planId, plan } = actor;
   const start = startOfBogotaDay(story.start);
   const customerId = newId('customer');
   rows.customers.push({
@@ -110,13 +110,13 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     name: 'Ana',
     email: 'ana@example.com',
     status: 'active',
-    has_account: wanted.hasAccount,
+    has_account: input.hasAccount,
   });
   const card = (conduct: CardConduct, slot: number, months: number) =>
     addCard(gateway, world, rows, { story, merchant, customerId, conduct, number: 2 * index + slot, months });
-  const main = card(wanted.conduct, 0, wanted.expiresAfterMonths ?? 240);
-  const spare = card(wanted.spareConduct, 1, 240);
-  const trialEndDate = addDays(story.start, wanted.trialDays - 1);
+  const main = card(input.conduct, 0, input.expiresAfterMonths ?? 240);
+  const spare = card(input.spareConduct, 1, 240);
+  const trialEndDate = addDays(story.start, input.trialDays - 1);
   const created: Subscription = {
     ...startBilling({ ...plan }, trialEndDate, story.start),
     id: newId('subscription'),

@@ -34,12 +34,12 @@ export async function waitForStartLock(
   dataFolder: string,
   onWait: (pid: number) => void,
 ): Promise<FolderLock> {
-  let toldAbout = 0;
+  let reportedPid = 0;
   for (;;) {
     const lock = await tryNamedLock(dataFolder, 'start-lock');
     if ('release' in lock) return lock;
-    if (lock.heldByPid !== toldAbout) onWait(lock.heldByPid);
-    toldAbout = lock.heldByPid;
+    if (lock.heldByPid !== reportedPid) onWait(lock.heldByPid);
+    reportedPid = lock.heldByPid;
     await new Promise(resolve => setTimeout(resolve, 50));
   }
 }

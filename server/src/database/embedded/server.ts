@@ -94,7 +94,7 @@ async function findLasting(
   onProgress: (step: string) => void,
 ): Promise<LivePostmaster | undefined> {
   const databaseFolder = await findDatabaseFolder(dataFolder);
-  let told = '';
+  let reported = '';
   for (;;) {
     const live = await findLivePostmaster(databaseFolder);
     if (live === undefined) return undefined;
@@ -102,8 +102,8 @@ async function findLasting(
     else if (live.status === 'ready') return live;
     const isEnding = live.isOrphan || live.status === 'stopping';
     const step = isEnding ? 'waiting for the last PostgreSQL to stop' : 'waiting for the running PostgreSQL';
-    if (step !== told) onProgress(step);
-    told = step;
+    if (step !== reported) onProgress(step);
+    reported = step;
     await delay(pollMs);
   }
 }

@@ -3,7 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { noteOutcome } from '../fraud/note-outcome.ts';
+import { recordOutcome } from '../fraud/record-outcome.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import {
   endVerification,
@@ -55,7 +55,7 @@ export async function verifyCard(gateway: Gateway, asked: Asked): Promise<Verifi
     { timeoutMs },
   );
   if (asked.facts !== undefined && (outcome.kind === 'approved' || outcome.kind === 'declined')) {
-    void noteOutcome(gateway, merchantId, asked.facts, outcome.kind === 'approved');
+    void recordOutcome(gateway, merchantId, asked.facts, outcome.kind === 'approved');
   }
   if (outcome.kind === 'approved') return letGo(gateway, verification);
   const now = realClock.now();

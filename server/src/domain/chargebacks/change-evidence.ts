@@ -10,7 +10,7 @@ export interface EvidenceOwner {
 }
 
 /** Refuses what could not be kept anyway, before anybody sends a file for it; it is judged again with the file. */
-export async function requireEvidenceWanted(
+export async function requireEvidenceExpected(
   { database, clock }: Gateway,
   { merchantId, transactionId }: EvidenceOwner,
 ): Promise<void> {

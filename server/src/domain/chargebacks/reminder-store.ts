@@ -63,16 +63,17 @@ export const takeUntoldDeadlines = async (
   latest: Date | 'infinity',
 ): Promise<Untold[]> => (await tx.rows(due, [limit, now, latest])).map(toUntold);
 
-const openingTold = statement(
+const openingNotified = statement(
   'chargebacks_opening_told',
   'update chargebacks set is_opening_told = true where merchant_id = $1 and transaction_id = $2',
 );
-const deadlineTold = statement(
+const deadlineNotified = statement(
   'chargebacks_deadline_told',
   'update chargebacks set is_deadline_told = true where merchant_id = $1 and transaction_id = $2',
 );
-export const markTold = (
+export const markNotified = (
   tx: Queryable,
   what: 'opening' | 'deadline',
   { merchantId, transactionId }: Untold,
-): Promise<number> => tx.run(what === 'opening' ? openingTold : deadlineTold, [merchantId, transactionId]);
+): Promise<number> =>
+  tx.run(what === 'opening' ? openingNotified : deadlineNotified, [merchantId, transactionId]);

@@ -17,7 +17,7 @@ import {
 import { settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
-export interface WantedEnding {
+export interface EndingInput {
   chargeId: string;
   /** The same one when a request is repeated after a crash: it is answered with what it did. */
   requestId: string;
@@ -26,12 +26,12 @@ export interface WantedEnding {
 }
 
 /** Takes the money that an authorisation holds: all of it, or a part that then becomes the amount. */
-export const captureCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
-  endAuthorisation(gateway, scope, 'capture', wanted);
+export const captureCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
+  endAuthorisation(gateway, scope, 'capture', input);
 
 /** Lets the held money go: the charge is cancelled (interface 2, Charges). */
-export const voidCharge = (gateway: Gateway, scope: Scope, wanted: WantedEnding) =>
-  endAuthorisation(gateway, scope, 'void', wanted);
+export const voidCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =>
+  endAuthorisation(gateway, scope, 'void', input);
 
 /** An authorisation that was made and neither captured nor voided. */
 export const isAuthorised = (charge: Transaction): boolean =>
@@ -41,27 +41,27 @@ async function endAuthorisation(
   gateway: Gateway,
   scope: Scope,
   operation: Extract<Operation, 'capture' | 'void'>,
-  wanted: WantedEnding,
+  input: EndingInput,
 ): Promise<Transaction> {
   const { merchant } = scope;
   const recorded = await gateway.database.transaction(async tx => {
-    const charge = await lockVisible(tx, scope, wanted.chargeId);
-    if (await isDone(tx, merchant.id, wanted)) return charge;
+    const charge = await lockVisible(tx, scope, input.chargeId);
+    if (await isDone(tx, merchant.id, input)) return charge;
     const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
     if (isDeleted && operation === 'capture') {
       throw new GatewayError(3006, { description: 'The customer of the charge is deleted' });
     }
     if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
-    const amountCentavos = wanted.amountCentavos ?? charge.amountCentavos;
+    const amountCentavos = input.amountCentavos ?? charge.amountCentavos;
     if (amountCentavos > charge.amountCentavos) {
       throw refusedValue('amount', `must be at most the authorised ${formatPesos(charge.amountCentavos)}`);
     }
     const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
     await moveTransaction(tx, merchant.id, charge.id, move);
-    return recordFollowUp(gateway, tx, merchant.id, charge.id, operation, amountCentavos, wanted.requestId);
+    return recordFollowUp(gateway, tx, merchant.id, charge.id, operation, amountCentavos, input.requestId);
   });
   if ('kind' in recorded) return recorded;
-  const original = await originalReference(gateway.database, merchant.id, wanted.chargeId);
+  const original = await originalReference(gateway.database, merchant.id, input.chargeId);
   const outcome = await callFollowUp(gateway, recorded, original);
   return settleFollowUp(gateway, merchant, recorded, outcome);
 }
@@ -77,7 +77,7 @@ async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: s
 async function isDone(
   tx: Queryable,
   merchantId: string,
-  { chargeId, requestId }: WantedEnding,
+  { chargeId, requestId }: EndingInput,
 ): Promise<boolean> {
   const before = await findAttemptOfRequest(tx, merchantId, chargeId, requestId);
   // The processor never had it: it may be asked anew.

@@ -80,7 +80,7 @@ export interface Transaction {
   mayRetry: boolean;
 }
 
-/** What a rail keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
+/** What a payment method keeps with a charge. `payment_method` is shown to the merchant as it is, the rest never. */
 export interface PaymentDetails {
   payment_method: { type: string; [shown: string]: unknown };
   [own: string]: unknown;

@@ -5,7 +5,7 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Language } from '../../pages/language.ts';
 import type { Consent } from './consent-store.ts';
 
-interface ConsentWords {
+interface ConsentMessages {
   legend: string;
   terms: { before: string; link: string };
   personalData: { before: string; link: string };
@@ -18,7 +18,7 @@ interface ConsentWords {
 }
 
 /** Two boxes, never ticked beforehand: the authority does not take those for consent. */
-export const consentWords: Dictionary<ConsentWords> = {
+export const consentMessages: Dictionary<ConsentMessages> = {
   es: {
     legend: 'Autorizaciones',
     terms: { before: 'Acepto los', link: 'términos y condiciones del pago' },
@@ -52,19 +52,19 @@ export function consentDocuments(
   brand: PageBrand,
   language: Language,
 ): readonly [terms: Consent, personalData: Consent] {
-  const words = consentWords[language];
+  const messages = consentMessages[language];
   const who = [brand.legalName ?? brand.name, brand.nit === null ? '' : `NIT ${brand.nit}`]
     .filter(Boolean)
     .join(', ');
   const contact = [brand.address, brand.email, brand.phone].filter(part => part !== null).join(', ');
   const where = contact === '' ? '' : ` (${contact})`;
   const newConsent = (document: Consent['document'], text: string, url: string | null): Consent => {
-    const whole = url === null ? text : `${text}\n\n${words.ownDocument(url)}`;
+    const whole = url === null ? text : `${text}\n\n${messages.ownDocument(url)}`;
     return { document, text: whole, hash: createHash('sha256').update(whole).digest('hex') };
   };
   return [
-    newConsent('terms', words.termsText(who, where), brand.termsUrl),
-    newConsent('personal_data', words.personalDataText(who, where), brand.privacyUrl),
+    newConsent('terms', messages.termsText(who, where), brand.termsUrl),
+    newConsent('personal_data', messages.personalDataText(who, where), brand.privacyUrl),
   ];
 }
 
@@ -77,7 +77,7 @@ export function consentBoxes(
   language: Language,
   state: { ticked: ReadonlySet<string>; missing: ReadonlySet<string> },
 ): Html {
-  const words = consentWords[language];
+  const messages = consentMessages[language];
   const [terms, personalData] = consentDocuments(brand, language);
   const box = (consent: Consent, said: { before: string; link: string }, title: string): Html => {
     const name = consentFields[consent.document];
@@ -85,12 +85,12 @@ export function consentBoxes(
     return html`<div class="consent">
 <input type="checkbox" id="${name}" name="${name}" value="${consent.hash}" required${state.ticked.has(name) && html` checked`}${isMissing && html` aria-invalid="true" aria-describedby="${name}-error"`}>
 <label for="${name}">${said.before} ${said.link}</label>
-<p class="field-error" id="${name}-error"${!isMissing && html` hidden`}>${words.required}</p>
+<p class="field-error" id="${name}-error"${!isMissing && html` hidden`}>${messages.required}</p>
 <details><summary>${title}</summary><p class="consent-text">${consent.text}</p></details>
 </div>`;
   };
-  return html`<fieldset class="consents"><legend class="visually-hidden">${words.legend}</legend>
-${box(terms, words.terms, words.readTerms)}
-${box(personalData, words.personalData, words.readPersonalData)}
+  return html`<fieldset class="consents"><legend class="visually-hidden">${messages.legend}</legend>
+${box(terms, messages.terms, messages.readTerms)}
+${box(personalData, messages.personalData, messages.readPersonalData)}
 </fieldset>`;
 }

@@ -25,23 +25,23 @@ export async function createCardCharge(
   gateway: Gateway,
   scope: Scope,
   { id, isRepeatable, ipAddress }: Asking,
-  wanted: NewCharge,
+  input: NewCharge,
   refusedWith?: Refusal,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
-  requireWithinLimit(merchant, centavosOf(wanted.amount));
-  const customerDetails = payerDetails(scope, wanted.customer, gateway.clock.now());
+  requireWithinLimit(merchant, centavosOf(input.amount));
+  const customerDetails = payerDetails(scope, input.customer, gateway.clock.now());
   const result = await takeCardPayment(gateway, merchant, {
     id,
     customerId,
-    sourceId: await sourceOf(gateway, scope, wanted),
-    amountCentavos: centavosOf(wanted.amount),
-    captures: wanted.capture ?? true,
-    description: wanted.description,
-    orderId: wanted.order_id || null,
-    iva: wanted.iva,
+    sourceId: await sourceOf(gateway, scope, input),
+    amountCentavos: centavosOf(input.amount),
+    captures: input.capture ?? true,
+    description: input.description,
+    orderId: input.order_id || null,
+    iva: input.iva,
     customerDetails,
-    deviceSessionId: deviceSessionOf(wanted.device_session_id),
+    deviceSessionId: deviceSessionOf(input.device_session_id),
     ipAddress,
     isRepeatable,
     ...(refusedWith === undefined ? {} : { refusedWith }),

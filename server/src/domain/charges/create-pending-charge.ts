@@ -19,7 +19,7 @@ import type { ChargeFields } from './schemas.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
-/** What a rail says about a charge that waits for its payer. */
+/** What a payment method says about a charge that waits for its payer. */
 export interface Pending {
   method: Extract<Method, 'card' | 'store' | 'bank_account'>;
   /** Store charges are in_progress, the others charge_pending (spec 3.4). */
@@ -34,27 +34,27 @@ export interface Pending {
   mayRetry?: boolean;
   /** A saved card or token that is charged once its holder has agreed. */
   source?: { id: string; card: string; deviceSessionId: string | null };
-  /** More rows of the same transaction: a mail, a rail's own table. */
+  /** More rows of the same transaction: a mail, a payment method's own table. */
   also?: (tx: Queryable, charge: Transaction) => Promise<void>;
 }
 
 export class HandleTaken extends Error {}
 
 /**
- * Writes a charge that waits for its payer, tells charge.created, and answers it. The way of every rail: redirect,
+ * Writes a charge that waits for its payer, tells charge.created, and answers it. The way of every payment method: redirect,
  * PSE, store. The same id again (a request repeated after a crash) answers the charge that is there.
  */
 export async function createPendingCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: ChargeFields,
+  input: ChargeFields,
   pending: Pending,
 ): Promise<Transaction> {
   const { merchant } = scope;
-  requireWithinLimit(merchant, centavosOf(wanted.amount));
+  requireWithinLimit(merchant, centavosOf(input.amount));
   await requireRedirect(gateway, merchant.id, pending.redirectUrl);
-  const charge = await newPendingCharge(gateway, scope, id, wanted, pending);
+  const charge = await newPendingCharge(gateway, scope, id, input, pending);
   const isNew = await translatingConstraints(
     { transactions_order_id_taken: () => new GatewayError(1006) },
     () =>
@@ -81,22 +81,22 @@ async function newPendingCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: ChargeFields,
+  input: ChargeFields,
   pending: Pending,
 ): Promise<Transaction> {
   const now = gateway.clock.now();
-  const customerDetails = payerDetails(scope, wanted.customer, now);
+  const customerDetails = payerDetails(scope, input.customer, now);
   return {
     ...newCardCharge({
       id,
       customerId: scope.customerId,
       now,
-      amountCentavos: centavosOf(wanted.amount),
+      amountCentavos: centavosOf(input.amount),
       captures: pending.captures ?? true,
       account: await accountOf(gateway, scope),
-      description: wanted.description,
-      orderId: wanted.order_id || null,
-      iva: wanted.iva,
+      description: input.description,
+      orderId: input.order_id || null,
+      iva: input.iva,
       sourceId: pending.source?.id ?? null,
       card: pending.source?.card ?? null,
       customerDetails: customerDetails === null ? null : writeJson(customerDetails),

@@ -9,7 +9,7 @@ const AT_ONCE = 4;
 /**
  * Cancels pending charges past their due date. Without a merchant: those of all merchants that live in real time; a
  * sandbox clock that is moved does its own merchant's. A charge that is being paid (`processing`) is left alone until
- * its try has ended. A rail whose payer may still pay at that moment (a bank that has not answered) keeps its
+ * its try has ended. A payment method whose payer may still pay at that moment (a bank that has not answered) keeps its
  * charges out of here by a due_date of null until it knows.
  */
 export async function expireCharges(

@@ -4,13 +4,13 @@ import { writeJson } from '../../http/json-writer.ts';
 import type { Outcome } from '../../processors/card-processor.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { noteOutcome } from '../fraud/note-outcome.ts';
+import { recordOutcome } from '../fraud/record-outcome.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { referenceOf } from './attempt.ts';
 import { postponeAttempt } from './attempt-store.ts';
 import { cardSnapshot } from './card-snapshot.ts';
 import type { Transaction } from './charge.ts';
-import { paymentLanes } from './payment-lanes.ts';
+import { paymentBatches } from './payment-batches.ts';
 import { type PaymentResult, resultOf } from './payment-result.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
@@ -65,7 +65,7 @@ export async function payPendingCharge(
   payment: PendingPayment,
 ): Promise<PendingResult> {
   const now = gateway.clock.now();
-  const { customerFound, email, source } = await paymentLanes(gateway).gather.submit({
+  const { customerFound, email, source } = await paymentBatches(gateway).gather.submit({
     merchantId: merchant.id,
     customerId: charge.customerId,
     sourceId: payment.sourceId,
@@ -73,7 +73,7 @@ export async function payPendingCharge(
   });
   if (!customerFound || source === null) return { kind: 'source_gone', charge };
   const { sourceId, number, deviceSessionId } = payment;
-  const wanted: Try = {
+  const input: Try = {
     merchantId: merchant.id,
     transactionId: charge.id,
     number,
@@ -81,17 +81,17 @@ export async function payPendingCharge(
     card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
     deviceSessionId,
   };
-  const { cardNumber } = openCard(gateway.keyRing, ownerOf(wanted), sealedOf(source));
+  const { cardNumber } = openCard(gateway.keyRing, ownerOf(input), sealedOf(source));
   const facts = factsOfTry(gateway, charge, payment, { ...source, cardNumber }, email, now);
   const judged = await judgeTry(gateway, merchant, source, facts, payment);
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
-    const refused = await recordRefusedTry(gateway, wanted, charge, judged, payment.also);
+    const refused = await recordRefusedTry(gateway, input, charge, judged, payment.also);
     return refused === undefined
       ? notNow(gateway, merchant, charge)
       : { kind: 'refused', charge: refused, code: judged.code };
   }
-  const recorded = await recordTry(gateway, wanted, {
+  const recorded = await recordTry(gateway, input, {
     isToken: source.isToken,
     reviewRules: judged.reviewRules,
     also: payment.also,
@@ -100,7 +100,7 @@ export async function payPendingCharge(
   if (recorded.kind === 'not_now') return notNow(gateway, merchant, charge);
   // From here on money may move: whatever breaks, the payer is told that it is being found out, never "not charged".
   return callAndSettle(gateway, merchant, recorded.charge, {
-    wanted,
+    input,
     source,
     cardNumber,
     code: recorded.code,
@@ -130,13 +130,13 @@ async function callAndSettle(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  given: { wanted: Try; source: Source; cardNumber: string; code: SealedOnce | undefined; facts: FraudFacts },
+  given: { input: Try; source: Source; cardNumber: string; code: SealedOnce | undefined; facts: FraudFacts },
 ): Promise<PaymentResult> {
-  const { wanted, source, cardNumber, code, facts } = given;
+  const { input, source, cardNumber, code, facts } = given;
   const outcome = await gateway.cardProcessor.authorise(
     {
       merchantId: merchant.id,
-      reference: referenceOf(wanted),
+      reference: referenceOf(input),
       amountCentavos: charge.amountCentavos,
       capture: charge.captures,
       card: {
@@ -144,14 +144,14 @@ async function callAndSettle(
         holderName: source.holderName,
         expirationMonth: source.expirationMonth,
         expirationYear: source.expirationYear,
-        cvv2: (code && (await gateway.codeKeys.open(ownerOf(wanted), code))) ?? null,
+        cvv2: (code && (await gateway.codeKeys.open(ownerOf(input), code))) ?? null,
       },
     },
     { timeoutMs: gateway.processorTimeoutMs },
   );
-  const result = await settle(gateway, merchant, charge, wanted.number, outcome);
+  const result = await settle(gateway, merchant, charge, input.number, outcome);
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
-    void noteOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
+    void recordOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
   }
   return result;
 }

@@ -27,7 +27,7 @@ export interface PayerView {
 }
 
 /**
- * What is behind a link, for any rail's page. A wrong link is 404/1005 and a merchant that is suspended 423/1008:
+ * What is behind a link, for any payment method's page. A wrong link is 404/1005 and a merchant that is suspended 423/1008:
  * the scope of payer pages turns both into pages.
  */
 export async function openPayerView(

@@ -21,9 +21,9 @@ const begin = statement<TransactionRow>(
    returning ${transactionColumns}`,
 );
 
-/** Compare and set: of two forms that are sent at once, one gets the charge; none while another rail has it. */
-export async function beginTry(tx: Queryable, wanted: Try): Promise<Transaction | undefined> {
-  const { merchantId, transactionId, sourceId, card, deviceSessionId } = wanted;
+/** Compare and set: of two forms that are sent at once, one gets the charge; none while another payment method has it. */
+export async function beginTry(tx: Queryable, input: Try): Promise<Transaction | undefined> {
+  const { merchantId, transactionId, sourceId, card, deviceSessionId } = input;
   const row = await tx.find(begin, [merchantId, transactionId, sourceId, card, deviceSessionId]);
   return row && toTransaction(row);
 }
@@ -65,8 +65,8 @@ const useToken = statement(
 );
 
 /** Takes the token for this charge; false when another has taken it. */
-export const takeToken = async (tx: Queryable, wanted: Try, now: Date): Promise<boolean> =>
-  (await tx.run(useToken, [wanted.merchantId, wanted.sourceId, now, wanted.transactionId])) === 1;
+export const takeToken = async (tx: Queryable, input: Try, now: Date): Promise<boolean> =>
+  (await tx.run(useToken, [input.merchantId, input.sourceId, now, input.transactionId])) === 1;
 
 // The one of an earlier try was dropped when that try was declined.
 const review = statement(
@@ -81,10 +81,10 @@ const review = statement(
 /** A person is to look at the payment, should this try take the money. */
 export const openReview = (
   tx: Queryable,
-  wanted: Pick<Try, 'merchantId' | 'transactionId'>,
+  input: Pick<Try, 'merchantId' | 'transactionId'>,
   rules: readonly string[],
   now: Date,
-) => tx.run(review, [wanted.merchantId, wanted.transactionId, rules, now]);
+) => tx.run(review, [input.merchantId, input.transactionId, rules, now]);
 
 const refuse = statement<TransactionRow>(
   'pending_refuse_try',
@@ -98,7 +98,7 @@ const refuse = statement<TransactionRow>(
 /** Notes on the charge why a try was refused before any processor heard of it. */
 export async function refuseTry(
   tx: Queryable,
-  wanted: Try,
+  input: Try,
   refusal: {
     status: 'charge_pending' | 'failed';
     code: number;
@@ -108,7 +108,7 @@ export async function refuseTry(
     events: number;
   },
 ): Promise<Transaction | undefined> {
-  const { merchantId, transactionId, sourceId, card, deviceSessionId } = wanted;
+  const { merchantId, transactionId, sourceId, card, deviceSessionId } = input;
   const { status, code, message, fraudRules, now, events } = refusal;
   const named = [merchantId, transactionId, sourceId, card, deviceSessionId];
   const row = await tx.find(refuse, [...named, status, code, message, fraudRules, now, events]);

@@ -49,14 +49,14 @@ const change = statement<TransactionRow>(
 );
 
 /**
- * The payer has chosen another way to pay the same order: the charge goes over to that rail. What it had shown as
+ * The payer has chosen another way to pay the same order: the charge goes over to that payment method. What it had shown as
  * payment_method stays unless `details` say otherwise. undefined when the charge is no longer `from`.
  */
-export async function changeRail(
+export async function changePaymentMethod(
   tx: Queryable,
   merchantId: string,
   id: string,
-  rail: {
+  paymentMethod: {
     from: Status;
     method: Method;
     status: Status;
@@ -64,7 +64,7 @@ export async function changeRail(
     details: PaymentDetails;
   },
 ): Promise<Transaction | undefined> {
-  const { from, method, status, dueDate, details } = rail;
+  const { from, method, status, dueDate, details } = paymentMethod;
   const row = await tx.find(change, [merchantId, id, from, method, status, dueDate, writeJson(details)]);
   return row && toTransaction(row);
 }
@@ -119,7 +119,7 @@ const nextDue = statement<{ due_date: Date | null }>(
 );
 
 /** The moment after this one at which the next pending charge of a merchant is past its due date. */
-export const findNextDueMoment = async (
+export const findNextDueInstant = async (
   database: Queryable,
   merchantId: string,
   after: Date,

@@ -1,9 +1,9 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Language } from '../../pages/language.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
-import type { PaidWith } from '../mail/letters/receipt.ts';
-import { mailOf } from '../mail/mail-of.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailOf } from '../emails/mail-of.ts';
+import type { PaidWith } from '../emails/payer-emails/receipt.ts';
+import { queueMail } from '../emails/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 import type { Transaction } from './charge.ts';
 import { findPayer } from './find-payer.ts';
@@ -30,7 +30,7 @@ export async function queueReceipt(
   const brand = await findBrand(tx, merchantId);
   const recipient = receipt.recipient ?? payer?.email;
   if (brand === undefined || recipient === undefined) return;
-  const letter = mailOf.receipt({
+  const emailContent = mailOf.receipt({
     language: receipt.language,
     seller: brand,
     customerName: payer?.name ?? null,
@@ -45,5 +45,5 @@ export async function queueReceipt(
     url: receipt.url,
   });
   const about = { creationDate: paid.operationDate, resourceId: paid.id };
-  await queueMail(tx, merchantId, { ...letter, ...about, recipient });
+  await queueMail(tx, merchantId, { ...emailContent, ...about, recipient });
 }

@@ -31,7 +31,7 @@ class NotRecorded extends Error {
 /** One short transaction before the processor is asked: the charge, its attempt, the token, the security code. */
 export async function recordTry(
   gateway: Gateway,
-  wanted: Try,
+  input: Try,
   given: { isToken: boolean; reviewRules: readonly string[]; also: AlsoWrite | undefined },
 ): Promise<RecordedTry> {
   const { isToken, reviewRules, also } = given;
@@ -39,19 +39,18 @@ export async function recordTry(
   const nextCheckAt = new Date(realNow.getTime() + gateway.processorTimeoutMs + GRACE_MS);
   try {
     return await gateway.database.transaction(async tx => {
-      const charge = await beginTry(tx, wanted);
+      const charge = await beginTry(tx, input);
       if (charge === undefined) throw new NotRecorded('not_now');
       const { amountCentavos, customerId } = charge;
       const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null };
-      if (!(await insertTry(tx, wanted, attempt))) throw new NotRecorded('not_now');
-      if (customerId !== null && !(await holdCustomer(tx, wanted.merchantId, customerId))) {
+      if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
+      if (customerId !== null && !(await holdCustomer(tx, input.merchantId, customerId))) {
         throw new NotRecorded('source_gone');
       }
-      if (isToken && !(await takeToken(tx, wanted, gateway.clock.now())))
-        throw new NotRecorded('source_gone');
+      if (isToken && !(await takeToken(tx, input, gateway.clock.now()))) throw new NotRecorded('source_gone');
       // Deleted by the statement that hands it out: it exists only toward the processor now.
-      const code = await takeSecurityCode(tx, wanted.merchantId, wanted.sourceId, realNow);
-      if (reviewRules.length > 0) await openReview(tx, wanted, reviewRules, gateway.clock.now());
+      const code = await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
+      if (reviewRules.length > 0) await openReview(tx, input, reviewRules, gateway.clock.now());
       await also?.(tx);
       return { kind: 'recorded', charge, code };
     });
@@ -64,7 +63,7 @@ export async function recordTry(
 /** A try that is refused before any processor hears of it; undefined when the charge is not waiting for it. */
 export async function recordRefusedTry(
   gateway: Gateway,
-  wanted: Try,
+  input: Try,
   { mayRetry, amountCentavos }: Transaction,
   { code, fraudRules }: { code: ErrorCode; fraudRules: readonly string[] | null },
   also: AlsoWrite | undefined,
@@ -82,15 +81,15 @@ export async function recordRefusedTry(
   } as const;
   try {
     return await gateway.database.transaction(async tx => {
-      const refused = await refuseTry(tx, wanted, refusal);
-      if (refused === undefined || !(await insertTry(tx, wanted, attempt))) throw new NotRecorded('not_now');
+      const refused = await refuseTry(tx, input, refusal);
+      if (refused === undefined || !(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       // Its one authorisation will never come.
-      await takeSecurityCode(tx, wanted.merchantId, wanted.sourceId, realNow);
+      await takeSecurityCode(tx, input.merchantId, input.sourceId, realNow);
       await also?.(tx);
       if (!mayRetry) {
         const event = newEvent('charge.failed', chargeToView(refused));
-        const told = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
-        await insertEvent(tx, wanted.merchantId, { ...event, ...told });
+        const reported = { resourceId: refused.id, sequence: refused.eventCount, creationDate: now };
+        await insertEvent(tx, input.merchantId, { ...event, ...reported });
       }
       return refused;
     });

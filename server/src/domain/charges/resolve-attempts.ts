@@ -8,7 +8,7 @@ import { findMerchant } from '../merchants/store.ts';
 import { type Attempt, referenceOf } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
 import { callFollowUp, originalReference } from './follow-up.ts';
-import { paymentLanes } from './payment-lanes.ts';
+import { paymentBatches } from './payment-batches.ts';
 import { settleFollowUp } from './settle-follow-up.ts';
 import { type Ending, settlementOf } from './settlement.ts';
 import { findTransaction } from './store.ts';
@@ -93,7 +93,7 @@ export async function settleAuthorisation(
   if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
   const now = onMerchantsClock(gateway, merchant).clock.now();
   const { settlement } = settlementOf(merchant.id, charge, attempt.number, ending, merchant.fees, now);
-  return paymentLanes(gateway).settle.submit(settlement);
+  return paymentBatches(gateway).settle.submit(settlement);
 }
 
 async function resolveFollowUp(gateway: Gateway, merchant: Merchant, attempt: Attempt): Promise<void> {

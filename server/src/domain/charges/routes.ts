@@ -18,7 +18,7 @@ import { chargeToView } from './view.ts';
 
 const tags = ['Charges'];
 
-/** Spec 4.3 and 4.4, at either level. Creation, which knows every rail, is in checkout/charge-routes.ts. */
+/** Spec 4.3 and 4.4, at either level. Creation, which knows every payment method, is in checkout/charge-routes.ts. */
 export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/charges`;

@@ -6,7 +6,7 @@ import type { Outcome } from '../../processors/card-processor.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { postponeAttempt } from './attempt-store.ts';
 import type { Transaction } from './charge.ts';
-import { paymentLanes } from './payment-lanes.ts';
+import { paymentBatches } from './payment-batches.ts';
 import { type PaymentResult, resultOf, resultOfRepeat } from './payment-result.ts';
 import { releaseToken } from './payment-store.ts';
 import type { Settlement } from './settle-store.ts';
@@ -44,7 +44,7 @@ export async function settlePatiently(gateway: Gateway, settlement: Settlement):
   const endMs = monotonicMs() + PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
-      return await paymentLanes(gateway).settle.submit(settlement);
+      return await paymentBatches(gateway).settle.submit(settlement);
     } catch (error) {
       const isAway = error instanceof GatewayError && error.errorCode === 1004;
       if (!isAway || monotonicMs() + pauseMs > endMs) throw error;

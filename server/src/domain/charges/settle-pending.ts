@@ -9,7 +9,7 @@ import { endPending } from './pending-store.ts';
 import { chargeToView } from './view.ts';
 
 /**
- * How a pending charge ends on a rail without card attempts (PSE, store). Each is one compare and set with its
+ * How a pending charge ends on a payment method without card attempts (PSE, store). Each is one compare and set with its
  * events in the caller's transaction; undefined means that somebody else has ended or changed the charge before.
  */
 
@@ -23,7 +23,7 @@ export interface Paid {
   authorization: string | null;
 }
 
-/** Paid: completed, credited to the account of the charge, told as charge.succeeded. These rails carry no fee. */
+/** Paid: completed, credited to the account of the charge, told as charge.succeeded. These payment methods carry no fee. */
 export async function completePending(
   tx: Queryable,
   charge: Transaction,

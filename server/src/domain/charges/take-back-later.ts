@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
-import { markTakeBacks, type ToldUnavailable } from './take-back-store.ts';
+import { markTakeBacks, type ReportedUnavailable } from './take-back-store.ts';
 
 const PAUSE_MS = 1_000;
 const MAX_BATCH = 500;
 
-// By database, as the payment lanes.
-const promisesOf = new WeakMap<object, ToldUnavailable[]>();
+// By database, as the payment batches.
+const promisesOf = new WeakMap<object, ReportedUnavailable[]>();
 
 /**
  * A client without an Idempotency-Key is told 503 and the database cannot be told so. It is as soon as it is back. Most
@@ -18,22 +18,22 @@ export function takeBackLater(
   gateway: Gateway,
   attempt: { merchantId: string; transactionId: string; number: number },
 ): void {
-  const told = { ...attempt, refundId: newId('transaction') };
+  const reported = { ...attempt, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
     'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
   );
   const present = promisesOf.get(gateway.database);
   if (present !== undefined) {
-    present.push(told);
+    present.push(reported);
     return;
   }
-  const promises = [told];
+  const promises = [reported];
   promisesOf.set(gateway.database, promises);
   void keepPromises(gateway, promises);
 }
 
-async function keepPromises(gateway: Gateway, promises: ToldUnavailable[]): Promise<void> {
+async function keepPromises(gateway: Gateway, promises: ReportedUnavailable[]): Promise<void> {
   while (promises.length > 0) {
     const group = promises.slice(0, MAX_BATCH);
     try {

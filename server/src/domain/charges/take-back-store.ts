@@ -2,7 +2,7 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 
 /** An authorisation whose client was told 503 and cannot ask what became of it. */
-export interface ToldUnavailable {
+export interface ReportedUnavailable {
   merchantId: string;
   transactionId: string;
   number: number;
@@ -34,16 +34,16 @@ const refund = statement(
  */
 export async function markTakeBacks(
   database: Queryable,
-  told: readonly ToldUnavailable[],
+  reported: readonly ReportedUnavailable[],
   now: Date,
 ): Promise<number> {
   const keys = [
-    textArray(told.map(({ merchantId }) => merchantId)),
-    textArray(told.map(({ transactionId }) => transactionId)),
-    told.map(({ number }) => number),
+    textArray(reported.map(({ merchantId }) => merchantId)),
+    textArray(reported.map(({ transactionId }) => transactionId)),
+    reported.map(({ number }) => number),
   ];
   await database.run(reverse, [...keys, now]);
-  return database.run(refund, [...keys, textArray(told.map(({ refundId }) => refundId)), now]);
+  return database.run(refund, [...keys, textArray(reported.map(({ refundId }) => refundId)), now]);
 }
 
 export interface TakeBack {

@@ -7,13 +7,13 @@ import { checkExpiration } from '../cards/card.ts';
 import { isExemptNumber } from '../cards/judge-new-card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
-import { noteOutcome } from '../fraud/note-outcome.ts';
+import { recordOutcome } from '../fraud/record-outcome.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { referenceOf } from './attempt.ts';
 import { cardSnapshot } from './card-snapshot.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
-import { paymentLanes } from './payment-lanes.ts';
+import { paymentBatches } from './payment-batches.ts';
 import { type PaymentResult, resultOfRepeat } from './payment-result.ts';
 import type { PaymentSource } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
@@ -49,7 +49,7 @@ export async function takeCardPayment(
   payment: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { customerFound, hasAccount, email, source } = await paymentLanes(gateway).gather.submit({
+  const { customerFound, hasAccount, email, source } = await paymentBatches(gateway).gather.submit({
     merchantId: merchant.id,
     customerId: payment.customerId,
     sourceId: payment.sourceId,
@@ -68,7 +68,7 @@ export async function takeCardPayment(
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
 
-  const recorded = await paymentLanes(gateway).record.submit(
+  const recorded = await paymentBatches(gateway).record.submit(
     rowOf(gateway, merchant, { payment, source, charge, reviewRules: judged.reviewRules }),
   );
   if (recorded.kind === 'source_gone') throw notFound();
@@ -118,7 +118,7 @@ async function callAndSettle(
   const result = await settleOutcome(gateway, merchant, charge, outcome);
   if (outcome.kind === 'approved' || outcome.kind === 'declined') {
     // Nobody waits for it: the charge is settled.
-    void noteOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
+    void recordOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
   }
   return result;
 }

@@ -2,8 +2,8 @@ import { type Html, html } from '../../pages/html.ts';
 import type { Language } from '../../pages/language.ts';
 import type { CardField, FormFaults, KeptValues } from './card-form.ts';
 import { formField } from './form-field.ts';
-import { cardFormWords } from './words/card-form-words.ts';
-import { fieldToMend } from './words/decline-words.ts';
+import { cardFormMessages } from './messages/card-form-messages.ts';
+import { fieldToMend } from './messages/decline-messages.ts';
 
 export interface ShownCard {
   kept: KeptValues;
@@ -14,7 +14,7 @@ export interface ShownCard {
 
 /** Number, date, code and name, as every form of the gateway asks for them. */
 export function cardFields(language: Language, { kept, faults, declinedWith }: ShownCard): Html {
-  const words = cardFormWords[language];
+  const texts = cardFormMessages[language];
   const mend = declinedWith === undefined || declinedWith === null ? undefined : fieldToMend(declinedWith);
   const [firstFault = mend] = faults.fields.keys();
   const field = (
@@ -23,7 +23,7 @@ export function cardFields(language: Language, { kept, faults, declinedWith }: S
     more: { hint?: string; value?: string; attributes: Html; after?: Html },
   ) => {
     const fault = faults.fields.get(name) ?? (mend === name ? 'expired' : undefined);
-    const said = words.faults[name];
+    const said = texts.faults[name];
     return formField({
       name,
       label,
@@ -33,22 +33,22 @@ export function cardFields(language: Language, { kept, faults, declinedWith }: S
       ...more,
     });
   };
-  return html`${field('card_number', words.cardNumber, {
+  return html`${field('card_number', texts.cardNumber, {
     attributes: html` inputmode="numeric" autocomplete="cc-number" maxlength="24" placeholder="0000 0000 0000 0000"`,
     after: html`<span class="card-brand" data-brand hidden></span>`,
   })}
 <div class="field-row">
-${field('expiration', words.expiration, {
+${field('expiration', texts.expiration, {
   value: kept.expiration,
-  attributes: html` inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${words.expirationExample}"`,
+  attributes: html` inputmode="numeric" autocomplete="cc-exp" maxlength="9" placeholder="${texts.expirationExample}"`,
 })}
-${field('cvv2', words.cvv2, {
-  hint: words.cvv2Hint,
+${field('cvv2', texts.cvv2, {
+  hint: texts.cvv2Hint,
   attributes: html` inputmode="numeric" autocomplete="cc-csc" maxlength="4" placeholder="123"`,
   after: cardBack,
 })}
 </div>
-${field('holder_name', words.holderName, {
+${field('holder_name', texts.holderName, {
   value: kept.holder_name,
   attributes: html` autocomplete="cc-name" autocapitalize="characters" spellcheck="false" maxlength="80"`,
 })}`;

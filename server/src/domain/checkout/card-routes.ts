@@ -13,7 +13,7 @@ import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
 import { countView } from './count-view.ts';
-import { railOf } from './other-rails.ts';
+import { paymentMethodOf } from './other-payment-methods.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
 import { queueCardReceipt } from './payer-mails.ts';
 import { stateOf } from './payment-state.ts';
@@ -67,7 +67,8 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
   pages.post(`${path}/tarjeta`, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
     const view = await open(request);
     const ticket = readTicket(view, PURPOSE.giveBack, (request.body ?? {}) as FormFields);
-    if (ticket !== undefined) await railOf(view.charge)?.giveBack?.(view.gateway, view.merchant, view.charge);
+    if (ticket !== undefined)
+      await paymentMethodOf(view.charge)?.giveBack?.(view.gateway, view.merchant, view.charge);
     return goTo(reply, hereIn(view));
   });
 
@@ -114,7 +115,7 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
       await findLatestAuthentication(gateway.database, merchant.id, charge.id)
     )?.challengeUrl;
   }
-  if (state === 'elsewhere' && railOf(charge)?.giveBack !== undefined) {
+  if (state === 'elsewhere' && paymentMethodOf(charge)?.giveBack !== undefined) {
     page.giveBackToken = signTicket(view, PURPOSE.giveBack, 1);
   }
   return sendPage(reply, statusOf(state), renderState(view, state, page));

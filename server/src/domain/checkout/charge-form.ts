@@ -20,7 +20,7 @@ export interface ChargeForm<Schema extends TSchema = TSchema> {
 /** Ties a form's schema to the verb that gets what the schema has accepted. */
 export const chargeForm = <Schema extends TSchema>(
   schema: Schema,
-  create: (request: ChargeRequest, wanted: Static<Schema>) => Promise<Transaction>,
+  create: (request: ChargeRequest, input: Static<Schema>) => Promise<Transaction>,
 ): ChargeForm<Schema> => ({
   schema,
   create: (request, body) => create(request, body as Static<Schema>),

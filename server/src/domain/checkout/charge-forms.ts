@@ -1,33 +1,33 @@
 import Type from 'typebox';
 import { bodyForms } from '../../http/body-forms.ts';
 import { oneOf } from '../../http/fields.ts';
+import { createStoreCharge } from '../cash/create-store-charge.ts';
+import { newStoreCharge } from '../cash/schemas.ts';
 import { createCardCharge } from '../charges/create-card-charge.ts';
 import { newCharge, newRedirectCharge } from '../charges/schemas.ts';
 import { createPseCharge } from '../pse/create-pse-charge.ts';
 import { newBankAccountCharge } from '../pse/schemas.ts';
-import { createStoreCharge } from '../store/create-store-charge.ts';
-import { newStoreCharge } from '../store/schemas.ts';
 import { type ChargeForm, chargeForm } from './charge-form.ts';
 import { createAuthenticatedCharge } from './create-authenticated-charge.ts';
 import { createRedirectCharge } from './create-redirect-charge.ts';
 
 /**
- * The forms of POST /charges. A rail adds its form here: its schema (`...chargeFields` of charges/schemas.ts and its
+ * The forms of POST /charges. A payment method adds its form here: its schema (`...chargeFields` of charges/schemas.ts and its
  * own fields, a title) and its verb, which ends in `createPendingCharge`.
  */
-const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, wanted) =>
-  wanted.use_3d_secure === true
-    ? createAuthenticatedCharge(gateway, scope, asking, wanted)
-    : createCardCharge(gateway, scope, asking, wanted),
+const card = chargeForm(newCharge, ({ gateway, scope, ...asking }, input) =>
+  input.use_3d_secure === true
+    ? createAuthenticatedCharge(gateway, scope, asking, input)
+    : createCardCharge(gateway, scope, asking, input),
 );
-const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, wanted) =>
-  createStoreCharge(gateway, scope, id, wanted),
+const store = chargeForm(newStoreCharge, ({ gateway, scope, id }, input) =>
+  createStoreCharge(gateway, scope, id, input),
 );
-const redirect = chargeForm(newRedirectCharge, ({ gateway, scope, id }, wanted) =>
-  createRedirectCharge(gateway, scope, id, wanted),
+const redirect = chargeForm(newRedirectCharge, ({ gateway, scope, id }, input) =>
+  createRedirectCharge(gateway, scope, id, input),
 );
-const bankAccount = chargeForm(newBankAccountCharge, ({ gateway, scope, id }, wanted) =>
-  createPseCharge(gateway, scope, id, wanted),
+const bankAccount = chargeForm(newBankAccountCharge, ({ gateway, scope, id }, input) =>
+  createPseCharge(gateway, scope, id, input),
 );
 
 /** By the word of `method`, for methods that have one form only. */

@@ -10,7 +10,7 @@ import { type Asking, createCardCharge, sourceOf } from '../charges/create-card-
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
 import { payerDetails } from '../charges/payer-details.ts';
-import { paymentLanes } from '../charges/payment-lanes.ts';
+import { paymentBatches } from '../charges/payment-batches.ts';
 import type { NewCharge } from '../charges/schemas.ts';
 import {
   factsOf,
@@ -33,21 +33,21 @@ export async function createAuthenticatedCharge(
   gateway: Gateway,
   scope: Scope,
   asking: Asking,
-  wanted: NewCharge,
+  input: NewCharge,
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   const { id, ipAddress } = asking;
-  const redirectUrl = wanted.redirect_url;
+  const redirectUrl = input.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
-  requireWithinLimit(merchant, centavosOf(wanted.amount));
+  requireWithinLimit(merchant, centavosOf(input.amount));
   await requireRedirect(gateway, merchant.id, redirectUrl);
-  const sourceId = await sourceOf(gateway, scope, wanted);
+  const sourceId = await sourceOf(gateway, scope, input);
   const now = gateway.clock.now();
-  const asked = { ...wanted, source_id: sourceId };
+  const asked = { ...input, source_id: sourceId };
   const { source, cardNumber, judged } = await judgeSource(gateway, scope, id, asked, { ipAddress, now });
   if (judged.kind === 'refused') return createCardCharge(gateway, scope, asking, asked, judged);
-  const amountCentavos = centavosOf(wanted.amount);
-  const deviceSessionId = deviceSessionOf(wanted.device_session_id);
+  const amountCentavos = centavosOf(input.amount);
+  const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
   const authentication = await authenticatePayer(gateway, merchant, {
     transactionId: id,
@@ -62,10 +62,10 @@ export async function createAuthenticatedCharge(
   if (authentication.kind !== 'challenge') {
     return createCardCharge(gateway, scope, asking, asked, refusalOf(authentication.kind));
   }
-  return createPendingCharge(gateway, scope, id, wanted, {
+  return createPendingCharge(gateway, scope, id, input, {
     ...waiting(link, authentication.url, now),
     redirectUrl,
-    captures: wanted.capture ?? true,
+    captures: input.capture ?? true,
     source: {
       id: sourceId,
       card: writeJson(cardSnapshot({ sourceId, customerId }, source)),
@@ -90,23 +90,23 @@ async function judgeSource(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: NewCharge & { source_id: string },
+  input: NewCharge & { source_id: string },
   { ipAddress, now }: { ipAddress: string; now: Date },
 ): Promise<{ source: Source; cardNumber: string; judged: JudgedBeforeCall }> {
   const { merchant, customerId } = scope;
-  const sourceId = wanted.source_id;
+  const sourceId = input.source_id;
   const query = { merchantId: merchant.id, customerId, sourceId, now };
-  const { customerFound, source, email } = await paymentLanes(gateway).gather.submit(query);
+  const { customerFound, source, email } = await paymentBatches(gateway).gather.submit(query);
   if (!customerFound || source === null) throw notFound();
   const owner = { merchantId: merchant.id, cardId: sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
   const payment = {
     id,
     customerId,
-    amountCentavos: centavosOf(wanted.amount),
+    amountCentavos: centavosOf(input.amount),
     ipAddress,
-    deviceSessionId: deviceSessionOf(wanted.device_session_id),
-    customerDetails: payerDetails(scope, wanted.customer, now),
+    deviceSessionId: deviceSessionOf(input.device_session_id),
+    customerDetails: payerDetails(scope, input.customer, now),
   };
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);

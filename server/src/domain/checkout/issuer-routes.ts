@@ -12,7 +12,7 @@ import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, languageOf, sendPage } from '../../pages/payer-pages.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import { type Challenge, decideChallenge, findChallenge } from '../../processors/sandbox-issuer/store.ts';
-import { issuerWords } from './words/issuer-words.ts';
+import { issuerMessages } from './messages/issuer-messages.ts';
 
 const BANK_COLOR = '1d3f8a';
 
@@ -42,23 +42,23 @@ export function issuerPageRoutes(pages: App, gateway: Gateway): void {
 }
 
 function renderChallenge(challenge: Challenge, language: Language): string {
-  const words = issuerWords[language];
+  const messages = issuerMessages[language];
   const { id, shopName, amountCentavos, cardEnding, returnUrl, result } = challenge;
-  const text = words.text(shopName, displayPesos(amountCentavos, language), cardEnding);
-  const question = html`<h1>${words.title}</h1>
+  const text = messages.text(shopName, displayPesos(amountCentavos, language), cardEnding);
+  const question = html`<h1>${messages.title}</h1>
 <p>${text}</p>
 <form class="pay-form" method="post" action="/3ds/${id}?lang=${language}" data-once>
-<button class="button" type="submit" name="answer" value="agree">${words.agree}</button>
-<button class="button button-quiet" type="submit" name="answer" value="refuse">${words.refuse}</button>
+<button class="button" type="submit" name="answer" value="agree">${messages.agree}</button>
+<button class="button button-quiet" type="submit" name="answer" value="refuse">${messages.refuse}</button>
 </form>
-<p class="message-note">${words.note}</p>`;
-  const { back, ...done } = words.done;
+<p class="message-note">${messages.note}</p>`;
+  const { back, ...done } = messages.done;
   const answered = message({ tone: 'good', ...done, action: { href: returnUrl, label: back } });
   return renderPayerPage({
     language,
-    brand: { ...noBrand, name: words.bank, color: BANK_COLOR },
+    brand: { ...noBrand, name: messages.bank, color: BANK_COLOR },
     environment: 'sandbox',
-    title: words.title,
+    title: messages.title,
     path: `/3ds/${id}`,
     body: result === null ? question : answered,
   });

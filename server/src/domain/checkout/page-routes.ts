@@ -2,16 +2,16 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { sendForever } from '../../pages/assets.ts';
+import { cashChoiceRoutes } from '../cash/cash-choice-routes.ts';
+import { voucherRoutes } from '../cash/voucher-routes.ts';
 import { findLogo } from '../merchants/brand-store.ts';
 import { isForeignId } from '../merchants/merchant.ts';
 import { psePageRoutes } from '../pse/page-routes.ts';
 import { testBankRoutes } from '../pse/test-bank-routes.ts';
-import { cashChoiceRoutes } from '../store/cash-choice-routes.ts';
-import { voucherRoutes } from '../store/voucher-routes.ts';
 import { cardPageRoutes } from './card-routes.ts';
 import { issuerPageRoutes } from './issuer-routes.ts';
 
-/** What payers see (interface 2), without a key: the pages of every rail. */
+/** What payers see (interface 2), without a key: the pages of every payment method. */
 export function payerPageRoutes(pages: App, gateway: Gateway): void {
   const hidden = { schema: { hide: true } };
   pages.get('/assets/logo/:merchant_id/:hash', hidden, async (request, reply) => {

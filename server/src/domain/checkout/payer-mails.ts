@@ -4,8 +4,8 @@ import type { Transaction } from '../charges/charge.ts';
 import { findPayer } from '../charges/find-payer.ts';
 import type { PayerView } from '../charges/payer-page.ts';
 import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
-import { mailOf } from '../mail/mail-of.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { mailOf } from '../emails/mail-of.ts';
+import { queueMail } from '../emails/queue-mail.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 
 /** `send_email` of a redirect charge: the link, in the transaction that makes it. Without an address there is no mail. */
@@ -19,7 +19,7 @@ export async function queueLinkMail(
   const payer = await findPayer(tx, merchantId, charge);
   const brand = await findBrand(tx, merchantId);
   if (payer === undefined || brand === undefined) return;
-  const letter = mailOf.paymentLink({
+  const emailContent = mailOf.paymentLink({
     language: 'es',
     seller: brand,
     customerName: payer.name,
@@ -31,7 +31,7 @@ export async function queueLinkMail(
     payBefore: charge.dueDate,
   });
   await queueMail(tx, merchantId, {
-    ...letter,
+    ...emailContent,
     recipient: payer.email,
     creationDate,
     resourceId: charge.id,

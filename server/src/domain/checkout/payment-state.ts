@@ -10,7 +10,7 @@ export type PaymentState =
   | 'exhausted'
   /** The issuer of the card must confirm a charge that was made by the shop (3-D Secure without our form). */
   | 'at_issuer'
-  /** Another rail has the charge. */
+  /** Another payment method has the charge. */
   | 'elsewhere'
   | 'processing'
   | 'paid'

@@ -1,21 +1,21 @@
 import { type Html, html } from '../../pages/html.ts';
+import { showShortInstant } from '../../pages/instants.ts';
 import { message, type Tone } from '../../pages/message.ts';
-import { showShortMoment } from '../../pages/moments.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { PaymentDetails } from '../charges/charge.ts';
 import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
 import { payPath } from './card-form-page.ts';
-import { railOf, railsFor } from './other-rails.ts';
+import { stateMessages } from './messages/state-messages.ts';
+import { paymentMethodOf, paymentMethodsFor } from './other-payment-methods.ts';
 import type { PaymentState } from './payment-state.ts';
-import { stateWords } from './words/state-words.ts';
 
 type ShownState = Exclude<PaymentState, 'payable'>;
 
 export interface StatePage {
   /** The issuer's page, while it waits for the payer. */
   challengeUrl?: string | undefined;
-  /** Signed, for giving up another rail; without it the rail keeps the charge. */
+  /** Signed, for giving up another payment method; without it the payment method keeps the charge. */
   giveBackToken?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export const statusOf = (state: ShownState): number => statusCodes[state] ?? 200
 /** Every state of a payment in which there is nothing to type. */
 export function renderState(view: PayerView, state: ShownState, page: StatePage = {}): string {
   const { brand, handle, language } = view;
-  const words = stateWords[language];
+  const messages = stateMessages[language];
   const shown = shownOf(view, state, page);
   const contact = brand.email ?? brand.phone;
   const isOpen = ['processing', 'elsewhere', 'at_issuer'].includes(state);
@@ -47,7 +47,7 @@ export function renderState(view: PayerView, state: ShownState, page: StatePage 
     body: html`<div${state === 'processing' && html` data-poll="${payPath(handle)}/estado"`}>
 ${message({
   ...shown,
-  note: contact === null || state === 'paid' || isOpen ? undefined : words.askShop(contact),
+  note: contact === null || state === 'paid' || isOpen ? undefined : messages.askShop(contact),
 })}
 </div>`,
   });
@@ -55,18 +55,19 @@ ${message({
 
 function shownOf(view: PayerView, state: ShownState, page: StatePage): Shown {
   const { brand, charge, merchant, handle, language } = view;
-  const words = stateWords[language];
+  const messages = stateMessages[language];
   const returnUrl = returnUrlOf(charge);
-  const toShop = returnUrl === null ? undefined : { href: returnUrl, label: words.returnToShop(brand.name) };
+  const toShop =
+    returnUrl === null ? undefined : { href: returnUrl, label: messages.returnToShop(brand.name) };
   switch (state) {
     case 'paid': {
-      const said = charge.status === 'in_progress' ? words.held : words.paid;
+      const said = charge.status === 'in_progress' ? messages.held : messages.paid;
       return { tone: 'good', ...said, more: receipt(view), action: toShop };
     }
     case 'refunded':
-      return { tone: 'good', ...words.refunded, more: receipt(view), action: toShop };
+      return { tone: 'good', ...messages.refunded, more: receipt(view), action: toShop };
     case 'processing': {
-      const { again, ...said } = words.processing;
+      const { again, ...said } = messages.processing;
       return {
         tone: 'waiting',
         ...said,
@@ -74,27 +75,34 @@ function shownOf(view: PayerView, state: ShownState, page: StatePage): Shown {
       };
     }
     case 'at_issuer': {
-      const { go, ...said } = words.atIssuer;
+      const { go, ...said } = messages.atIssuer;
       const url = page.challengeUrl;
       return { tone: 'waiting', ...said, action: url === undefined ? undefined : { href: url, label: go } };
     }
     case 'elsewhere': {
-      const { go, card, ...said } = words.elsewhere;
-      const rail = railOf(charge);
+      const { go, card, ...said } = messages.elsewhere;
+      const paymentMethod = paymentMethodOf(charge);
       const action =
-        rail === undefined
+        paymentMethod === undefined
           ? undefined
-          : { href: `${rail.path(handle)}?lang=${language}`, label: go(rail.label[language]) };
+          : {
+              href: `${paymentMethod.path(handle)}?lang=${language}`,
+              label: go(paymentMethod.label[language]),
+            };
       return { tone: 'waiting', ...said, action, more: giveBackForm(view, page.giveBackToken, card) };
     }
     case 'exhausted':
-      return { tone: 'bad', ...words.exhausted, more: otherRails(view, railsFor(charge, merchant)) };
+      return {
+        tone: 'bad',
+        ...messages.exhausted,
+        more: otherPaymentMethods(view, paymentMethodsFor(charge, merchant)),
+      };
     case 'failed':
-      return { tone: 'bad', ...words.failed, action: toShop };
+      return { tone: 'bad', ...messages.failed, action: toShop };
     case 'expired':
-      return { tone: 'warning', ...words.expired };
+      return { tone: 'warning', ...messages.expired };
     default:
-      return { tone: 'warning', ...words.cancelled };
+      return { tone: 'warning', ...messages.cancelled };
   }
 }
 
@@ -110,16 +118,20 @@ const giveBackForm = (
 <button class="button button-quiet" type="submit">${label}</button>
 </form>`;
 
-const otherRails = ({ handle, language }: PayerView, rails: ReturnType<typeof railsFor>): Html | undefined =>
-  rails.length === 0
+const otherPaymentMethods = (
+  { handle, language }: PayerView,
+  paymentMethods: ReturnType<typeof paymentMethodsFor>,
+): Html | undefined =>
+  paymentMethods.length === 0
     ? undefined
-    : html`<ul class="methods">${rails.map(
-        rail => html`<li><a href="${rail.path(handle)}?lang=${language}">${rail.label[language]}</a></li>`,
+    : html`<ul class="methods">${paymentMethods.map(
+        paymentMethod =>
+          html`<li><a href="${paymentMethod.path(handle)}?lang=${language}">${paymentMethod.label[language]}</a></li>`,
       )}</ul>`;
 
 /** What the payer keeps of a payment, with the right of reversal (law 1480). */
 function receipt({ charge, language }: PayerView): Html {
-  const words = stateWords[language].receipt;
+  const messages = stateMessages[language].receipt;
   const card =
     charge.card === null ? null : (JSON.parse(charge.card) as { brand: string; card_number: string });
   const details =
@@ -130,17 +142,18 @@ function receipt({ charge, language }: PayerView): Html {
     html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `;
   return html`<dl class="receipt">
-${row(words.amount, displayPesos(charge.amountCentavos, language))}${row(words.date, showShortMoment(charge.operationDate, language))}${row(
-  words.card,
+${row(messages.amount, displayPesos(charge.amountCentavos, language))}${row(messages.date, showShortInstant(charge.operationDate, language))}${row(
+  messages.card,
   charge.method === 'card' && card !== null
     ? `${capitalised(card.brand)} •••• ${card.card_number.slice(-4)}`
     : null,
-)}${row(words.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
-  words.approval,
+)}${row(messages.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
+  messages.approval,
   charge.authorization,
-)}${row(words.transaction, charge.id)}</dl>
-<p class="message-note">${words.reversal}</p>`;
+)}${row(messages.transaction, charge.id)}</dl>
+<p class="message-note">${messages.reversal}</p>`;
 }
 
 /** `american express` as it stands on the card. */
-const capitalised = (brand: string): string => brand.replaceAll(/\b[a-z]/g, letter => letter.toUpperCase());
+const capitalised = (brand: string): string =>
+  brand.replaceAll(/\b[a-z]/g, emailContent => emailContent.toUpperCase());

@@ -10,15 +10,15 @@ export async function createCustomer(
   gateway: Gateway,
   merchantId: string,
   id: string,
-  wanted: NewCustomer,
+  input: NewCustomer,
 ): Promise<Customer> {
   const customer: Customer = {
-    ...detailsOf(wanted),
+    ...detailsOf(input),
     id,
     creationDate: gateway.clock.now(),
     // An empty one names nobody: it must not make the next empty one a duplicate.
-    externalId: wanted.external_id || null,
-    hasAccount: wanted.requires_account ?? true,
+    externalId: input.external_id || null,
+    hasAccount: input.requires_account ?? true,
     status: 'active',
     balanceCentavos: 0n,
   };
@@ -33,17 +33,17 @@ export async function createCustomer(
 }
 
 /** What creation and update have in common; an omitted optional is null. */
-export const detailsOf = (wanted: CustomerUpdate): CustomerDetails => ({
-  name: wanted.name,
-  lastName: wanted.last_name ?? null,
-  email: wanted.email,
-  phoneNumber: wanted.phone_number ?? null,
-  address: addressOf(wanted),
+export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
+  name: input.name,
+  lastName: input.last_name ?? null,
+  email: input.email,
+  phoneNumber: input.phone_number ?? null,
+  address: addressOf(input),
 });
 
 /** An address without any part is none. */
-function addressOf({ customer_address: wanted = {} }: CustomerUpdate): CustomerAddress | null {
-  const { department = null, city = null, additional = null } = wanted;
+function addressOf({ customer_address: input = {} }: CustomerUpdate): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = input;
   return department === null && city === null && additional === null
     ? null
     : { department, city, additional };

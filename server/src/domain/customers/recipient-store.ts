@@ -29,11 +29,11 @@ const byKeys = statement<RecipientRow>(
 /** Those of these customers that are still there, in no order. */
 export async function listRecipients(
   database: Queryable,
-  wanted: readonly { merchantId: string; customerId: string }[],
+  input: readonly { merchantId: string; customerId: string }[],
 ): Promise<Recipient[]> {
   const rows = await database.rows(byKeys, [
-    textArray(wanted.map(({ merchantId }) => merchantId)),
-    textArray(wanted.map(({ customerId }) => customerId)),
+    textArray(input.map(({ merchantId }) => merchantId)),
+    textArray(input.map(({ customerId }) => customerId)),
   ]);
   return rows.map(row => ({
     merchantId: row.merchant_id,

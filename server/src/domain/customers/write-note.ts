@@ -8,15 +8,15 @@ export const MAX_NOTES = 100;
 
 export function writeNote(
   { database, realClock }: Pick<Gateway, 'database' | 'realClock'>,
-  wanted: Omit<CustomerNote, 'id' | 'creationDate'>,
+  input: Omit<CustomerNote, 'id' | 'creationDate'>,
 ): Promise<CustomerNote> {
-  const { merchantId, customerId } = wanted;
+  const { merchantId, customerId } = input;
   return database.transaction(async tx => {
     if (!(await lockCustomer(tx, merchantId, customerId))) throw notFound();
     if ((await listNotes(tx, merchantId, customerId)).length >= MAX_NOTES) {
       throw refusedValue('text', `has no room: the customer has ${MAX_NOTES} notes already`);
     }
-    const note = { ...wanted, id: newId('note'), creationDate: realClock.now() };
+    const note = { ...input, id: newId('note'), creationDate: realClock.now() };
     await insertNote(tx, note);
     return note;
   });

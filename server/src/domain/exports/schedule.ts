@@ -85,7 +85,7 @@ export interface DueRun {
 
 /**
  * What a due schedule has to prepare: only the latest period, however long no worker was there. Nothing is lost by it,
- * since files are written from the data of the moment; a morning with thirty letters would help nobody.
+ * since files are written from the data of the moment; a morning with thirty emails would help nobody.
  */
 export function dueRunOf(schedule: Rhythm & { nextRunAt: Date }, now: Date): DueRun {
   let run = schedule.nextRunAt;

@@ -54,9 +54,9 @@ export const takeUntoldExports = async (tx: Queryable, limit: number): Promise<U
     accountId: row.account_id,
   }));
 
-const told = statement(
+const reported = statement(
   'exports_told',
   'update exports set is_told = true where merchant_id = $1 and id = $2',
 );
-export const markExportTold = (tx: Queryable, { merchantId, id }: UntoldExport): Promise<number> =>
-  tx.run(told, [merchantId, id]);
+export const markExportNotified = (tx: Queryable, { merchantId, id }: UntoldExport): Promise<number> =>
+  tx.run(reported, [merchantId, id]);

@@ -22,23 +22,23 @@ export function createFee(
   gateway: Gateway,
   merchantId: string,
   id: string,
-  wanted: NewFee,
+  input: NewFee,
 ): Promise<Transaction> {
   const transfer = {
     id,
     kind: 'fee',
-    customerId: wanted.customer_id,
+    customerId: input.customer_id,
     parentId: null,
-    amountCentavos: centavosOf(wanted.amount),
-    description: wanted.description,
-    orderId: wanted.order_id || null,
+    amountCentavos: centavosOf(input.amount),
+    description: input.description,
+    orderId: input.order_id || null,
   } as const;
   const fee = newTransfer(transfer, gateway.clock.now());
   return translatingConstraints({ transactions_order_id_taken: orderIdTaken }, () =>
     gateway.database.transaction(async tx => {
       // The same id again is a request that is repeated after a crash: it gets the fee that is there.
       if (!(await insertTransaction(tx, merchantId, fee))) return getEarlierFee(tx, merchantId, id);
-      await takeFromCustomer(tx, merchantId, fee, wanted.customer_id);
+      await takeFromCustomer(tx, merchantId, fee, input.customer_id);
       await insertEvent(tx, merchantId, {
         id: newId('event'),
         type: 'fee.succeeded',

@@ -26,21 +26,21 @@ export const refundFee = (
   gateway: Gateway,
   merchantId: string,
   feeId: string,
-  wanted: FeeRefund,
+  input: FeeRefund,
 ): Promise<Transaction> =>
   gateway.database.transaction(async tx => {
     const fee = await lockTransaction(tx, merchantId, feeId);
     if (fee === undefined || fee.kind !== 'fee' || fee.customerId === null) throw notFound();
     // A request that is repeated after a crash meets its own work.
-    const earlier = await findTransaction(tx, { merchantId, customerId: null }, wanted.id);
+    const earlier = await findTransaction(tx, { merchantId, customerId: null }, input.id);
     if (earlier !== undefined) return earlier;
     const transfer = {
-      id: wanted.id,
+      id: input.id,
       kind: 'fee_refund',
       customerId: fee.customerId,
       parentId: fee.id,
-      amountCentavos: refundableCentavos(fee, wanted.amountCentavos),
-      description: wanted.description,
+      amountCentavos: refundableCentavos(fee, input.amountCentavos),
+      description: input.description,
       orderId: null,
     } as const;
     const refund = newTransfer(transfer, gateway.clock.now());
@@ -49,12 +49,12 @@ export const refundFee = (
     return refund;
   });
 
-function refundableCentavos(fee: Transaction, wantedCentavos: bigint | undefined): bigint {
+function refundableCentavos(fee: Transaction, inputCentavos: bigint | undefined): bigint {
   const leftCentavos = fee.amountCentavos - fee.refundedCentavos;
   if (fee.status !== 'completed' || leftCentavos === 0n) {
     throw new GatewayError(3006, { description: 'A fee that is refunded cannot be refunded again' });
   }
-  const amountCentavos = wantedCentavos ?? leftCentavos;
+  const amountCentavos = inputCentavos ?? leftCentavos;
   if (amountCentavos > leftCentavos) {
     throw refusedValue('amount', `must be at most ${formatPesos(leftCentavos)}, which is left of the fee`);
   }

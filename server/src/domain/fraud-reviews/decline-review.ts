@@ -4,7 +4,7 @@ import { newId } from '../../primitives/id.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
 import { refusalOf } from './refusal-of.ts';
-import type { FraudReview, WantedDecision } from './review.ts';
+import type { DecisionInput, FraudReview } from './review.ts';
 import { claimForDecline, closeDeclined, findReview, releaseDecline } from './store.ts';
 
 /** Longer than a refund takes at most: whoever holds the review has ended by then, or has crashed. */
@@ -17,12 +17,12 @@ const GRACE_MS = 10_000;
 export async function declineReview(
   gateway: Gateway,
   merchant: Merchant,
-  wanted: WantedDecision,
+  input: DecisionInput,
 ): Promise<FraudReview> {
   const { database, clock, realClock, processorTimeoutMs } = gateway;
-  const { chargeId } = wanted;
+  const { chargeId } = input;
   const realNow = realClock.now();
-  const refundId = await claimForDecline(database, merchant.id, wanted, {
+  const refundId = await claimForDecline(database, merchant.id, input, {
     now: clock.now(),
     realNow,
     refundId: newId('transaction'),

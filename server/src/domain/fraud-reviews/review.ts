@@ -18,7 +18,7 @@ export interface Decider {
   name: string | null;
 }
 
-export interface WantedDecision {
+export interface DecisionInput {
   chargeId: string;
   by: Decider;
   note: string | null;

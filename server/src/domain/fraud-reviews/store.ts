@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { FraudReview, ReviewState, WantedDecision } from './review.ts';
+import type { DecisionInput, FraudReview, ReviewState } from './review.ts';
 
 interface ReviewRow {
   transaction_id: string;
@@ -58,7 +58,7 @@ const approve = statement(
      and charge.merchant_id = $1 and charge.id = $2 and ${isDecidable}`,
 );
 
-export interface Moments {
+export interface Instants {
   /** On the merchant's clock. */
   now: Date;
   realNow: Date;
@@ -68,8 +68,8 @@ export interface Moments {
 export async function approveIfFree(
   database: Queryable,
   merchantId: string,
-  { chargeId, by, note }: WantedDecision,
-  { now, realNow }: Moments,
+  { chargeId, by, note }: DecisionInput,
+  { now, realNow }: Instants,
 ): Promise<boolean> {
   const values = [merchantId, chargeId, realNow, by.accountId, by.name, note, now];
   return (await database.run(approve, values)) === 1;
@@ -87,8 +87,8 @@ const claim = statement<{ refund_id: string }>(
 export async function claimForDecline(
   database: Queryable,
   merchantId: string,
-  { chargeId, by, note }: WantedDecision,
-  { now, realNow, refundId, leaseUntil }: Moments & { refundId: string; leaseUntil: Date },
+  { chargeId, by, note }: DecisionInput,
+  { now, realNow, refundId, leaseUntil }: Instants & { refundId: string; leaseUntil: Date },
 ): Promise<string | undefined> {
   const values = [merchantId, chargeId, realNow, by.accountId, by.name, note, now, refundId, leaseUntil];
   return (await database.find(claim, values))?.refund_id;

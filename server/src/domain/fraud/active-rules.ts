@@ -1,7 +1,7 @@
 import { checkRule } from './check-rule.ts';
 import { defaultRules, type FraudRule } from './rule.ts';
 import { listRules, type StoredRule } from './store.ts';
-import type { FraudGateway } from './velocity-lanes.ts';
+import type { FraudGateway } from './velocity-batches.ts';
 
 /** A changed rule holds everywhere after at most this long. */
 const TRUST_MS = 1_000;

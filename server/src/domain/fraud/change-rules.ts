@@ -3,17 +3,13 @@ import { lockMerchant } from '../merchants/store.ts';
 import { checkRule, RuleRefused } from './check-rule.ts';
 import { defaultRules, type FraudRule } from './rule.ts';
 import { deleteRule, enableRule, listRules, upsertRule } from './store.ts';
-import type { FraudGateway } from './velocity-lanes.ts';
+import type { FraudGateway } from './velocity-batches.ts';
 
 const MAX_RULES = 50;
 
 /** Adds a rule, or replaces the one of the same name, and puts it in force. */
-export async function setRule(
-  gateway: FraudGateway,
-  merchantId: string,
-  wanted: unknown,
-): Promise<FraudRule> {
-  const rule = checkRule(wanted);
+export async function setRule(gateway: FraudGateway, merchantId: string, input: unknown): Promise<FraudRule> {
+  const rule = checkRule(input);
   await changeRules(gateway, merchantId, async tx => {
     await upsertRule(tx, merchantId, rule, gateway.clock.now());
     const rules = await listRules(tx, merchantId);

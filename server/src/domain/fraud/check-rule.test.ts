@@ -30,8 +30,8 @@ describe('a rule is read', () => {
       { ...emails, emails: [' Eve@Example.com', 'eve@example.com'] },
       { ...emails, emails: ['eve@example.com'] },
     ],
-  ])('%s', (_, wanted, expected) => {
-    expect(checkRule(wanted)).toEqual(expected);
+  ])('%s', (_, input, expected) => {
+    expect(checkRule(input)).toEqual(expected);
   });
 
   it.each([...defaultRules, checkRule({ ...amount, action: 'review' }), checkRule(bins), checkRule(emails)])(
@@ -86,7 +86,7 @@ describe('a wrong rule is refused with the field and how it should be', () => {
     [{ ...emails, emails: ['example.com'] }, 'emails[0] is wrong: emails are addresses, or @ and a domain'],
     [{ ...emails, emails: ['eve@mallory@example.com'] }, 'emails[0] is wrong'],
     [{ ...emails, emails: Array.from({ length: 1_001 }, () => '@example.com') }, 'emails must be a list'],
-  ])('%j', (wanted, message) => {
-    expect(() => checkRule(wanted)).toThrow(message);
+  ])('%j', (input, message) => {
+    expect(() => checkRule(input)).toThrow(message);
   });
 });

@@ -87,7 +87,7 @@ it('without rules everything passes', () => {
 
 describe('what becomes of the charge', () => {
   const refusing: FraudRule = { ...bin, name: 'refusing' };
-  const told: FraudRule = { ...bin, name: 'told', action: 'refuse' };
+  const reported: FraudRule = { ...bin, name: 'told', action: 'refuse' };
   const reviewing: FraudRule = { ...mail('@example.com'), name: 'reviewing', action: 'review' };
   const passed: FraudRule = { ...max, name: 'passed', action: 'review' };
 
@@ -95,7 +95,7 @@ describe('what becomes of the charge', () => {
     ['no rule', [], { kind: 'pass', rules: [] }],
     ['none that matches', [passed], { kind: 'pass', rules: [] }],
     ['one that refuses', [refusing, passed], { kind: 'refuse', rules: ['refusing'] }],
-    ['one that says that it refuses', [told], { kind: 'refuse', rules: ['told'] }],
+    ['one that says that it refuses', [reported], { kind: 'refuse', rules: ['told'] }],
     ['one for review', [passed, reviewing], { kind: 'review', rules: ['reviewing'] }],
     [
       'refusing wins, and all that matched are named',

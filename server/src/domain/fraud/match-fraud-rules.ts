@@ -3,7 +3,7 @@ import { judge, type Verdict } from './evaluate.ts';
 import type { FraudFacts } from './facts.ts';
 import type { Velocity, VelocityCheck } from './velocity.ts';
 import { velocityChecks } from './velocity.ts';
-import { type FraudGateway, velocityLanes } from './velocity-lanes.ts';
+import { type FraudGateway, velocityBatches } from './velocity-batches.ts';
 
 /**
  * Judges every authorisation that a stranger can cause, before the processor hears of it: charges by API and on our
@@ -20,7 +20,7 @@ export async function matchFraudRules(
     checks.map(
       async (check): Promise<[string, Velocity]> => [
         check.rule.name,
-        await velocityLanes(gateway).count.submit(itemOf(merchantId, check, facts.now)),
+        await velocityBatches(gateway).count.submit(itemOf(merchantId, check, facts.now)),
       ],
     ),
   );

@@ -33,15 +33,15 @@ export interface Credentials {
 export class MerchantRefused extends Error {}
 
 /** Makes a merchant with one key of each kind. The keys are returned once and stored only as HMAC. */
-export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Promise<Credentials> {
-  check(wanted);
+export async function createMerchant(gateway: Gateway, input: NewMerchant): Promise<Credentials> {
+  check(input);
   const merchant: Merchant = {
-    id: wanted.id ?? newId('merchant'),
-    name: wanted.name.trim(),
-    email: wanted.email ?? null,
-    phone: wanted.phone ?? null,
+    id: input.id ?? newId('merchant'),
+    name: input.name.trim(),
+    email: input.email ?? null,
+    phone: input.phone ?? null,
     status: 'active',
-    profile: wanted.profile ?? 'strict',
+    profile: input.profile ?? 'strict',
     creationDate: gateway.clock.now(),
     fees: defaultFees,
     clockFrozenAt: null,
@@ -49,8 +49,8 @@ export async function createMerchant(gateway: Gateway, wanted: NewMerchant): Pro
     ratePerSecond: null,
     maxChargeCentavos: null,
   };
-  const privateKey = wanted.privateKey ?? newKey('private');
-  const publicKey = wanted.publicKey ?? newKey('public');
+  const privateKey = input.privateKey ?? newKey('private');
+  const publicKey = input.publicKey ?? newKey('public');
   await gateway.database.transaction(async tx => {
     if ((await findMerchant(tx, merchant.id)) !== undefined) {
       throw new MerchantRefused(`a merchant with the id ${merchant.id} already exists`);
@@ -73,17 +73,17 @@ export const storeKey = (gateway: Gateway, tx: Queryable, merchantId: string, ki
     creationDate: gateway.clock.now(),
   });
 
-function check(wanted: NewMerchant): void {
-  if (wanted.name.trim() === '') throw new MerchantRefused('the name must not be empty');
-  if (wanted.id !== undefined && !isForeignId(wanted.id)) {
+function check(input: NewMerchant): void {
+  if (input.name.trim() === '') throw new MerchantRefused('the name must not be empty');
+  if (input.id !== undefined && !isForeignId(input.id)) {
     throw new MerchantRefused('the id must be 1 to 45 characters of a-z and 0-9');
   }
-  for (const key of [wanted.privateKey, wanted.publicKey]) {
+  for (const key of [input.privateKey, input.publicKey]) {
     if (key !== undefined && !isForeignKey(key)) {
       throw new MerchantRefused('a key must be 8 to 64 characters of A-Z, a-z, 0-9 and _');
     }
   }
-  if (wanted.privateKey !== undefined && wanted.privateKey === wanted.publicKey) {
+  if (input.privateKey !== undefined && input.privateKey === input.publicKey) {
     throw new MerchantRefused('the private and the public key must differ');
   }
 }

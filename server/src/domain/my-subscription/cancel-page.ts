@@ -1,29 +1,29 @@
 import { GatewayError } from '../../errors.ts';
 import { type Html, html } from '../../pages/html.ts';
-import { showDay } from '../../pages/moments.ts';
+import { showDay } from '../../pages/instants.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
 import { updateSubscription } from '../subscriptions/update-subscription.ts';
+import { cancelMessages } from './messages/cancel-messages.ts';
 import { hereIn, type OpenSubscription, pathOf, scopeOf } from './open-subscription.ts';
 import { renderInShell } from './subscription-page.ts';
-import { cancelWords } from './words/cancel-words.ts';
 
 /** The question before the end (WCAG 3.3.4). Nothing happens until it is answered. */
 export function renderCancelPage(view: OpenSubscription, formToken: string): string {
   const { subscription, language } = view;
-  const words = cancelWords[language];
+  const messages = cancelMessages[language];
   const path = `${pathOf(view)}/cancelar`;
   return renderInShell(view, {
-    title: words.title,
+    title: messages.title,
     path,
-    body: html`<h1>${words.title}</h1>
+    body: html`<h1>${messages.title}</h1>
 <form class="pay-form" method="post" action="${path}?lang=${language}" data-once>
 <input type="hidden" name="form_token" value="${formToken}">
-${owes(subscription) ? onlyNow(words.nowOnly) : choices(view)}
-<button class="button" type="submit">${words.confirm}</button>
+${owes(subscription) ? onlyNow(messages.nowOnly) : choices(view)}
+<button class="button" type="submit">${messages.confirm}</button>
 <p class="form-status" role="status" data-form-status></p>
 </form>
-<p class="back"><a href="${hereIn(view)}">${words.back}</a></p>`,
+<p class="back"><a href="${hereIn(view)}">${messages.back}</a></p>`,
   });
 }
 
@@ -32,15 +32,15 @@ const onlyNow = (text: string): Html => html`<p>${text}</p>
 <input type="hidden" name="when" value="now">`;
 
 function choices({ subscription, language }: OpenSubscription): Html {
-  const words = cancelWords[language];
+  const messages = cancelMessages[language];
   const choice = (value: string, label: string, isChosen: boolean) => html`<div class="consent">
 <input type="radio" id="when-${value}" name="when" value="${value}"${isChosen && html` checked`}>
 <label for="when-${value}">${label}</label>
 </div>`;
-  return html`<p>${words.question}</p>
-<fieldset class="consents"><legend class="visually-hidden">${words.legend}</legend>
-${choice('end', words.atEnd(showDay(subscription.periodEndDate, language)), true)}
-${choice('now', words.now, false)}
+  return html`<p>${messages.question}</p>
+<fieldset class="consents"><legend class="visually-hidden">${messages.legend}</legend>
+${choice('end', messages.atEnd(showDay(subscription.periodEndDate, language)), true)}
+${choice('now', messages.now, false)}
 </fieldset>`;
 }
 

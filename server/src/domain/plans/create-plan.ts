@@ -12,20 +12,20 @@ export async function createPlan(
   gateway: Gateway,
   merchantId: string,
   id: string,
-  wanted: NewPlan,
+  input: NewPlan,
 ): Promise<Plan> {
   const plan: Plan = {
     id,
     creationDate: gateway.clock.now(),
-    name: wanted.name,
-    amountCentavos: centavosOf(wanted.amount),
-    currency: wanted.currency ?? 'COP',
-    repeatEvery: wanted.repeat_every,
-    repeatUnit: wanted.repeat_unit,
-    retryTimes: wanted.retry_times ?? DEFAULT_RETRY_TIMES,
+    name: input.name,
+    amountCentavos: centavosOf(input.amount),
+    currency: input.currency ?? 'COP',
+    repeatEvery: input.repeat_every,
+    repeatUnit: input.repeat_unit,
+    retryTimes: input.retry_times ?? DEFAULT_RETRY_TIMES,
     status: 'active',
-    statusAfterRetry: wanted.status_after_retry,
-    trialDays: wanted.trial_days,
+    statusAfterRetry: input.status_after_retry,
+    trialDays: input.trial_days,
   };
   if (await insertPlan(gateway.database, merchantId, plan)) return plan;
   const present = await findPlan(gateway.database, merchantId, id);

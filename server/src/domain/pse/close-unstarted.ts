@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { changeRail } from '../charges/pending-store.ts';
+import { changePaymentMethod } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { resolvePseAttempt } from './store.ts';
@@ -22,7 +22,7 @@ export const closeUnstarted = (
 
 /** The charge returns to where its payer chose PSE: with its due date, and to the card form if it came from there. */
 export async function giveBack(tx: Queryable, charge: Transaction, attempt: PseAttempt): Promise<void> {
-  await changeRail(tx, attempt.merchantId, charge.id, {
+  await changePaymentMethod(tx, attempt.merchantId, charge.id, {
     from: 'charge_pending',
     method: charge.mayRetry ? 'card' : 'bank_account',
     status: 'charge_pending',

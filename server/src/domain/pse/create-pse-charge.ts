@@ -3,7 +3,7 @@ import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../charges/create-pending-charge.ts';
 import { newLinkId } from '../charges/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { psePath } from './pse-rail.ts';
+import { psePath } from './pse-payment-method.ts';
 import type { NewPseCharge } from './schemas.ts';
 
 /** How long the page waits for a payer who has not gone to a bank yet. The spec has no field for it. */
@@ -14,11 +14,11 @@ export function createPseCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: NewPseCharge,
+  input: NewPseCharge,
 ): Promise<Transaction> {
   const link = newLinkId();
-  const { redirect_url: redirectUrl, metadata } = wanted;
-  return createPendingCharge(gateway, scope, id, wanted, {
+  const { redirect_url: redirectUrl, metadata } = input;
+  return createPendingCharge(gateway, scope, id, input, {
     method: 'bank_account',
     status: 'charge_pending',
     dueDate: new Date(gateway.clock.now().getTime() + PAGE_LIFE_MS),

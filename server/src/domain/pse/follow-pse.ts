@@ -44,7 +44,7 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
 
 /**
  * What became of a payment, asked of the provider and believed. Who asks may be the sweep, the page that the payer
- * returns to, or a notice of the provider: in any number and at the same moment, it is settled once.
+ * returns to, or a notice of the provider: in any number and at the same instant, it is settled once.
  */
 export async function askForPse(
   gateway: Gateway,

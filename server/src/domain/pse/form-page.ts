@@ -7,6 +7,7 @@ import { type PayerView, renderView } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
 import type { BankOff } from './bank-switch-store.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
+import { pseFormMessages } from './messages/form-messages.ts';
 import {
   type DocumentWarning,
   type KeptPseForm,
@@ -14,8 +15,7 @@ import {
   type PseFormFaults,
   WARNED_FIELD,
 } from './pse-form.ts';
-import { psePath } from './pse-rail.ts';
-import { pseFormWords } from './words/form-words.ts';
+import { psePath } from './pse-payment-method.ts';
 
 export interface PseFormPage {
   /** Signed for the number of the next try. */
@@ -33,16 +33,16 @@ export interface PseFormPage {
 /** The form. Everything in it works without a script; with one, the bank is found by typing. */
 export function renderPseForm(view: PayerView, page: PseFormPage): string {
   const { charge, handle, language, brand } = view;
-  const words = pseFormWords[language];
+  const messages = pseFormMessages[language];
   return renderView(view, {
-    title: words.title,
+    title: messages.title,
     path: psePath(handle),
     showsDeadline: true,
     backUrl: shopAddress(view),
     body: html`${topNotice(view, page)}
 ${charge.mayRetry && methodTabs(view)}
-<h1>${words.heading}</h1>
-<p>${words.intro}</p>
+<h1>${messages.heading}</h1>
+<p>${messages.intro}</p>
 <form class="pay-form" method="post" action="${psePath(handle)}?lang=${language}" data-pse-form data-once novalidate>
 <input type="hidden" name="form_token" value="${page.formToken}">
 ${bankField(view, page)}
@@ -50,23 +50,23 @@ ${personFields(view, page)}
 ${documentFields(view, page)}
 ${emailField(view, page)}
 ${consentBoxes(brand, language, { ticked: page.kept.ticked, missing: page.faults.consents })}
-<button class="button" type="submit" data-pay aria-describedby="go-note">${words.go}</button>
-<p class="field-hint" id="go-note">${words.goNote(displayPesos(charge.amountCentavos, language))}</p>
+<button class="button" type="submit" data-pay aria-describedby="go-note">${messages.go}</button>
+<p class="field-hint" id="go-note">${messages.goNote(displayPesos(charge.amountCentavos, language))}</p>
 <p class="form-status" role="status" data-form-status></p>
 </form>`,
   });
 }
 
 function topNotice({ language }: PayerView, { faults, warning, notice: before }: PseFormPage): Html | false {
-  const words = pseFormWords[language];
+  const messages = pseFormMessages[language];
   const count = faults.fields.size + faults.consents.size;
-  if (count > 0) return notice(words.faultsTitle, words.faultsText(count));
+  if (count > 0) return notice(messages.faultsTitle, messages.faultsText(count));
   if (warning !== undefined)
-    return notice(words.warnings.title, `${warningText(warning, words)} ${words.warnings.goOn}`);
+    return notice(messages.warnings.title, `${warningText(warning, messages)} ${messages.warnings.goOn}`);
   return before !== undefined && notice(before.title, before.text);
 }
 
-function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormWords)['es']): string {
+function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormMessages)['es']): string {
   if (warning.kind === 'odd') return warnings.odd;
   if (warning.kind === 'no_check_digit') return warnings.noCheckDigit(warning.checkDigit);
   return warnings.wrongCheckDigit(warning.checkDigit);
@@ -74,10 +74,10 @@ function warningText(warning: DocumentWarning, { warnings }: (typeof pseFormWord
 
 /** For an order that began as a card link: back to the card. */
 const methodTabs = ({ charge, language }: PayerView): Html => {
-  const words = pseFormWords[language];
-  return html`<nav aria-label="${words.methods}"><ul class="methods">
-<li><a href="${payerUrlOf(charge)}?lang=${language}">${words.card}</a></li>
-<li><span aria-current="page">${words.pse}</span></li>
+  const messages = pseFormMessages[language];
+  return html`<nav aria-label="${messages.methods}"><ul class="methods">
+<li><a href="${payerUrlOf(charge)}?lang=${language}">${messages.card}</a></li>
+<li><span aria-current="page">${messages.pse}</span></li>
 </ul></nav>`;
 };
 
@@ -94,10 +94,10 @@ function stateOfField(
   hint = false,
 ): FieldState {
   const fault = faults.fields.get(name);
-  const words = pseFormWords[language];
+  const messages = pseFormMessages[language];
   const [first = warning === undefined ? undefined : 'document_number'] = faults.fields.keys();
   const isWarned = name === 'document_number' && warning !== undefined && fault === undefined;
-  const error = isWarned ? warningText(warning, words) : fault && words.faults[name][fault];
+  const error = isWarned ? warningText(warning, messages) : fault && messages.faults[name][fault];
   const describedBy = [hint && `${name}-hint`, `${name}-error`].filter(Boolean).join(' ');
   return {
     error,
@@ -109,12 +109,12 @@ const errorLine = (name: PseFieldName, { error }: FieldState): Html =>
   html`<p class="field-error" id="${name}-error"${error === undefined && html` hidden`}>${error}</p>`;
 
 function bankField(view: PayerView, page: PseFormPage): Html {
-  const words = pseFormWords[view.language];
+  const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'bank', true);
-  return html`<div class="field" data-bank-search data-none="${words.noBank}" data-one="${words.banksFound(1)}" data-many="${words.banksFound(0).replace('0', '%')}">
-<label for="bank">${words.bank}</label>
+  return html`<div class="field" data-bank-search data-none="${messages.noBank}" data-one="${messages.banksFound(1)}" data-many="${messages.banksFound(0).replace('0', '%')}">
+<label for="bank">${messages.bank}</label>
 <select id="bank" name="bank" required${state.attributes}>
-<option value="">${words.chooseBank}</option>
+<option value="">${messages.chooseBank}</option>
 ${page.banks.map(
   ({
     code,
@@ -122,7 +122,7 @@ ${page.banks.map(
   }) => html`<option value="${code}"${code === page.kept.bank && html` selected`}>${name}</option>
 `,
 )}</select>
-<p class="field-hint" id="bank-hint">${words.bankHint}</p>
+<p class="field-hint" id="bank-hint">${messages.bankHint}</p>
 ${page.banksOff.map(
   ({ name, notice: text }) => html`<p class="field-hint"><strong>${name}:</strong> ${text}</p>
 `,
@@ -131,46 +131,46 @@ ${page.banksOff.map(
 }
 
 function personFields(view: PayerView, page: PseFormPage): Html {
-  const words = pseFormWords[view.language];
+  const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'person_type');
   const choice = (
     value: 'natural' | 'legal',
     label: string,
   ) => html`<label class="choice"><input type="radio" name="person_type" value="${value}" required${value === page.kept.personType && html` checked`}> ${label}</label>
 `;
-  return html`<fieldset class="choices" aria-describedby="person_type-error"><legend>${words.person}</legend>
-${choice('natural', words.natural)}${choice('legal', words.legal)}
+  return html`<fieldset class="choices" aria-describedby="person_type-error"><legend>${messages.person}</legend>
+${choice('natural', messages.natural)}${choice('legal', messages.legal)}
 ${errorLine('person_type', state)}
 </fieldset>`;
 }
 
 function documentFields(view: PayerView, page: PseFormPage): Html {
-  const words = pseFormWords[view.language];
+  const messages = pseFormMessages[view.language];
   const { kept, warning } = page;
   const type = stateOfField(view, page, 'document_type');
   const number = stateOfField(view, page, 'document_number', true);
-  return html`<div class="field"><label for="document_type">${words.documentType}</label>
+  return html`<div class="field"><label for="document_type">${messages.documentType}</label>
 <select id="document_type" name="document_type" required${type.attributes}>
 ${documentTypes.map(
-  known => html`<option value="${known}"${known === kept.documentType && html` selected`}>${words.documents[known]}</option>
+  known => html`<option value="${known}"${known === kept.documentType && html` selected`}>${messages.documents[known]}</option>
 `,
 )}</select>
 ${errorLine('document_type', type)}
 </div>
-<div class="field digits"><label for="document_number">${words.documentNumber}</label>
+<div class="field digits"><label for="document_number">${messages.documentNumber}</label>
 <input id="document_number" name="document_number" type="text" value="${kept.documentNumber}" required autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="30"${number.attributes}>
-<p class="field-hint" id="document_number-hint">${words.documentHint}</p>
+<p class="field-hint" id="document_number-hint">${messages.documentHint}</p>
 ${errorLine('document_number', number)}
 ${warning !== undefined && html`<input type="hidden" name="${WARNED_FIELD}" value="${warning.number}">`}
 </div>`;
 }
 
 function emailField(view: PayerView, page: PseFormPage): Html {
-  const words = pseFormWords[view.language];
+  const messages = pseFormMessages[view.language];
   const state = stateOfField(view, page, 'email', true);
-  return html`<div class="field"><label for="email">${words.email}</label>
+  return html`<div class="field"><label for="email">${messages.email}</label>
 <input id="email" name="email" type="email" value="${page.kept.email}" required autocomplete="email" maxlength="100"${state.attributes}>
-<p class="field-hint" id="email-hint">${words.emailHint}</p>
+<p class="field-hint" id="email-hint">${messages.emailHint}</p>
 ${errorLine('email', state)}
 </div>`;
 }

@@ -10,7 +10,7 @@ import { openPayerView, type PayerView } from '../charges/payer-page.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
 import { askForPse } from './follow-pse.ts';
 import { isPayerGone } from './payer-gone.ts';
-import { psePath } from './pse-rail.ts';
+import { psePath } from './pse-payment-method.ts';
 import { pseStateOf } from './pse-state.ts';
 import { listBanks, PURPOSE, sendPseForm } from './send-form.ts';
 import { renderLeaving, renderPseState, statusOfPage } from './state-page.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../charges/charge.ts';
 import { listHandles } from '../charges/handle-store.ts';
 import { queueReceipt } from '../charges/queue-receipt.ts';
 import type { PseAttempt } from './pse-attempt.ts';
-import { psePath } from './pse-rail.ts';
+import { psePath } from './pse-payment-method.ts';
 
 /** Sends the receipt to whoever paid, in the transaction of the payment. */
 export async function queuePseReceipt(

@@ -8,10 +8,10 @@ import { type PayerView, renderView } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
 import { listBanksOff } from './bank-switch-store.ts';
 import { type PseFormPage, renderPseForm } from './form-page.ts';
+import { pseFormMessages } from './messages/form-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
-import { isWholePesos, psePath } from './pse-rail.ts';
-import { pseFormWords } from './words/form-words.ts';
+import { isWholePesos, psePath } from './pse-payment-method.ts';
 
 /** What our signature on the form is for. */
 export const PURPOSE = 'pse';
@@ -63,7 +63,7 @@ const emptyForm = (email: string): KeptPseForm => ({
 
 /** How the try before ended, for a payer who may try again. */
 function endingOf(last: PseAttempt | undefined, language: PayerView['language']): PseFormPage['notice'] {
-  const { again } = pseFormWords[language];
+  const { again } = pseFormMessages[language];
   if (last?.status === 'rejected') return again.rejected;
   return last?.status === 'expired' ? again.expired : undefined;
 }
@@ -71,17 +71,17 @@ function endingOf(last: PseAttempt | undefined, language: PayerView['language'])
 /** 503: nothing was sent, nothing is charged. */
 export function sendDown(reply: FastifyReply, view: PayerView): FastifyReply {
   const { handle, language } = view;
-  const words = pseFormWords[language];
+  const messages = pseFormMessages[language];
   const body = message({
     tone: 'warning',
-    title: words.downTitle,
-    text: words.downText,
-    action: { href: `${psePath(handle)}?lang=${language}`, label: words.retry },
+    title: messages.downTitle,
+    text: messages.downText,
+    action: { href: `${psePath(handle)}?lang=${language}`, label: messages.retry },
   });
   const path = psePath(handle);
   return sendPage(
     reply,
     503,
-    renderView(view, { title: words.downTitle, path, body, backUrl: shopAddress(view) }),
+    renderView(view, { title: messages.downTitle, path, body, backUrl: shopAddress(view) }),
   );
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { PseFound } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { changeRail } from '../charges/pending-store.ts';
+import { changePaymentMethod } from '../charges/pending-store.ts';
 import { completePending, expirePending, failPending } from '../charges/settle-pending.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { pseAccount } from '../ledger/store.ts';
@@ -78,7 +78,7 @@ export async function completeByPse(
   const { merchantId } = attempt;
   const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
   const isLate = charge.status !== 'charge_pending';
-  const rail = await changeRail(tx, merchantId, charge.id, {
+  const paymentMethod = await changePaymentMethod(tx, merchantId, charge.id, {
     from: charge.status,
     method: 'bank_account',
     status: charge.status,
@@ -88,7 +88,9 @@ export async function completeByPse(
       : details,
   });
   const paid =
-    rail === undefined ? undefined : await completePending(tx, rail, paidBy(gateway, merchantId, rail, cus));
+    paymentMethod === undefined
+      ? undefined
+      : await completePending(tx, paymentMethod, paidBy(gateway, merchantId, paymentMethod, cus));
   if (paid === undefined) throw new Error(`the charge ${charge.id} has changed under its lock`);
   await queuePseReceipt(gateway, tx, paid, attempt);
 }

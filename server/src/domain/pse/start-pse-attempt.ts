@@ -5,13 +5,13 @@ import type { DocumentType, PersonType, PseBank, PseRefused } from '../../proces
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import type { Consent } from '../charges/consent-store.ts';
 import { insertConsents } from '../charges/consent-store.ts';
-import { changeRail } from '../charges/pending-store.ts';
+import { changePaymentMethod } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
-import { psePath, pseRail } from './pse-rail.ts';
+import { psePath, psePaymentMethod } from './pse-payment-method.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
 
 /** What the payer writes on the page. */
@@ -119,7 +119,7 @@ async function record(
   };
   if (!(await insertPseAttempt(tx, attempt))) return undefined;
   // From here on only the bank's word ends the charge: no due date, so that it does not expire under the payer.
-  await changeRail(tx, merchant.id, transactionId, {
+  await changePaymentMethod(tx, merchant.id, transactionId, {
     from: 'charge_pending',
     method: 'bank_account',
     status: 'charge_pending',
@@ -141,5 +141,7 @@ async function record(
 export function isPayable(charge: Transaction, merchant: Merchant, now: Date): boolean {
   const isInTime = charge.dueDate === null || charge.dueDate.getTime() > now.getTime();
   const isOurs = charge.method === 'bank_account' || (charge.method === 'card' && charge.mayRetry);
-  return charge.status === 'charge_pending' && isInTime && isOurs && pseRail.offers(charge, merchant);
+  return (
+    charge.status === 'charge_pending' && isInTime && isOurs && psePaymentMethod.offers(charge, merchant)
+  );
 }

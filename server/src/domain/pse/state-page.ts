@@ -2,11 +2,11 @@ import { type Html, html } from '../../pages/html.ts';
 import { type Message, message } from '../../pages/message.ts';
 import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
 import { shopAddress } from '../charges/shop-address.ts';
+import { pseStateMessages } from './messages/state-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
-import { psePath } from './pse-rail.ts';
+import { psePath } from './pse-payment-method.ts';
 import type { PseState } from './pse-state.ts';
 import { pseReceipt } from './receipt.ts';
-import { pseStateWords } from './words/state-words.ts';
 
 type ShownState = Exclude<PseState, 'payable'>;
 
@@ -18,7 +18,7 @@ export const statusOfPage = (state: ShownState): number => statusCodes[state] ??
 /** Every state of a PSE payment in which there is nothing to type. */
 export function renderPseState(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): string {
   const { brand, handle, language } = view;
-  const words = pseStateWords[language];
+  const texts = pseStateMessages[language];
   const shown = shownOf(view, state, attempt);
   const contact = [brand.email, brand.phone].filter(Boolean).join(', ');
   const isOpen = state === 'at_bank' || state === 'starting';
@@ -30,7 +30,7 @@ export function renderPseState(view: PayerView, state: ShownState, attempt: PseA
 ${message({
   ...shown,
   more: html`${pseReceipt(view, state, attempt)}${shown.more}`,
-  note: contact === '' || state === 'paid' ? undefined : words.askShop(contact, attempt?.cus ?? null),
+  note: contact === '' || state === 'paid' ? undefined : texts.askShop(contact, attempt?.cus ?? null),
 })}
 </div>`,
   });
@@ -38,30 +38,30 @@ ${message({
 
 function shownOf(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): Message {
   const { brand, charge, handle, language } = view;
-  const words = pseStateWords[language];
+  const texts = pseStateMessages[language];
   const returnUrl = returnUrlOf(charge);
-  const toShop = returnUrl === null ? undefined : { href: returnUrl, label: words.returnToShop(brand.name) };
+  const toShop = returnUrl === null ? undefined : { href: returnUrl, label: texts.returnToShop(brand.name) };
   const look = (label: string) => ({ href: `${psePath(handle)}/retorno?lang=${language}`, label });
   const messages: Record<ShownState, () => Message> = {
     starting: () => {
-      const { again, ...said } = words.starting;
+      const { again, ...said } = texts.starting;
       return { tone: 'waiting', ...said, action: look(again) };
     },
     at_bank: () => {
-      const { go, again, ...said } = words.atBank;
+      const { go, again, ...said } = texts.atBank;
       const bankUrl = attempt?.bankUrl ?? null;
       const more = bankUrl === null ? undefined : quietLink(bankUrl, go(attempt?.bankName ?? ''));
       return { tone: 'waiting', ...said, action: look(again), more };
     },
     paid: () => {
-      const { title, text } = words.paid;
-      const whole = isLate(view) ? `${text} ${words.paidLate}` : text;
-      return { tone: 'good', title, text: whole, action: toShop, more: printButton(words.print) };
+      const { title, text } = texts.paid;
+      const whole = isLate(view) ? `${text} ${texts.paidLate}` : text;
+      return { tone: 'good', title, text: whole, action: toShop, more: printButton(texts.print) };
     },
-    review: () => ({ tone: 'warning', ...words.review }),
-    rejected: () => ({ tone: 'bad', ...words.rejected, action: toShop }),
-    expired: () => ({ tone: 'warning', ...words.expired }),
-    cancelled: () => ({ tone: 'warning', ...words.cancelled }),
+    review: () => ({ tone: 'warning', ...texts.review }),
+    rejected: () => ({ tone: 'bad', ...texts.rejected, action: toShop }),
+    expired: () => ({ tone: 'warning', ...texts.expired }),
+    cancelled: () => ({ tone: 'warning', ...texts.cancelled }),
   };
   return messages[state]();
 }
@@ -79,7 +79,7 @@ const printButton = (label: string): Html =>
 
 /** The moment between our page and the bank's. The browser goes on by itself (header Refresh), or by the link. */
 export function renderLeaving(view: PayerView, { bankName }: PseAttempt, bankUrl: string): string {
-  const { go, ...said } = pseStateWords[view.language].leaving;
+  const { go, ...said } = pseStateMessages[view.language].leaving;
   return renderView(view, {
     title: said.title,
     path: psePath(view.handle),

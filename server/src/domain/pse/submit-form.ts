@@ -4,12 +4,12 @@ import { goTo } from '../../pages/payer-pages.ts';
 import { consentDocuments } from '../charges/consent.ts';
 import { findPayer } from '../charges/find-payer.ts';
 import type { PayerView } from '../charges/payer-page.ts';
+import { pseFormMessages } from './messages/form-messages.ts';
 import { readPseForm } from './pse-form.ts';
-import { psePath } from './pse-rail.ts';
+import { psePath } from './pse-payment-method.ts';
 import { listBanks, sendDown, sendPseForm } from './send-form.ts';
 import { isPayable, startPseAttempt } from './start-pse-attempt.ts';
 import { findLatestPseAttempt } from './store.ts';
-import { pseFormWords } from './words/form-words.ts';
 
 /** A form that was sent: to the bank with it, or back to the payer with what to mend. */
 export async function submitPseForm(
@@ -19,7 +19,7 @@ export async function submitPseForm(
   { number, ipAddress }: { number: number | undefined; ipAddress: string },
 ): Promise<FastifyReply> {
   const { gateway, merchant, brand, charge, handle, language } = view;
-  const words = pseFormWords[language];
+  const messages = pseFormMessages[language];
   const here = `${psePath(handle)}?lang=${language}`;
   const last = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
   const next = (last?.number ?? 0) + 1;
@@ -32,7 +32,7 @@ export async function submitPseForm(
   const documents = consentDocuments(brand, language);
   const { kept, faults, warning, payer } = readPseForm(fields, { banks, documents });
   if (number === undefined) {
-    const notice = { title: words.staleTitle, text: words.staleText };
+    const notice = { title: messages.staleTitle, text: messages.staleText };
     return sendPseForm(reply, view, banks, { last, status: 422, kept, notice });
   }
   if (payer === undefined)
@@ -51,6 +51,6 @@ export async function submitPseForm(
   if (started.kind === 'unavailable') return sendDown(reply, view);
   if (started.kind !== 'refused') return goTo(reply, here);
   const refused = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
-  const notice = { title: words.refusedTitle, text: words.refused[started.reason] };
+  const notice = { title: messages.refusedTitle, text: messages.refused[started.reason] };
   return sendPseForm(reply, view, banks, { last: refused, status: 422, kept, notice });
 }

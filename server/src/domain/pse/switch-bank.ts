@@ -6,14 +6,14 @@ import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-
 export async function switchBank(
   gateway: Gateway,
   code: string,
-  wanted: { enabled: boolean; notice?: string | undefined },
+  input: { enabled: boolean; notice?: string | undefined },
 ): Promise<BankOff[]> {
   const { database, pseProvider, processorTimeoutMs, realClock } = gateway;
-  if (wanted.enabled) {
+  if (input.enabled) {
     if ((await switchBankOn(database, code)) === 0) throw notFound();
     return listBanksOff(database);
   }
-  const notice = wanted.notice?.trim() ?? '';
+  const notice = input.notice?.trim() ?? '';
   if (notice === '') throw refusedValue('notice', 'must say what payers should know');
   const answer = await pseProvider.listBanks({ merchantId: '' }, { timeoutMs: processorTimeoutMs });
   if (answer.kind !== 'banks') throw new GatewayError(1004, { retryAfterSeconds: 5 });

@@ -20,7 +20,7 @@ import {
 } from '../../processors/sandbox-pse/payment.ts';
 import { findPaymentByCus } from '../../processors/sandbox-pse/store.ts';
 import { nowOfMerchant } from '../merchants/merchant-clock.ts';
-import { bankWords } from './words/bank-words.ts';
+import { bankMessages } from './messages/bank-messages.ts';
 
 const BANK_COLOR = '1d3f8a';
 const path = (cus: string): string => `/banco-pruebas/${cus}`;
@@ -45,8 +45,8 @@ export function testBankRoutes(pages: App, gateway: Gateway): void {
   pages.post(path(':cus'), hidden, async (request, reply) => {
     if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
     const payment = await find(request);
-    const wanted = (request.body as FormFields | undefined)?.['decision'];
-    const decision = bankDecisions.find(known => known === wanted);
+    const input = (request.body as FormFields | undefined)?.['decision'];
+    const decision = bankDecisions.find(known => known === input);
     if (decision === undefined) throw new GatewayError(1003);
     await decidePayment(gateway.database, payment, decision, await nowOf(payment.merchantId));
     return goTo(reply, payment.returnUrl);
@@ -54,10 +54,10 @@ export function testBankRoutes(pages: App, gateway: Gateway): void {
 }
 
 function renderBank(payment: SandboxPsePayment, now: Date, language: Language): string {
-  const words = bankWords[language];
+  const messages = bankMessages[language];
   const { cus, shopName, amountCentavos, bankName, returnUrl } = payment;
   const result = resultAt(payment, now);
-  const back = { href: returnUrl, label: words.back };
+  const back = { href: returnUrl, label: messages.back };
   const buttons = (
     ...decisions: readonly BankDecision[]
   ): Html => html`<form class="pay-form" method="post" action="${path(cus)}?lang=${language}" data-once>
@@ -65,39 +65,39 @@ ${decisions.map(
   (
     decision,
     at,
-  ) => html`<button class="button${at > 0 && ' button-quiet'}" type="submit" name="decision" value="${decision}">${words.decisions[decision]}</button>
+  ) => html`<button class="button${at > 0 && ' button-quiet'}" type="submit" name="decision" value="${decision}">${messages.decisions[decision]}</button>
 `,
 )}</form>`;
   const bodies = {
-    open: () => html`<h1>${words.title}</h1>
-<p>${words.text(shopName, displayPesos(amountCentavos, language))}</p>
-${result === 'waiting' && html`<p role="status">${words.waiting}</p>`}
+    open: () => html`<h1>${messages.title}</h1>
+<p>${messages.text(shopName, displayPesos(amountCentavos, language))}</p>
+${result === 'waiting' && html`<p role="status">${messages.waiting}</p>`}
 ${facts(payment, language)}
 ${buttons('approved', 'rejected', 'pending', 'expired')}`,
     expired: () =>
       message({
         tone: 'warning',
-        ...words.expired,
+        ...messages.expired,
         action: back,
         more: html`${facts(payment, language)}${buttons('approved_late')}`,
       }),
     approved: () =>
-      message({ tone: 'good', ...words.done.approved, action: back, more: facts(payment, language) }),
+      message({ tone: 'good', ...messages.done.approved, action: back, more: facts(payment, language) }),
     rejected: () =>
-      message({ tone: 'bad', ...words.done.rejected, action: back, more: facts(payment, language) }),
+      message({ tone: 'bad', ...messages.done.rejected, action: back, more: facts(payment, language) }),
   };
   return renderPayerPage({
     language,
-    brand: { ...noBrand, name: words.played(bankName), color: BANK_COLOR },
+    brand: { ...noBrand, name: messages.played(bankName), color: BANK_COLOR },
     environment: 'sandbox',
-    title: words.title,
+    title: messages.title,
     path: path(cus),
     body: bodies[result === 'waiting' ? 'open' : result](),
   });
 }
 
 const facts = ({ cus, description }: SandboxPsePayment, language: Language): Html => {
-  const words = bankWords[language];
-  return html`<dl class="receipt"><div><dt>${words.cus}</dt><dd>${cus}</dd></div>
-<div><dt>${words.description}</dt><dd>${description}</dd></div></dl>`;
+  const messages = bankMessages[language];
+  return html`<dl class="receipt"><div><dt>${messages.cus}</dt><dd>${cus}</dd></div>
+<div><dt>${messages.description}</dt><dd>${description}</dd></div></dl>`;
 };

@@ -16,9 +16,9 @@ const matchedAlready = () => new GatewayError(3006, { description: 'It is matche
 export async function matchByHand(
   gateway: Gateway,
   merchantId: string,
-  wanted: Pick<HandMatch, 'line' | 'transactionId' | 'note'>,
+  input: Pick<HandMatch, 'line' | 'transactionId' | 'note'>,
 ): Promise<{ id: string }> {
-  const { line, transactionId } = wanted;
+  const { line, transactionId } = input;
   if (line === undefined && transactionId === undefined) {
     throw refusedValue('transaction_id', 'or a line must be given');
   }
@@ -38,7 +38,7 @@ export async function matchByHand(
           throw new GatewayError(3006, { description: 'Only money that has moved can be matched' });
         }
       }
-      await insertHandMatch(tx, merchantId, { ...wanted, id, now: clock.now() });
+      await insertHandMatch(tx, merchantId, { ...input, id, now: clock.now() });
       if (transactionId !== undefined) await setConciliated(tx, merchantId, [transactionId], true);
       return { id };
     }),

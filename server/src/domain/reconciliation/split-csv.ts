@@ -34,16 +34,16 @@ export function* csvRows(written: string): Generator<CsvRow> {
   };
   const isFilled = ({ cells }: CsvRow): boolean => cells.some(one => one !== '');
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
-    if (letter === '"') {
+    const email = text[at] ?? '';
+    if (email === '"') {
       if (isQuoted && text[at + 1] === '"') cell += text[(at += 1)] ?? '';
       else isQuoted = !isQuoted;
-    } else if (letter === separator && !isQuoted) endCell();
-    else if (letter === '\n' && !isQuoted) {
+    } else if (email === separator && !isQuoted) endCell();
+    else if (email === '\n' && !isQuoted) {
       const ended = endRow();
       if (isFilled(ended)) yield ended;
-    } else cell += letter;
-    if (letter === '\n') line += 1;
+    } else cell += email;
+    if (email === '\n') line += 1;
   }
   const last = endRow();
   if (isFilled(last)) yield last;

@@ -8,7 +8,7 @@ import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
 import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { mayTryAgain } from './refund.ts';
-import { type Reservation, reserveRefund, type WantedRefund } from './reserve-refund.ts';
+import { type RefundInput, type Reservation, reserveRefund } from './reserve-refund.ts';
 import { settleRefund } from './settle-refund.ts';
 
 export interface RefundedCharge {
@@ -23,15 +23,15 @@ export interface RefundedCharge {
 export async function refundCharge(
   gateway: Gateway,
   scope: Scope,
-  wanted: WantedRefund,
+  input: RefundInput,
 ): Promise<RefundedCharge> {
-  const reservation = await reserveRefund(gateway, scope, wanted);
+  const reservation = await reserveRefund(gateway, scope, input);
   if (reservation.kind === 'void') {
-    const charge = await voidCharge(gateway, scope, { chargeId: wanted.chargeId, requestId: wanted.id });
+    const charge = await voidCharge(gateway, scope, { chargeId: input.chargeId, requestId: input.id });
     return { charge, refund: undefined, refunds: [] };
   }
   if (reservation.kind === 'reserved') await carryOut(gateway, reservation);
-  return readOutcome(gateway, scope.merchant.id, wanted);
+  return readOutcome(gateway, scope.merchant.id, input);
 }
 
 async function carryOut(
@@ -48,12 +48,12 @@ async function carryOut(
 async function readOutcome(
   gateway: Gateway,
   merchantId: string,
-  wanted: WantedRefund,
+  input: RefundInput,
 ): Promise<RefundedCharge> {
   const scope = { merchantId, customerId: null };
-  const refund = await findTransaction(gateway.database, scope, wanted.id);
-  const charge = await findTransaction(gateway.database, scope, wanted.chargeId);
-  if (refund === undefined || charge === undefined) throw new Error(`the refund ${wanted.id} is gone`);
+  const refund = await findTransaction(gateway.database, scope, input.id);
+  const charge = await findTransaction(gateway.database, scope, input.chargeId);
+  if (refund === undefined || charge === undefined) throw new Error(`the refund ${input.id} is gone`);
   if (mayTryAgain(refund)) throw new GatewayError(1004, { retryAfterSeconds: 5 });
   chargeOrThrow(resultOf(refund));
   const refunds = await listRefundsOf(gateway.database, merchantId, [charge]);

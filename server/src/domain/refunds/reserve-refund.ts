@@ -15,7 +15,7 @@ import { feeComingBack, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
-export interface WantedRefund {
+export interface RefundInput {
   id: string;
   chargeId: string;
   /** Without it: all that is left. */
@@ -37,23 +37,23 @@ export type Reservation =
 export const reserveRefund = (
   gateway: Gateway,
   { merchant, customerId }: Scope,
-  wanted: WantedRefund,
+  input: RefundInput,
 ): Promise<Reservation> =>
   gateway.database.transaction(async tx => {
-    const charge = await lockTransaction(tx, merchant.id, wanted.chargeId);
+    const charge = await lockTransaction(tx, merchant.id, input.chargeId);
     const isVisible = charge !== undefined && (customerId === null || charge.customerId === customerId);
     if (!isVisible || charge.kind !== 'charge') throw notFound();
-    const present = await findTransaction(tx, { merchantId: merchant.id, customerId: null }, wanted.id);
+    const present = await findTransaction(tx, { merchantId: merchant.id, customerId: null }, input.id);
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
-    if (await isVoid(tx, merchant.id, charge, wanted)) return { kind: 'void' };
+    if (await isVoid(tx, merchant.id, charge, input)) return { kind: 'void' };
 
-    const amountCentavos = refundableAmount(charge, wanted.amountCentavos);
+    const amountCentavos = refundableAmount(charge, input.amountCentavos);
     const fee = feeComingBack(charge, amountCentavos);
     const original = await originalReference(tx, merchant.id, charge.id);
     const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);
     if (!isReserved) throw notAllowed(charge, 'refunded');
     const now = gateway.clock.now();
-    const { id, description } = wanted;
+    const { id, description } = input;
     await insertRefund(tx, merchant.id, { id, charge, amountCentavos, fee, description, now });
     const attempt = await recordFollowUp(gateway, tx, merchant.id, id, 'refund', amountCentavos);
     await checkBalance(tx, merchant.id, charge.account, amountCentavos, fee);
@@ -68,15 +68,15 @@ export const reserveRefund = (
   });
 
 /** An authorisation is let go whole; a request that did so before, and is repeated, finds what it did. */
-async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, wanted: WantedRefund) {
-  if (wanted.amountCentavos !== undefined) return false;
+async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, input: RefundInput) {
+  if (input.amountCentavos !== undefined) return false;
   if (isAuthorised(charge)) return true;
   const mayBeOwn = charge.status === 'processing' || charge.status === 'cancelled';
-  return mayBeOwn && (await findAttemptOfRequest(tx, merchantId, charge.id, wanted.id)) !== undefined;
+  return mayBeOwn && (await findAttemptOfRequest(tx, merchantId, charge.id, input.id)) !== undefined;
 }
 
 /** Only completed card charges, and at most what is left (interface 2, Refunds). */
-function refundableAmount(charge: Transaction, wantedCentavos: bigint | undefined): bigint {
+function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined): bigint {
   if (charge.method !== 'card') {
     throw new GatewayError(3006, { description: 'Only card charges can be refunded' });
   }
@@ -85,11 +85,11 @@ function refundableAmount(charge: Transaction, wantedCentavos: bigint | undefine
   if (left === 0n) {
     throw new GatewayError(3006, { description: 'The whole charge is already being refunded' });
   }
-  if (wantedCentavos === undefined) return left;
-  if (wantedCentavos > left) {
+  if (inputCentavos === undefined) return left;
+  if (inputCentavos > left) {
     throw refusedValue('amount', `must be at most the remaining ${formatPesos(left)}`);
   }
-  return wantedCentavos;
+  return inputCentavos;
 }
 
 /** A refund never overdraws the account; what comes back of the fee helps where it comes to the same account. */

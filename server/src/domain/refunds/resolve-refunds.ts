@@ -19,7 +19,7 @@ export async function resolveRefunds(gateway: Gateway, batchSize: number): Promi
 async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   const found = await inquire(gateway, attempt);
   if (found.kind === 'approved' || found.kind === 'declined') await settleRefund(gateway, attempt, found);
-  else if (found.kind === 'not_found') await closeDoor(gateway, attempt);
+  else if (found.kind === 'not_found') await closeTarget(gateway, attempt);
   else await postpone(gateway, attempt, 'unknown');
 }
 
@@ -27,7 +27,7 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
  * Not known there, but the request may still be under way. Before the money is given back, the processor promises
  * that it will have no effect. Without that promise the question stays open: it may have arrived just now.
  */
-async function closeDoor(gateway: Gateway, attempt: Attempt): Promise<void> {
+async function closeTarget(gateway: Gateway, attempt: Attempt): Promise<void> {
   const original = referenceOf(attempt);
   const promise = await gateway.cardProcessor.reverse(
     { merchantId: attempt.merchantId, reference: `${original}-reversal`, original },

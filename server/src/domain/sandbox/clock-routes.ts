@@ -85,7 +85,7 @@ export function clockRoutes(app: App, gateway: Gateway): void {
         await settled();
         return { now: gateway.clock.now(), is_frozen: false };
       }
-      const move = await moveClock(gateway, merchant, readMoment(request.body.now ?? undefined, 'now'));
+      const move = await moveClock(gateway, merchant, readInstant(request.body.now ?? undefined, 'now'));
       await settled();
       return show(move);
     },
@@ -121,7 +121,7 @@ declare module 'fastify' {
 export function targetOf(from: Date, { days, weeks, months, to }: Advance): Date {
   const given = [days, weeks, months, to].filter(step => step !== undefined);
   if (given.length !== 1) throw malformed('days, weeks, months or to', 'is required, and only one of them');
-  if (to !== undefined) return readMoment(to, 'to');
+  if (to !== undefined) return readInstant(to, 'to');
   const today = bogotaDateOf(from);
   const timeOfDayMs = from.getTime() - startOfBogotaDay(today).getTime();
   const day: CalendarDate =
@@ -136,10 +136,10 @@ export function targetOf(from: Date, { days, weeks, months, to }: Advance): Date
   return new Date(startOfBogotaDay(day).getTime() + timeOfDayMs);
 }
 
-function readMoment(text: string | undefined, field: string): Date {
+function readInstant(text: string | undefined, field: string): Date {
   if (text === undefined) throw malformed(field, 'is required');
-  const moment = parseInstant(text);
-  if (moment === undefined) throw refusedValue(field, 'must be a moment such as 2029-12-31T09:00:00-05:00');
-  if (isInstantBeyond(moment)) throw refusedValue(field, isBeyondRule);
-  return moment;
+  const instant = parseInstant(text);
+  if (instant === undefined) throw refusedValue(field, 'must be a moment such as 2029-12-31T09:00:00-05:00');
+  if (isInstantBeyond(instant)) throw refusedValue(field, isBeyondRule);
+  return instant;
 }

@@ -11,7 +11,7 @@ import {
 } from '../../primitives/calendar-date.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
 import { expireCharges } from '../charges/expire-charges.ts';
-import { findNextDueMoment } from '../charges/pending-store.ts';
+import { findNextDueInstant } from '../charges/pending-store.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
@@ -56,16 +56,16 @@ export async function moveClock(
   }
   try {
     const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };
-    let [moment, day]: [Date | undefined, CalendarDate | undefined] = [from, undefined];
-    while (moment !== undefined) {
-      if (bogotaDateOf(moment) !== day) {
-        day = bogotaDateOf(moment);
+    let [instant, day]: [Date | undefined, CalendarDate | undefined] = [from, undefined];
+    while (instant !== undefined) {
+      if (bogotaDateOf(instant) !== day) {
+        day = bogotaDateOf(instant);
         onDay(day);
         // Nothing is in anyone's hands: the clock runs in one place only.
         await releaseLeases(gateway.database, merchant.id, day);
       }
-      await runMoment(gateway, merchant, moment, move);
-      moment = await nextMoment(gateway, merchant, moment, target);
+      await runInstant(gateway, merchant, instant, move);
+      instant = await nextInstant(gateway, merchant, instant, target);
     }
     return move;
   } finally {
@@ -92,28 +92,33 @@ function checkMove(from: Date, target: Date): void {
 }
 
 /** The next moment that has something to do, at last the end; days without are passed over. */
-async function nextMoment(
+async function nextInstant(
   { database }: Gateway,
   { id }: Merchant,
-  moment: Date,
+  instant: Date,
   target: Date,
 ): Promise<Date | undefined> {
-  if (moment.getTime() === target.getTime()) return undefined;
-  const tomorrow = addDays(bogotaDateOf(moment), 1);
+  if (instant.getTime() === target.getTime()) return undefined;
+  const tomorrow = addDays(bogotaDateOf(instant), 1);
   const billing = await findNextDueDate(database, id);
   // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
   const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
   const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
-  const expiry = await findNextDueMoment(database, id, moment);
+  const expiry = await findNextDueInstant(database, id, instant);
   const times = [day && startOfBogotaDay(day), expiry, target].map(
     next => next?.getTime() ?? target.getTime(),
   );
   return new Date(Math.min(...times));
 }
 
-async function runMoment(gateway: Gateway, merchant: Merchant, moment: Date, move: ClockMove): Promise<void> {
-  await setMerchantClock(gateway.database, merchant.id, moment);
-  const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: moment });
+async function runInstant(
+  gateway: Gateway,
+  merchant: Merchant,
+  instant: Date,
+  move: ClockMove,
+): Promise<void> {
+  await setMerchantClock(gateway.database, merchant.id, instant);
+  const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
   let counts: BillingCounts;
   do {
     counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });

@@ -3,17 +3,17 @@ import { notFound } from '../../errors.ts';
 import { answers } from '../../http/fields.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
+import { playStorePayment } from '../cash/play-store-payment.ts';
 import type { Method, Transaction } from '../charges/charge.ts';
 import { notAllowed } from '../charges/follow-up.ts';
 import { chargeView } from '../charges/schemas.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { playStorePayment } from '../store/play-store-payment.ts';
 import { playBank } from './play-bank.ts';
 import { type PlayedResult, playedPayment } from './schemas.ts';
 
-/** Plays the outside world of one rail for a charge that waits for its payer, and answers the charge afterwards. */
+/** Plays the outside world of one payment method for a charge that waits for its payer, and answers the charge afterwards. */
 type Player = (
   gateway: Gateway,
   merchant: Merchant,

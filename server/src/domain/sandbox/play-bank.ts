@@ -79,7 +79,7 @@ async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Trans
   });
   if (started.kind === 'unavailable' || started.kind === 'unknown') throw new GatewayError(1004);
   const attempt = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
-  // Two who play at the same moment share the try of the first.
+  // Two who play at the same instant share the try of the first.
   if (attempt === undefined || !isLive(attempt)) throw notAllowed(charge, 'paid');
   return attempt;
 }

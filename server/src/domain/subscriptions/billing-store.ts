@@ -80,8 +80,8 @@ export interface Claim {
 }
 
 /** Takes a batch of due subscriptions into this worker's hands until the lease ends. */
-export async function claimDueSubscriptions(database: Queryable, wanted: Claim): Promise<DueSubscription[]> {
-  const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after } = wanted;
+export async function claimDueSubscriptions(database: Queryable, input: Claim): Promise<DueSubscription[]> {
+  const { merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after } = input;
   const values = [merchantId, dueBy, now, leaseUntil, batchSize, perMerchant, after];
   return (await database.rows(claim, values)).map(toDue);
 }
@@ -118,11 +118,11 @@ const lock = long(
 /** Holds the rows against changes until the end of the transaction, in the order of their keys. */
 export async function lockSubscriptions(
   tx: Queryable,
-  wanted: readonly { merchantId: string; id: string }[],
+  input: readonly { merchantId: string; id: string }[],
 ): Promise<DueSubscription[]> {
   const rows = await tx.rows(lock, [
-    textArray(wanted.map(row => row.merchantId)),
-    textArray(wanted.map(row => row.id)),
+    textArray(input.map(row => row.merchantId)),
+    textArray(input.map(row => row.id)),
   ]);
   return rows.map(toDue);
 }

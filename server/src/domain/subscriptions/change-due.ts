@@ -34,8 +34,8 @@ function changeTogether(gateway: Gateway, due: readonly DueSubscription[], now: 
   if (due.length === 0) return Promise.resolve([]);
   const today = bogotaDateOf(now);
   return gateway.database.transaction(async tx => {
-    const wanted = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
-    const locked = await lockSubscriptions(tx, wanted);
+    const input = due.map(({ merchantId, subscription }) => ({ merchantId, id: subscription.id }));
+    const locked = await lockSubscriptions(tx, input);
     // What a charge comes to decides first; nobody takes money for a subscription that was ended meanwhile.
     const underWay = await listUnderWay(tx, locked.map(keyOfNextCharge));
     const changes = locked
@@ -71,17 +71,17 @@ export async function writeChanges(
   now: Date,
 ): Promise<Subscription[]> {
   if (changes.length === 0) return [];
-  const told = changes.map(({ merchantId, before, after }) => ({
+  const reported = changes.map(({ merchantId, before, after }) => ({
     merchantId,
     ...eventsOfChange(merchantId, before, after, now, false),
   }));
   await applyChanges(
     tx,
-    told.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
+    reported.map(({ merchantId, after }) => ({ merchantId, after, leaseUntil: null })),
   );
   await insertEvents(
     tx,
-    told.flatMap(({ events }) => events),
+    reported.flatMap(({ events }) => events),
   );
-  return told.map(({ after }) => after);
+  return reported.map(({ after }) => after);
 }

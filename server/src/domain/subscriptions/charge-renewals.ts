@@ -9,7 +9,7 @@ import { cardToView } from '../cards/view.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/pending-payment-store.ts';
 import type { Ending } from '../charges/settlement.ts';
-import { noteOutcome } from '../fraud/note-outcome.ts';
+import { recordOutcome } from '../fraud/record-outcome.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { callRenewal } from './call-renewal.ts';
@@ -84,7 +84,7 @@ export async function chargeSubscription(
   const ending = await callRenewal(gateway, renewal, now);
   await settle(gateway, renewal, ending, now);
   if (facts !== undefined && (ending?.kind === 'approved' || ending?.kind === 'declined')) {
-    void noteOutcome(gateway, merchantId, facts, ending.kind === 'approved');
+    void recordOutcome(gateway, merchantId, facts, ending.kind === 'approved');
   }
   return renewal.charge.id;
 }

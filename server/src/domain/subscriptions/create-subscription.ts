@@ -50,7 +50,7 @@ export async function createSubscription(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
-  wanted: NewSubscription,
+  input: NewSubscription,
   origin: Origin | null = null,
 ): Promise<CreatedSubscription> {
   const { database } = gateway;
@@ -62,7 +62,7 @@ export async function createSubscription(
   if (isRepeated) await takeLease(database, merchantId, ids.subscription, realNow, leaseUntil);
   const judged = isRepeated
     ? undefined
-    : await insert(gateway, scope, ids, wanted, { leaseUntil, origin: originWith(wanted, origin) });
+    : await insert(gateway, scope, ids, input, { leaseUntil, origin: originWith(input, origin) });
   const subscription = await findSubscription(database, rowScope, ids.subscription);
   if (subscription === undefined) throw notFound();
   const isTrial = subscription.status === 'trial';
@@ -77,16 +77,16 @@ async function insert(
   gateway: Gateway,
   scope: CustomerScope,
   ids: { subscription: string; card: string },
-  wanted: NewSubscription,
+  input: NewSubscription,
   { leaseUntil, origin }: { leaseUntil: Date; origin: Origin | null },
 ): Promise<JudgedCharge | undefined> {
   const merchantId = scope.merchant.id;
-  requireSource(wanted);
+  requireSource(input);
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  const plan = await getActivePlan(gateway.database, merchantId, wanted.plan_id);
-  const trialEndDate = readTrialEnd(wanted.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
-  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, wanted, origin);
+  const plan = await getActivePlan(gateway.database, merchantId, input.plan_id);
+  const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
+  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, input, origin);
   const billing = startBilling(plan, trialEndDate, today);
   const { after, events } = tell(
     merchantId,

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { listRecipients } from '../customers/recipient-store.ts';
-import { mailOf } from '../mail/mail-of.ts';
-import { queueMails } from '../mail/queue-mail.ts';
+import { mailOf } from '../emails/mail-of.ts';
+import { queueMails } from '../emails/queue-mail.ts';
 import { listBrands } from '../merchants/brand-store.ts';
 import { owes } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
@@ -15,12 +15,12 @@ export interface FailedRenewal {
   after: Subscription;
   /** On the merchant's own clock. */
   now: Date;
-  /** A person wants the letter sent. */
+  /** A person wants the email sent. */
   isAskedFor?: boolean;
 }
 
 /**
- * One letter for each refused charge, in the transaction that settles it: a charge is settled once, so it is told
+ * One email for each refused charge, in the transaction that settles it: a charge is settled once, so it is told
  * once. Only here are customers and brands read, so approved renewals pay nothing for it.
  */
 export async function queueFailedRenewalMails(
@@ -42,10 +42,10 @@ export async function queueFailedRenewalMails(
   const mails = keyed.flatMap(({ renewal, merchantId, customerId }) => {
     const seller = brands.get(merchantId);
     const recipient = recipients.get(`${merchantId} ${customerId}`);
-    // A customer that was deleted meanwhile gets no letters.
+    // A customer that was deleted meanwhile gets no emails.
     if (seller === undefined || recipient === undefined) return [];
     const { due, after, now, isAskedFor = false } = renewal;
-    const letter = mailOf.failedRenewal({
+    const emailContent = mailOf.failedRenewal({
       language: recipient.language,
       seller,
       customerName: recipient.name,
@@ -55,7 +55,7 @@ export async function queueFailedRenewalMails(
       nextRetryOn: after.status === 'past_due' ? after.chargeDate : null,
     });
     const about = { recipient: recipient.email, creationDate: now, resourceId: after.id, isAskedFor };
-    return [{ ...letter, ...about, merchantId }];
+    return [{ ...emailContent, ...about, merchantId }];
   });
   await queueMails(tx, mails);
 }

@@ -5,7 +5,7 @@ import { openCard } from '../../vault/card-cipher.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
 import { cardSnapshot } from '../charges/card-snapshot.ts';
 import { newCardCharge } from '../charges/charge.ts';
-import { paymentLanes } from '../charges/payment-lanes.ts';
+import { paymentBatches } from '../charges/payment-batches.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
 import { factsOf, type Source, sealedOf } from '../charges/take-card-payment.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
@@ -43,7 +43,7 @@ export async function judgeCard(
   const now = gateway.clock.now();
   const { amountCentavos } = terms;
   const asked = { merchantId: merchant.id, customerId, sourceId: cardId, now };
-  const { source, email, hasAccount } = await paymentLanes(gateway).gather.submit(asked);
+  const { source, email, hasAccount } = await paymentBatches(gateway).gather.submit(asked);
   // Deleted a moment ago: there is nothing to charge.
   if (source === null) return undefined;
   const facts = factsOf(

@@ -36,9 +36,9 @@ export function readPayerLink(signer: Signer, token: string, realNow: Date): Pay
     return undefined;
   }
   const link = { merchantId, subscriptionId };
-  const wanted = macOf(signer, link, end);
+  const input = macOf(signer, link, end);
   const given = Buffer.from(sent, 'base64url');
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  if (given.length !== input.length || !timingSafeEqual(given, input)) return undefined;
   return Number.parseInt(end, 36) * 1_000 <= realNow.getTime() ? undefined : link;
 }
 

@@ -3,7 +3,7 @@ import { owes } from './billing-rules.ts';
 import { lockSubscriptions } from './billing-store.ts';
 import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
 
-/** Sends the letter with the link to change the card again, to all of these that owe. Answers whom. */
+/** Sends the email with the link to change the card again, to all of these that owe. Answers whom. */
 export const remindSubscribers = (
   gateway: Gateway,
   merchantId: string,

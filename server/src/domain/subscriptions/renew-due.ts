@@ -82,13 +82,13 @@ async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, du
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const turn = turns.get(database) ?? { after: '', share: LEAST_SHARE };
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
-  const wanted = { merchantId, dueBy, now, leaseUntil, after: turn.after };
-  const claimed = await claimDueSubscriptions(database, { ...wanted, batchSize, perMerchant: share });
+  const input = { merchantId, dueBy, now, leaseUntil, after: turn.after };
+  const claimed = await claimDueSubscriptions(database, { ...input, batchSize, perMerchant: share });
   // Where only few have anything due, they share what the others leave.
   const left = batchSize - claimed.length;
   const rest =
     left > 0 && claimed.length >= share && share < batchSize
-      ? await claimDueSubscriptions(database, { ...wanted, batchSize: left, perMerchant: left })
+      ? await claimDueSubscriptions(database, { ...input, batchSize: left, perMerchant: left })
       : [];
   if (merchantId === null) turns.set(database, turnAfter(claimed, turn.after, batchSize));
   return { claimed: [...claimed, ...rest], leaseUntil };

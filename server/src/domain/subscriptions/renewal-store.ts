@@ -68,16 +68,16 @@ const gather = long(
 
 export async function gatherRenewals(
   database: Queryable,
-  wanted: readonly { merchantId: string; customerId: string; cardId: string }[],
+  input: readonly { merchantId: string; customerId: string; cardId: string }[],
 ): Promise<RenewalSource[]> {
   const rows = await database.rows(gather, [
-    textArray(wanted.map(row => row.merchantId)),
-    textArray(wanted.map(row => row.customerId)),
-    textArray(wanted.map(row => row.cardId)),
+    textArray(input.map(row => row.merchantId)),
+    textArray(input.map(row => row.customerId)),
+    textArray(input.map(row => row.cardId)),
   ]);
   return rows.map((row, index) => ({
-    merchantId: wanted[index]?.merchantId ?? '',
-    cardId: wanted[index]?.cardId ?? '',
+    merchantId: input[index]?.merchantId ?? '',
+    cardId: input[index]?.cardId ?? '',
     hasAccount: row.has_account,
     fees: {
       basisPoints: row.fee_basis_points,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
-import { newWriteLane, type WriteLane } from '../../database/write-lanes.ts';
+import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { bogotaDateOf } from '../../primitives/calendar-date.ts';
 import type { Transaction } from '../charges/charge.ts';
@@ -41,32 +41,32 @@ export interface SettledRenewal {
 
 const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
-const LANES = 2;
+const BATCHES = 2;
 
-interface Lanes {
-  lanes: WriteLane<RenewalEnding, SettledRenewal>[];
+interface Batches {
+  batches: WriteBatch<RenewalEnding, SettledRenewal>[];
   turn: number;
 }
 
-const lanesOf = new WeakMap<object, Lanes>();
+const batchesOf = new WeakMap<object, Batches>();
 
 /** Settles one renewal together with those that end at the same time. */
 export function settleRenewal(gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> {
-  const present = lanesOf.get(gateway.database) ?? newLanes(gateway);
-  lanesOf.set(gateway.database, present);
+  const present = batchesOf.get(gateway.database) ?? newBatches(gateway);
+  batchesOf.set(gateway.database, present);
   present.turn += 1;
-  // A lane is filled before the next one gets anything: large groups are what makes it fast.
-  const lane = present.lanes[Math.floor(present.turn / MAX_BATCH) % LANES];
-  if (lane === undefined) throw new Error('there is no lane to settle in');
-  return lane.submit(ending);
+  // A batch is filled before the next one gets anything: large groups are what makes it fast.
+  const batch = present.batches[Math.floor(present.turn / MAX_BATCH) % BATCHES];
+  if (batch === undefined) throw new Error('there is no lane to settle in');
+  return batch.submit(ending);
 }
 
 /** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
-const newLanes = (gateway: Gateway): Lanes => ({
+const newBatches = (gateway: Gateway): Batches => ({
   turn: 0,
-  lanes: Array.from({ length: LANES }, (_, index) => {
+  batches: Array.from({ length: BATCHES }, (_, index) => {
     const stripe = (gateway.ledgerStripe + index) % BALANCE_STRIPES;
-    return newWriteLane({
+    return newWriteBatch({
       maxBatch: MAX_BATCH,
       isPatient: true,
       keyOf: ({ charge }) => charge.id,
@@ -133,8 +133,8 @@ async function changeLocked(
   realNow: Date,
 ): Promise<Change[]> {
   if (endings.length === 0) return [];
-  const wanted = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
-  const locked = await lockSubscriptions(tx, wanted);
+  const input = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
+  const locked = await lockSubscriptions(tx, input);
   const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
   const changes = endings.flatMap(ending => {
     const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));

@@ -153,8 +153,8 @@ async function payWithNewCard(
   chargeOrThrow(result);
 }
 
-const isAttempt = (billing: Billing, wanted: number | undefined): boolean =>
-  wanted === undefined || nextCharge(billing).attempt === wanted;
+const isAttempt = (billing: Billing, input: number | undefined): boolean =>
+  input === undefined || nextCharge(billing).attempt === input;
 
 /** Undefined where a charge of this subscription is recorded already. */
 async function chargeOwed(

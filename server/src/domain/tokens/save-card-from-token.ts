@@ -22,13 +22,13 @@ export async function saveCardFromToken(
   gateway: Gateway,
   scope: Scope,
   id: string,
-  wanted: { tokenId: string; origin: Origin | null },
+  input: { tokenId: string; origin: Origin | null },
 ): Promise<Card> {
   const now = gateway.clock.now();
   const token = await findUsableToken(
     gateway.vault ?? gateway.database,
     scope.merchant.id,
-    wanted.tokenId,
+    input.tokenId,
     now,
   );
   if (token === undefined) {
@@ -43,7 +43,7 @@ export async function saveCardFromToken(
   if (fault !== undefined) throw cardRefusal(fault);
   const tokenOwner = { merchantId: scope.merchant.id, cardId: token.id };
   const { cardNumber } = openCard(gateway.keyRing, tokenOwner, token.sealedCard);
-  const origin = originOf(wanted.origin, token);
+  const origin = originOf(input.origin, token);
   const judged = { cardId: id, cardNumber, fingerprint: token.fingerprint, origin };
   const facts = await judgeNewCard(gateway, scope, judged);
   const verification = scope.merchant.verifiesCards
@@ -51,7 +51,7 @@ export async function saveCardFromToken(
     : undefined;
   return savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
-    return useToken(gateway, tx, scope, token, { id, ...wanted });
+    return useToken(gateway, tx, scope, token, { id, ...input });
   });
 }
 
@@ -93,18 +93,18 @@ async function useToken(
   tx: Queryable,
   scope: Scope,
   token: UsableToken,
-  wanted: { id: string; origin: Origin | null },
+  input: { id: string; origin: Origin | null },
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();
   if (!(await consumeToken(tx, merchantId, token.id, now))) throw notFound();
   const tokenOwner = { merchantId, cardId: token.id };
-  const cardOwner = { merchantId, cardId: wanted.id };
+  const cardOwner = { merchantId, cardId: input.id };
   const card = await insertCard(tx, scope, {
     ...token,
-    id: wanted.id,
+    id: input.id,
     creationDate: now,
-    deviceSessionId: wanted.origin?.deviceSessionId ?? null,
+    deviceSessionId: input.origin?.deviceSessionId ?? null,
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
   if (card === undefined) throw notFound();

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
-import { isInbox } from './inbox.ts';
-import { newHostResolver } from './resolve-host.ts';
-import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './target.ts';
+import { newHostResolver } from './endpoints/resolve-host.ts';
+import { readTarget, refuseClosed, TargetRefused, targetRulesOf } from './endpoints/target.ts';
+import { isInbox } from './inbox/inbox.ts';
 
 const resolve = newHostResolver();
 

@@ -4,9 +4,9 @@ import {
   forgetListenersBefore,
   parkQueuesOfDisabled,
   purgeDeliveriesBefore,
-} from './clear-store.ts';
+} from './delivery/clear-store.ts';
+import { firstIdOf } from './delivery/recover.ts';
 import { KEPT_DAYS } from './delivery-routes.ts';
-import { firstIdOf } from './recover.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

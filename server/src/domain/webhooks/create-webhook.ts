@@ -3,12 +3,12 @@ import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts
 import { newSecret } from '../../primitives/id.ts';
 import { sealText } from '../../vault/sealed-text.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { passwordOwner } from './call.ts';
 import { checkTarget } from './check-target.ts';
+import { passwordOwner } from './delivery/call.ts';
+import type { NewWebhook } from './endpoints/schemas.ts';
+import { countWebhooks, findWebhook, insertWebhook } from './endpoints/store.ts';
+import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
-import type { NewWebhook } from './schemas.ts';
-import { countWebhooks, findWebhook, insertWebhook } from './store.ts';
-import { checkEventTypes, MAX_WEBHOOKS, type Webhook } from './webhook.ts';
 
 const CODE_LENGTH = 8;
 export const newVerificationCode = (): string => newSecret(CODE_LENGTH);
@@ -18,20 +18,20 @@ export async function createWebhook(
   gateway: Gateway,
   merchant: Merchant,
   id: string,
-  wanted: NewWebhook,
+  input: NewWebhook,
 ): Promise<Webhook> {
-  const eventTypes = checkEventTypes(wanted.event_types, merchant.profile);
-  const user = readUser(wanted.user, wanted.password) ?? null;
-  await checkTarget(gateway, merchant.id, wanted.url);
+  const eventTypes = checkEventTypes(input.event_types, merchant.profile);
+  const user = readUser(input.user, input.password) ?? null;
+  await checkTarget(gateway, merchant.id, input.url);
   const { database } = gateway;
   const webhook: Webhook = {
     merchantId: merchant.id,
     id,
     kind: 'endpoint',
     creationDate: gateway.clock.now(),
-    url: wanted.url,
+    url: input.url,
     user,
-    sealedPassword: user === null ? null : sealPassword(gateway, merchant.id, id, wanted.password ?? ''),
+    sealedPassword: user === null ? null : sealPassword(gateway, merchant.id, id, input.password ?? ''),
     eventTypes,
     status: 'unverified',
     verificationCode: newVerificationCode(),

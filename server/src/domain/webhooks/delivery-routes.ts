@@ -7,11 +7,11 @@ import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { isBeyondRule } from '../../primitives/calendar-date.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
-import { type Delivery, listDeliveries } from './delivery-store.ts';
-import { recover } from './recover.ts';
-import { replayEvent } from './replay-event.ts';
-import { deliveryView, newRecovery, newReplay, recoveryView, replayView } from './schemas.ts';
-import { findWebhook } from './store.ts';
+import { type Delivery, listDeliveries } from './delivery/delivery-store.ts';
+import { recover } from './delivery/recover.ts';
+import { replayEvent } from './delivery/replay-event.ts';
+import { deliveryView, newRecovery, newReplay, recoveryView, replayView } from './endpoints/schemas.ts';
+import { findWebhook } from './endpoints/store.ts';
 
 const statuses = ['delivered', 'failed', 'parked'] as const;
 /** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */

@@ -2,9 +2,9 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
 import { newVerificationCode } from './create-webhook.ts';
-import { touchListener } from './listener-store.ts';
-import { findWebhookByUrl, insertWebhook } from './store.ts';
-import type { Webhook } from './webhook.ts';
+import { touchListener } from './endpoints/listener-store.ts';
+import { findWebhookByUrl, insertWebhook } from './endpoints/store.ts';
+import type { Webhook } from './endpoints/webhook.ts';
 
 /** Keeps it apart from the endpoint that may be saved under the same url. */
 const PREFIX = 'listen:';

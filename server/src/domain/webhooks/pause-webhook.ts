@@ -1,12 +1,12 @@
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
-import { markPaused } from './change-store.ts';
-import { findWebhook } from './store.ts';
-import type { Webhook } from './webhook.ts';
+import { markPaused } from './endpoints/change-store.ts';
+import { findWebhook } from './endpoints/store.ts';
+import type { Webhook } from './endpoints/webhook.ts';
 
 /**
  * Ends deliveries to an endpoint until it is verified again, because a person wants it so: unlike one that fails
- * (disable-webhook.ts), nobody has to be told by a letter or an event. What waits is parked by the sweep, and can be
+ * (disable-webhook.ts), nobody has to be told by an email or an event. What waits is parked by the sweep, and can be
  * recovered.
  */
 export async function pauseWebhook({ database }: Gateway, merchantId: string, id: string): Promise<Webhook> {

@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
-import { callOnce } from './call-once.ts';
-import { markVerified } from './change-store.ts';
-import { echoesCode } from './echoed-code.ts';
-import type { Webhook } from './webhook.ts';
+import { callOnce } from './delivery/call-once.ts';
+import { echoesCode } from './delivery/echoed-code.ts';
+import { markVerified } from './endpoints/change-store.ts';
+import type { Webhook } from './endpoints/webhook.ts';
 
 /**
  * Calls the endpoint with its verification code. In the sandbox a 2xx answer verifies it (interface 2). In production the

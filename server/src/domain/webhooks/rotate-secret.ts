@@ -1,8 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { rotateVersion } from './change-store.ts';
-import { OVERLAP_MS } from './secret.ts';
-import type { Webhook } from './webhook.ts';
+import { rotateVersion } from './endpoints/change-store.ts';
+import { OVERLAP_MS } from './endpoints/secret.ts';
+import type { Webhook } from './endpoints/webhook.ts';
 
 /** A new secret; the one before it signs on for a day. */
 export async function rotateSecret(gateway: Gateway, merchantId: string, id: string): Promise<Webhook> {

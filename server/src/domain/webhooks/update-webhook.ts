@@ -1,13 +1,13 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { changeWebhook } from './change-store.ts';
 import { checkTarget } from './check-target.ts';
 import { newVerificationCode, readUser, sealPassword } from './create-webhook.ts';
+import { changeWebhook } from './endpoints/change-store.ts';
+import type { WebhookUpdate } from './endpoints/schemas.ts';
+import { findWebhook } from './endpoints/store.ts';
+import { checkEventTypes, type Webhook } from './endpoints/webhook.ts';
 import { pingWebhook } from './ping-webhook.ts';
-import type { WebhookUpdate } from './schemas.ts';
-import { findWebhook } from './store.ts';
-import { checkEventTypes, type Webhook } from './webhook.ts';
 
 /**
  * What is sent changes, the rest stays. Another url has to be verified first; one that is not verified, or was
@@ -17,19 +17,19 @@ export async function updateWebhook(
   gateway: Gateway,
   merchant: Merchant,
   id: string,
-  wanted: WebhookUpdate,
+  input: WebhookUpdate,
 ): Promise<Webhook> {
   const before = await findWebhook(gateway.database, merchant.id, id);
   if (before === undefined) throw notFound();
-  const url = wanted.url ?? before.url;
+  const url = input.url ?? before.url;
   if (url !== before.url) await checkTarget(gateway, merchant.id, url);
-  const { event_types: words } = wanted;
+  const { event_types: messages } = input;
   const isNewUrl = url !== before.url;
   const after = await changeWebhook(gateway.database, {
     ...before,
-    ...authOf(gateway, before, wanted),
+    ...authOf(gateway, before, input),
     url,
-    eventTypes: words === undefined ? before.eventTypes : checkEventTypes(words, merchant.profile),
+    eventTypes: messages === undefined ? before.eventTypes : checkEventTypes(messages, merchant.profile),
     status: isNewUrl ? 'unverified' : before.status,
     verificationCode: isNewUrl ? newVerificationCode() : before.verificationCode,
   });

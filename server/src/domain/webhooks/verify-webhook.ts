@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
-import { markVerified } from './change-store.ts';
-import { findWebhook } from './store.ts';
+import { markVerified } from './endpoints/change-store.ts';
+import { findWebhook } from './endpoints/store.ts';
 
 /** The code that the ping has brought, brought back (interface 2). */
 export async function verifyWebhook(

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/connection.ts';
-import { newWriteLane } from '../../database/write-lanes.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
 import type { DeclineCode } from '../card-processor.ts';
 import { type Book, judgeFollowUp } from './follow-ups.ts';
 import { entryKey, fenceFor, type JournalEntry, newAuthorization, type Recorded } from './journal-entry.ts';
@@ -30,12 +30,12 @@ export interface Journal {
 }
 
 export function newJournal(database: Database): Journal {
-  const authorisations = newWriteLane<JournalEntry, Recorded>({
+  const authorisations = newWriteBatch<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
     keyOf,
     flush: entries => recordAuthorisations(database, entries),
   });
-  const followUps = newWriteLane<JournalEntry, Recorded>({
+  const followUps = newWriteBatch<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
     keyOf,
     flush: entries => database.transaction(tx => recordFollowUps(tx, entries)),

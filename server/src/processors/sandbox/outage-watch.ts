@@ -1,13 +1,13 @@
 import type { Queryable } from '../../database/connection.ts';
 import { type Clock, monotonicMs } from '../../primitives/clock.ts';
-import type { OutageKind, Rail } from './outage.ts';
+import type { OutageKind, PaymentMethod } from './outage.ts';
 import { listOutages } from './store.ts';
 
 /** Every process has seen an outage this long after it was set: whoever sets one waits so long to answer. */
 export const OUTAGE_SEEN_AFTER_MS = 250;
 
 export interface OutageWatch {
-  /** The outage of a merchant's rail at this moment, if there is one. */
+  /** The outage of a merchant's payment method at this moment, if there is one. */
   find(merchantId: string): Promise<OutageKind | undefined>;
 }
 
@@ -16,8 +16,8 @@ interface Sighting {
   outages: Promise<Map<string, { kind: OutageKind; until: Date }>>;
 }
 
-/** Reads all outages of a rail at once and remembers them for a moment, so that hot charges pay no query each. */
-export function newOutageWatch(database: Queryable, rail: Rail, clock: Clock): OutageWatch {
+/** Reads all outages of a payment method at once and remembers them for a moment, so that hot charges pay no query each. */
+export function newOutageWatch(database: Queryable, rail: PaymentMethod, clock: Clock): OutageWatch {
   let last: Sighting | undefined;
   const look = (): Sighting => {
     const sighting: Sighting = {

@@ -1,7 +1,7 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { DeclineCode } from '../card-processor.ts';
 import { entryKey, type JournalEntry } from './journal-entry.ts';
-import type { Outage, OutageKind, Rail } from './outage.ts';
+import type { Outage, OutageKind, PaymentMethod } from './outage.ts';
 
 interface OperationRow {
   merchant_id: string;
@@ -164,11 +164,8 @@ export async function insertEntries(
   return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
 }
 
-export async function readEntries(
-  database: Queryable,
-  wanted: readonly EntryName[],
-): Promise<JournalEntry[]> {
-  return (await database.rows(readNamed, names(wanted))).map(toEntry);
+export async function readEntries(database: Queryable, input: readonly EntryName[]): Promise<JournalEntry[]> {
+  return (await database.rows(readNamed, names(input))).map(toEntry);
 }
 
 export async function findEntry(
@@ -180,12 +177,12 @@ export async function findEntry(
 }
 
 /** Holds the authorisations that these belong to until the end of the transaction. */
-export const lockFamilies = (tx: Queryable, wanted: readonly EntryName[]): Promise<number> =>
-  tx.run(lock, names(wanted));
+export const lockFamilies = (tx: Queryable, input: readonly EntryName[]): Promise<number> =>
+  tx.run(lock, names(input));
 
 /** These, the authorisations that they belong to, and all that followed those. Some may come twice. */
-export async function readFamilies(tx: Queryable, wanted: readonly EntryName[]): Promise<JournalEntry[]> {
-  return (await tx.rows(readFamiliesStatement, names(wanted))).map(toEntry);
+export async function readFamilies(tx: Queryable, input: readonly EntryName[]): Promise<JournalEntry[]> {
+  return (await tx.rows(readFamiliesStatement, names(input))).map(toEntry);
 }
 
 export const updateResults = (tx: Queryable, changed: readonly JournalEntry[]): Promise<number> =>
@@ -213,7 +210,7 @@ export async function lockCounter(
 export const addToCounter = (tx: Queryable, merchantId: string, cardHash: Buffer | null): Promise<number> =>
   tx.run(addToCounterStatement, [merchantId, cardHash]);
 
-/** Makes a rail misbehave for one merchant; replaces what was set before. */
+/** Makes a payment method misbehave for one merchant; replaces what was set before. */
 export async function setOutage(
   database: Queryable,
   merchantId: string,
@@ -226,7 +223,7 @@ export async function setOutage(
 
 export async function listOutages(
   database: Queryable,
-  rail: Rail,
+  rail: PaymentMethod,
   now: Date,
 ): Promise<{ merchantId: string; kind: OutageKind; until: Date }[]> {
   const rows = await database.rows(listOutagesStatement, [rail, now]);

@@ -8,7 +8,7 @@ import {
   giveKey,
   listGiven,
   listLacking,
-  noteKeys,
+  recordKeys,
   removeHolder,
   touchHolder,
 } from './store.ts';
@@ -38,7 +38,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
 
   const enter = async (next: OwnHolder, empties: boolean) => {
     await emptyingIfPossible(empties, maySo => enterHolder(database, next, maySo));
-    await noteKeys(database, next.id, held.list());
+    await recordKeys(database, next.id, held.list());
   };
   const stay = async () => {
     if (!(await touchHolder(database, own.id))) await enter(own, false);
@@ -79,7 +79,7 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
     takeGiven,
     async share(key) {
       await stay();
-      await noteKeys(database, own.id, [key]);
+      await recordKeys(database, own.id, [key]);
       await give([key]);
     },
     leave: () => emptyingIfPossible(true, empties => removeHolder(database, own.id, empties)),
@@ -87,11 +87,11 @@ export function newPlace({ database, keyRing, clock, held }: PlaceParts): Place 
 }
 
 /** Somebody who reads the tables for long, such as a backup, keeps them from being emptied, and from nothing else. */
-async function emptyingIfPossible(wanted: boolean, work: (empties: boolean) => Promise<void>): Promise<void> {
+async function emptyingIfPossible(input: boolean, work: (empties: boolean) => Promise<void>): Promise<void> {
   try {
-    await work(wanted);
+    await work(input);
   } catch (error) {
-    if (!wanted) throw error;
+    if (!input) throw error;
     await work(false);
   }
 }

@@ -60,7 +60,11 @@ const note = statement(
    on conflict (key_id, holder_id) do nothing`,
 );
 /** Tells the others that this holder has these keys. */
-export const noteKeys = (database: Queryable, holderId: string, keys: readonly HeldKey[]): Promise<number> =>
+export const recordKeys = (
+  database: Queryable,
+  holderId: string,
+  keys: readonly HeldKey[],
+): Promise<number> =>
   database.run(note, [holderId, keys.map(({ keyId }) => keyId), keys.map(({ expiresAt }) => expiresAt)]);
 
 const lacking = statement<{ key_id: string; id: string; public_key: Buffer; proof: Buffer }>(

@@ -26,14 +26,14 @@ const LAST = '2199-12-31T23:59:59-05:00';
 const BEYOND = '2200-01-01T00:00:00-05:00';
 const END = '9999-12-31T23:59:59-05:00';
 
-const standAt = async (client: TestClient, merchantId: string, moment: string) => {
-  await setMerchantClock(database, merchantId, new Date(moment));
+const standAt = async (client: TestClient, merchantId: string, instant: string) => {
+  await setMerchantClock(database, merchantId, new Date(instant));
   forgetMerchant(shop.served, merchantId);
   return client;
 };
-const newMerchantAt = async (moment: string) => {
+const newMerchantAt = async (instant: string) => {
   const { client, merchant } = await shop.merchant();
-  return standAt(client, merchant.id, moment);
+  return standAt(client, merchant.id, instant);
 };
 
 describe('422 1003: a moment beyond 2199, and the field is named', () => {
@@ -68,8 +68,8 @@ describe('422 1003: a moment beyond 2199, and the field is named', () => {
   test('trial_end_date', async () => {
     const { client, merchantId, path, planId, cardId } = await openSubscriber(shop);
     await standAt(client, merchantId, '2195-01-01T09:00:00-05:00');
-    const wanted = { plan_id: planId, source_id: cardId, trial_end_date: '2200-01-01' };
-    const answer = await client.post(`${path}/subscriptions`, wanted);
+    const input = { plan_id: planId, source_id: cardId, trial_end_date: '2200-01-01' };
+    const answer = await client.post(`${path}/subscriptions`, input);
     expectError(answer, 1003, 'trial_end_date must not be later than 2199-12-31');
   });
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import type { App } from '../../../src/http/server.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
-import { answersBy, noteFigures } from '../../support/figures.ts';
+import { answersBy, recordFigures } from '../../support/figures.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { countResults, merchantBalance } from '../../support/money.ts';
 import { plantRowFault, type RowFault } from '../../support/row-faults.ts';
@@ -63,7 +63,7 @@ describe('two processes with the same rows in opposite order', () => {
     const answers = await inBoth(both, (client, order_id) =>
       client.post('/charges', chargeBody(card, { order_id })),
     );
-    noteFigures(answersBy(countResults(answers)));
+    recordFigures(answersBy(countResults(answers)));
     expect(countResults(answers)).toEqual({ 200: COUNT, '409 1006': COUNT });
     expect(await merchantBalance(both.here)).toBeCloseTo(NET * COUNT);
     await expectLedgerSound(shop, both.merchantId);
@@ -80,7 +80,7 @@ describe('two processes with the same rows in opposite order', () => {
     const answers = await inBoth(both, (client, name) =>
       client.post('/charges', chargeBody(tokens.get(name) ?? '')),
     );
-    noteFigures(answersBy(countResults(answers)));
+    recordFigures(answersBy(countResults(answers)));
     expect(countResults(answers)).toEqual({ 200: COUNT, '404 1005': COUNT });
     expect(await merchantBalance(both.here)).toBeCloseTo(NET * COUNT);
     await expectLedgerSound(shop, both.merchantId);
@@ -109,7 +109,7 @@ describe('a group that PostgreSQL ends for the sake of another', () => {
     const card = await saveCard(here);
     await plant('transactions', 'insert', always);
     const answers = await many(here, card);
-    noteFigures(answersBy(countResults(answers)));
+    recordFigures(answersBy(countResults(answers)));
     expect(countResults(answers)).toEqual({ '503 1004': COUNT });
     expect(answers[0]?.headers['retry-after']).toBe('1');
     await planted.pop()?.();

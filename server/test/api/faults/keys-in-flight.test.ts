@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { holdRow } from '../../support/hold-row.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -33,7 +33,7 @@ test('409 1006 as long as the first request is at work, however long that is; th
       (await shop.gateway.database.find(leaseOf, [merchant.id]))?.lease_until.getTime();
     await expect.poll(lease, { timeout: 20_000 }).toBeGreaterThan(until);
     expectError(await send(), 1006, 'A request with this Idempotency-Key is still being processed');
-    noteFigures({ 'repeats answered 409': round + 1 });
+    recordFigures({ 'repeats answered 409': round + 1 });
   }
   await held.release();
   const made = await first;

@@ -3,7 +3,7 @@ import { statement } from '../../../src/database/connection.ts';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import type { TestClient } from '../../support/client.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { payCharge } from '../../support/money.ts';
 import { chargeBody, saveCard, TEST_CARD } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -113,7 +113,7 @@ describe('off, although the books of the gateway balance', () => {
       );
     }
     const found = await findings();
-    noteFigures({ 'charges lost': 3, found: found.length });
+    recordFigures({ 'charges lost': 3, found: found.length });
     expect(found).toEqual(
       [1, 2, 3].map(
         number =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { applyMigration, MigrationError } from '../../../src/database/apply-migration.ts';
 import { clientConfig, statement } from '../../../src/database/connection.ts';
 import type { TestClient } from '../../support/client.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const currentDatabase = statement<{ name: string }>('test_name', 'select current_database() as name');
@@ -53,7 +53,7 @@ test('200: a migration behind a long reader lets everybody pass, and is applied 
     if (!(await isWaiting())) continue;
     seen += 1;
     expect((await client.get('/customers')).status).toBe(200);
-    noteFigures({ 'requests answered 200 meanwhile': seen });
+    recordFigures({ 'requests answered 200 meanwhile': seen });
   }
   await reader.query('commit');
   await applied;

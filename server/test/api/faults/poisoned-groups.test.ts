@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
-import { velocityLanes } from '../../../src/domain/fraud/velocity-lanes.ts';
+import { velocityBatches } from '../../../src/domain/fraud/velocity-batches.ts';
 import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { countResults, merchantBalance } from '../../support/money.ts';
 import { plantRowFault, type RowFault, refuseRowsOf } from '../../support/row-faults.ts';
@@ -32,8 +32,8 @@ interface Charging {
   card: string;
 }
 
-/** Merchants with the same sum go through the same lane, whatever the number of lanes that is a power of two. */
-const laneOf = (merchantId: string): number =>
+/** Merchants with the same sum go through the same batch, whatever the number of batches that is a power of two. */
+const batchOf = (merchantId: string): number =>
   Buffer.from(merchantId).reduce((sum, byte) => sum + byte, 0) % 2;
 
 async function newMerchant(): Promise<Charging> {
@@ -48,7 +48,7 @@ async function newMerchant(): Promise<Charging> {
 async function newNeighbours(): Promise<{ poisoned: Charging; sound: Charging }> {
   const poisoned = await newMerchant();
   let sound = await newMerchant();
-  while (laneOf(sound.merchantId) !== laneOf(poisoned.merchantId)) sound = await newMerchant();
+  while (batchOf(sound.merchantId) !== batchOf(poisoned.merchantId)) sound = await newMerchant();
   return { poisoned, sound };
 }
 
@@ -85,7 +85,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     const both = await newNeighbours();
     planted.push(await refuseRowsOf(database, both.poisoned.merchantId, fault));
     const answers = await chargeBoth(both);
-    noteFigures(neighbours(answers.sound));
+    recordFigures(neighbours(answers.sound));
     expect(answers.sound).toEqual({ 200: COUNT });
     expect(answers.poisoned).not.toHaveProperty('200');
     await expectSound(both.sound);
@@ -97,7 +97,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     await setMerchantClock(database, both.poisoned.merchantId, end);
     forgetMerchant(shop.served, both.poisoned.merchantId);
     const answers = await chargeBoth(both);
-    noteFigures(neighbours(answers.sound));
+    recordFigures(neighbours(answers.sound));
     expect(answers.sound).toEqual({ 200: COUNT });
     await expectSound(both.sound);
   });
@@ -117,7 +117,7 @@ test('the counts of the fraud rules: one that cannot be written costs its own', 
     windowSeconds: 60,
     now: shop.gateway.clock.now(),
   });
-  const { count } = velocityLanes(shop.gateway);
+  const { count } = velocityBatches(shop.gateway);
   const names = Array.from({ length: COUNT }, (_, index) => `m${index}`);
   const both = names.map(
     name => [count.submit(item(sound, name)), count.submit(item(poisoned, name))] as const,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sumDays } from '../../../src/dashboard/day-sums/sum-days.ts';
 import { statement } from '../../../src/database/connection.ts';
 import { expireCharges } from '../../../src/domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
-import { sendMails } from '../../../src/domain/mail/send-mails.ts';
+import { sumDays } from '../../../src/domain/day-sums/sum-days.ts';
+import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { followPse } from '../../../src/domain/pse/follow-pse.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { newId } from '../../../src/primitives/id.ts';

@@ -6,7 +6,7 @@ import { buildApi } from '../../../src/api.ts';
 import { type Database, openDatabase, statement } from '../../../src/database/connection.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { openTcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -60,7 +60,7 @@ const endConnections = () =>
 async function untilWritten(own: TestClient): Promise<void> {
   for (let tries = 1; tries <= 10; tries += 1) {
     const answer = await own.post('/customers', ana);
-    noteFigures({ 'tries until a write was taken': tries });
+    recordFigures({ 'tries until a write was taken': tries });
     if (answer.status === 201) return;
     expectError(answer, 1004);
   }

@@ -3,7 +3,7 @@ import { newReadiness } from '../../../src/commands/serve/readiness.ts';
 import { type Database, openDatabase, statement } from '../../../src/database/connection.ts';
 import { addHealth } from '../../../src/http/health.ts';
 import { newHttpServer } from '../../../src/http/server.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { CONTROL_TEMPLATE } from '../../support/template.ts';
 import { cloneDatabase } from '../../support/test-database.ts';
 
@@ -98,7 +98,7 @@ describe('/readyz', () => {
       },
     };
     expect(await ask(counting, 100)).toMatchObject({ status: 200 });
-    noteFigures({ 'writes for 100 questions': writes });
+    recordFigures({ 'writes for 100 questions': writes });
     expect(writes).toBe(1);
   });
 

@@ -6,7 +6,7 @@ import type { DatabaseNews } from '../../../src/database/outage-notice.ts';
 import type { App } from '../../../src/http/server.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { cardData, chargeBody } from '../../support/shop.ts';
 import { openTcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
     address: { url: proxy.url },
     name,
     poolSize: POOL,
-    onNews: told => news.push(told),
+    onNews: reported => news.push(reported),
   });
   app = await buildApi({ ...shop.gateway, database }, { health: { notReady: async () => undefined } });
   client = newClient(app, merchant.id, privateKey);
@@ -72,7 +72,7 @@ test('503 1004: connections that fall silent under load; all is answered, and se
   for (const answer of await Promise.all(answers)) {
     if (answer.status !== 200) expectError(answer, 1004);
   }
-  noteFigures({
+  recordFigures({
     'connections silenced': POOL,
     'ms until served again': servedAt - startedAt,
     'ms until the last was answered': performance.now() - startedAt,
@@ -103,7 +103,7 @@ test('200: idle connections that fell silent are gone before anybody asks; a wri
     expect(performance.now() - startedAt).toBeLessThan(RECOVERED_WITHIN_MS);
     await sleep(100);
   }
-  noteFigures({ 'ms until idle ones were thrown away': performance.now() - startedAt });
+  recordFigures({ 'ms until idle ones were thrown away': performance.now() - startedAt });
   expect(proxy.open()).toBe(0);
   // 1004 says nothing about whether it was done: this one was.
   expect(await write).toMatchObject({ errorCode: 1004 });

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type App, defaultTimeouts, newHttpServer, type Timeouts } from '../../../src/http/server.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { openRaw } from '../../support/raw-http.ts';
 
 const quick: Timeouts = { headMs: 400, requestMs: 600, checkEveryMs: 20, lingerMs: 100 };
-const WORDS = 'The request did not arrive completely in time';
+const MESSAGES = 'The request did not arrive completely in time';
 
 let app: App | undefined;
 afterEach(async () => {
@@ -56,9 +56,9 @@ describe('a listener that takes no files', () => {
   test.each(['/form', '/file'])('408 1001: a body that trickles to %s', async path => {
     const { answer, ms } = await trickle(port, path);
     if (answer === undefined) throw new Error('there was no answer');
-    expectError(answer, 1001, WORDS, 408);
+    expectError(answer, 1001, MESSAGES, 408);
     expect(answer.headers['connection']).toBe('close');
-    noteFigures({ 'ms allowed in the test': quick.requestMs, 'ms until it was cut': ms });
+    recordFigures({ 'ms allowed in the test': quick.requestMs, 'ms until it was cut': ms });
     expect(ms).toBeGreaterThan(quick.requestMs - 100);
   });
 });
@@ -73,7 +73,7 @@ describe('a listener that takes files', () => {
   test('408 1001: a usual body is held to its own time', async () => {
     const { answer, ms } = await trickle(port, '/form');
     if (answer === undefined) throw new Error('there was no answer');
-    expectError(answer, 1001, WORDS, 408);
+    expectError(answer, 1001, MESSAGES, 408);
     expect(ms).toBeLessThan(UPLOAD_MS / 2);
   });
 

@@ -7,7 +7,7 @@ import { compareWithProcessor, type WireCharge } from '../../chaos/compare-journ
 import type { Answer, TestClient } from '../../support/client.ts';
 import { newCutLine } from '../../support/cut-line.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { cardData, chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -100,22 +100,22 @@ describe('200 charges, and the database goes away while they are settled', () =>
       ({ status }) => status === 'refunded' || status === 'cancelled',
     );
     expect(back.length).toBeGreaterThan(0);
-    const told: Record<string, number> = {};
+    const reported: Record<string, number> = {};
     for (let index = 0; index < bodies.length; index += 2) {
       const answer = await send(index);
-      const words = `${answer.status} ${String(answer.body['error_code'] ?? answer.body['status'])}`;
-      told[words] = (told[words] ?? 0) + 1;
-      expect(truthOf(charges.get(`charge ${index}`))).toContain(words);
+      const messages = `${answer.status} ${String(answer.body['error_code'] ?? answer.body['status'])}`;
+      reported[messages] = (reported[messages] ?? 0) + 1;
+      expect(truthOf(charges.get(`charge ${index}`))).toContain(messages);
       expect((await send(index)).text).toBe(answer.text);
     }
-    noteFigures({
+    recordFigures({
       charges: first.length,
       'told 503': first.filter(({ status }) => status === 503).length,
       'without a key that stand': (await standing()).length,
       'given back': back.length,
-      'repeats told the truth': Object.values(told).reduce((sum, count) => sum + count, 0),
+      'repeats told the truth': Object.values(reported).reduce((sum, count) => sum + count, 0),
     });
-    expect(Object.keys(told).toSorted()).toEqual(
+    expect(Object.keys(reported).toSorted()).toEqual(
       expect.arrayContaining(['200 completed', '200 in_progress', '402 3003']),
     );
     expect(await differences(client, merchant.id)).toEqual([]);
@@ -159,11 +159,11 @@ describe('a repeated Idempotency-Key learns that the first try failed', () => {
     expectError(await send(), 1004);
     while ((await sweep()) > 0);
     shop.gateway.processorTimeoutMs = 15_000;
-    const told = await send();
-    expectError(told, 1007);
-    expect(told.body['description']).toMatch(/no money was taken; try again with a new Idempotency-Key$/);
+    const reported = await send();
+    expectError(reported, 1007);
+    expect(reported.body['description']).toMatch(/no money was taken; try again with a new Idempotency-Key$/);
     const again = await send();
-    expect(again.text).toBe(told.text);
+    expect(again.text).toBe(reported.text);
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listAttempts, postponeAttempt } from '../../../src/domain/charges/attempt-store.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
-import { sendMails } from '../../../src/domain/mail/send-mails.ts';
+import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { createMerchant } from '../../../src/domain/merchants/create-merchant.ts';
-import { checksInWords, checkUp } from '../../../src/operator/check-up.ts';
-import { readHealth } from '../../../src/operator/health.ts';
+import { checksInWords, checkUp } from '../../../src/health/check-up.ts';
+import { readHealth } from '../../../src/health/health.ts';
 import { manualClock, systemClock } from '../../../src/primitives/clock.ts';
 import { newSite } from '../../chaos/crash-site.ts';
 import { type OpenedGateway, openGatewayOn } from '../../chaos/gateway-on-database.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { noteFigures } from '../../support/figures.ts';
+import { recordFigures } from '../../support/figures.ts';
 import { newTestMailer, paymentLinkMail, queue } from '../../support/mails.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 
@@ -63,7 +63,7 @@ describe('a gateway whose clock is a day ahead claims work and dies; another tak
     expectError(await own.client.post(...request), 1006);
     await wrong.app.close();
     at(10_000);
-    noteFigures({ 'hours ahead': leadMs / 3_600_000 });
+    recordFigures({ 'hours ahead': leadMs / 3_600_000 });
     expectError(await own.client.post(...request), 1004);
   });
 

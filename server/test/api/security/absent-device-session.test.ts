@@ -37,8 +37,8 @@ test.each([
   const { client, merchant } = await openLenientShop();
   const { device_session_id: _session, ...charge } = chargeBody('');
   await allAtOnce(cards(30), async number => {
-    const wanted = { ...charge, source_id: undefined, card: cardData(number), ...device };
-    expect((await client.post('/charges', wanted)).body['error_code']).toBe(3001);
+    const input = { ...charge, source_id: undefined, card: cardData(number), ...device };
+    expect((await client.post('/charges', input)).body['error_code']).toBe(3001);
   });
   expect([seen.size, await storedSessions(merchant.id)]).toEqual([30, [null]]);
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
   plain = await startTestGateway();
   secure = await startTestGateway({ listener: { isHttps: true } });
   local = await startTestPanel();
-  panel = await startTestPanel({ homeUrl: HOME, home: { listener: { isHttps: true } } });
+  panel = await startTestPanel({ portalUrl: HOME, portal: { listener: { isHttps: true } } });
 });
 afterAll(async () => {
   await panel.close();
@@ -63,7 +63,7 @@ describe('every answer of /v1 is kept by nobody and guessed by nobody', () => {
   });
 
   test('what is meant to be kept says so itself', async () => {
-    const { headers } = await local.home.inject({ url: '/assets/docs.css' });
+    const { headers } = await local.portal.inject({ url: '/assets/docs.css' });
     expect(headers['cache-control']).toBe('no-cache');
   });
 });
@@ -72,7 +72,7 @@ describe('https', () => {
   test.each(['/healthz', '/nowhere', '/%zz', '/v1/x/customers'])(
     'the browser is told to remember it: %s',
     async url => {
-      for (const app of [secure.app, panel.home]) {
+      for (const app of [secure.app, panel.portal]) {
         expect((await app.inject({ url })).headers['strict-transport-security']).toBe('max-age=63072000');
       }
     },
@@ -81,8 +81,8 @@ describe('https', () => {
 
 describe('the cookie of a session', () => {
   const origin = { origin: HOME, 'sec-fetch-site': 'same-origin' };
-  const signUp = (wanted: TestPanel, headers: Record<string, string>) =>
-    wanted.home.inject({
+  const signUp = (input: TestPanel, headers: Record<string, string>) =>
+    input.portal.inject({
       method: 'POST',
       url: '/panel/sign-up',
       remoteAddress: '192.0.2.77',
@@ -105,7 +105,7 @@ describe('the cookie of a session', () => {
       /^__Host-recaudo_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=\d+; Secure$/,
     );
     const value = /=([\w-]{43});/.exec(written)?.[1] ?? '';
-    const session = (cookie: string) => panel.home.inject({ url: '/panel/session', headers: { cookie } });
+    const session = (cookie: string) => panel.portal.inject({ url: '/panel/session', headers: { cookie } });
     expect((await session(`__Host-recaudo_session=${value}`)).statusCode).toBe(200);
     // A neighbour of the domain can plant a cookie of the bare name, and it must open nothing.
     expect((await session(`recaudo_session=${value}`)).statusCode).toBe(401);

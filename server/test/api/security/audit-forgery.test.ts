@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { audit } from '../../../src/control/audit/audit.ts';
-import { type AuditEntry, GENESIS } from '../../../src/control/audit/audit-entry.ts';
-import { checkAudit } from '../../../src/control/audit/check-audit.ts';
-import { sealOldChains } from '../../../src/control/audit/seal-old-chains.ts';
-import { listAuditEntriesAfter } from '../../../src/control/audit/store.ts';
+import { audit } from '../../../src/people/audit/audit.ts';
+import { type AuditEntry, GENESIS } from '../../../src/people/audit/audit-entry.ts';
+import { checkAudit } from '../../../src/people/audit/check-audit.ts';
+import { sealOldChains } from '../../../src/people/audit/seal-old-chains.ts';
+import { listAuditEntriesAfter } from '../../../src/people/audit/store.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 /** Somebody who owns the database, and nothing else: no key file. */

@@ -96,8 +96,8 @@ describe(
         let made = 0;
         await allAtOnce(cards(count), async number => {
           const source_id = await tester.newToken(number);
-          const wanted = { plan_id, source_id, ...newDevice() };
-          const { status, body } = await tested.client.post(`${path}/subscriptions`, wanted);
+          const input = { plan_id, source_id, ...newDevice() };
+          const { status, body } = await tested.client.post(`${path}/subscriptions`, input);
           if (status === 201) made += 1;
           else expect(body).toMatchObject(refusal);
         });

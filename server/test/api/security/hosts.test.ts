@@ -16,23 +16,23 @@ const config = readConfig({
   RECAUDO_ALLOWED_HOSTS: 'pagos.internal',
 });
 const addresses = addressesOf(config, '127.0.0.1', 8000);
-const listener = (name: Environment | 'home') => listenerOf(config, addresses, '127.0.0.1', name);
+const listener = (name: Environment | 'portal') => listenerOf(config, addresses, '127.0.0.1', name);
 
 let shop: TestGateway;
 let panel: TestPanel;
 let closed: App;
-let apps: Record<'home' | 'sandbox' | 'closed production', App>;
+let apps: Record<'portal' | 'sandbox' | 'closed production', App>;
 let key: string;
 let merchantId: string;
 
 beforeAll(async () => {
   shop = await startTestGateway({ listener: listener('sandbox') });
-  panel = await startTestPanel({ home: { listener: listener('home') } });
+  panel = await startTestPanel({ portal: { listener: listener('portal') } });
   const parts = { config, address: {}, addresses, metrics: newMetrics(), log: pino({ level: 'silent' }) };
   closed = await buildClosedApi(parts, listener('production'));
   const { merchant, privateKey } = await shop.merchant();
   [merchantId, key] = [merchant.id, basic(privateKey)];
-  apps = { home: panel.home, sandbox: shop.app, 'closed production': closed };
+  apps = { portal: panel.portal, sandbox: shop.app, 'closed production': closed };
 });
 afterAll(async () => {
   await closed.close();
@@ -45,22 +45,22 @@ const ask = async (app: App, url: string, host: string, headers: Record<string, 
   return { status: statusCode, text: body, headers: answered };
 };
 
-const WORDS = 'The Host of the request is no address of this listener (see RECAUDO_ALLOWED_HOSTS)';
+const MESSAGES = 'The Host of the request is no address of this listener (see RECAUDO_ALLOWED_HOSTS)';
 
 describe('a page whose name leads to this machine (DNS rebinding)', () => {
   test.each([
-    ['home', '/mail'],
-    ['home', '/panel/session'],
-    ['home', '/metrics'],
-    ['home', '/docs'],
-    ['home', '/nowhere'],
+    ['portal', '/mail'],
+    ['portal', '/panel/session'],
+    ['portal', '/metrics'],
+    ['portal', '/docs'],
+    ['portal', '/nowhere'],
     ['sandbox', '/v1/x/customers'],
     ['sandbox', '/cash/v1/references/1'],
     ['sandbox', '/nowhere'],
     ['closed production', '/v1/x/customers'],
   ] as const)('421 1001: %s %s', async (name, url) => {
     for (const host of ['evil.example', 'evil.example:8000', '127.0.0.1.evil.example', '192.0.2.1:8000']) {
-      expectError(await ask(apps[name], url, host), 1001, WORDS, 421);
+      expectError(await ask(apps[name], url, host), 1001, MESSAGES, 421);
     }
   });
 
@@ -81,7 +81,7 @@ describe('a page whose name leads to this machine (DNS rebinding)', () => {
 
   test('421 1001: a proxy is not believed about another host', async () => {
     const forwarded = { 'x-forwarded-host': '127.0.0.1', forwarded: 'host=127.0.0.1' };
-    expectError(await ask(panel.home, '/docs', 'evil.example', forwarded), 1001, WORDS, 421);
+    expectError(await ask(panel.portal, '/docs', 'evil.example', forwarded), 1001, MESSAGES, 421);
   });
 });
 
@@ -96,13 +96,13 @@ describe('the own addresses', () => {
   ])('200: %s', async host => {
     const url = `/v1/${merchantId}/customers`;
     expect((await ask(shop.app, url, host, { authorization: key })).status).toBe(200);
-    expect((await ask(panel.home, '/docs', host)).status).toBe(200);
+    expect((await ask(panel.portal, '/docs', host)).status).toBe(200);
   });
 
   test('the public address is that of the listener alone', async () => {
     const url = `/v1/${merchantId}/customers`;
     expect((await ask(shop.app, url, 'sandbox.pagos.example', { authorization: key })).status).toBe(200);
-    expect((await ask(panel.home, '/docs', 'sandbox.pagos.example')).status).toBe(421);
+    expect((await ask(panel.portal, '/docs', 'sandbox.pagos.example')).status).toBe(421);
   });
 
   test.each(['/healthz', '/readyz'])('load balancers ask %s by whatever name they know', async url => {

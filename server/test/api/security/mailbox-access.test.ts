@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showMail } from '../../../src/commands/serve/show-mail.ts';
 import { statement } from '../../../src/database/connection.ts';
-import { listMails } from '../../../src/domain/mail/mailbox-store.ts';
+import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { mailsOf, paymentLinkMail, queue } from '../../support/mails.ts';
 import type { Person } from '../../support/person.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
@@ -81,7 +81,7 @@ describe('a local installation', () => {
 describe('an installation that others can reach', () => {
   let panel: TestPanel;
   beforeAll(async () => {
-    panel = await startTestPanel({ home: { isLocal: false } });
+    panel = await startTestPanel({ portal: { isLocal: false } });
   });
   afterAll(() => panel.close());
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { checkPages } from '../../../src/commands/pages/check-pages.ts';
 import { reportPages } from '../../../src/commands/pages/pages.ts';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
-import { checkUp } from '../../../src/operator/check-up.ts';
-import { readHealth } from '../../../src/operator/health.ts';
+import { checkUp } from '../../../src/health/check-up.ts';
+import { readHealth } from '../../../src/health/health.ts';
 import { pageAssets } from '../../../src/pages/assets.ts';
 import { createLink } from '../../support/payer.ts';
 import { openSubscriber } from '../../support/subscriptions.ts';
@@ -81,9 +81,9 @@ describe('what somebody changes on the way is found', () => {
     ['a preload', header('link', () => '<https://evil.example/x.js>; rel=preload'), /header link is/],
     ['a changed style sheet', inFile('.css'), /pages-\w+\.css: contents are sha384-/],
     ['a changed status', passing => ({ ...passing, status: 200 }), /status 200, not 404/],
-  ])('%s', async (_what, tamper, words) => {
+  ])('%s', async (_what, tamper, messages) => {
     proxy.set(tamper);
-    expect((await check()).join('\n')).toMatch(words);
+    expect((await check()).join('\n')).toMatch(messages);
   });
 
   test.skipIf(pageAssets().script === undefined)('the script of the pages, by one byte', async () => {

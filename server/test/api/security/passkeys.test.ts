@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAuditEntries } from '../../../src/control/audit/store.ts';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { Person } from '../../support/person.ts';
 import { newAuthenticator, type SoftwareAuthenticator } from '../../support/software-authenticator.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeOperator } from '../../../src/control/accounts/store.ts';
-import { setProductionMerchant } from '../../../src/control/businesses/store.ts';
-import { mayDo, type Role, roles } from '../../../src/control/permissions.ts';
 import { signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
+import { makeOperator } from '../../../src/people/accounts/store.ts';
+import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
+import { mayDo, type Role, roles } from '../../../src/people/permissions.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { paymentLinkMail, queue } from '../../support/mails.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';

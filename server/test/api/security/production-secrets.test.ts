@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { confirmIfFree } from '../../../src/control/accounts/confirmation-store.ts';
-import { insertFirstKeys } from '../../../src/control/businesses/store.ts';
-import { stepOf, totpCode } from '../../../src/control/second-factor/totp.ts';
-import { resealSecrets } from '../../../src/control/secrets/reseal-secrets.ts';
-import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/control/secrets/secrets.ts';
 import { statement } from '../../../src/database/connection.ts';
+import { confirmIfFree } from '../../../src/people/accounts/confirmation-store.ts';
+import { insertFirstKeys } from '../../../src/people/businesses/store.ts';
+import { stepOf, totpCode } from '../../../src/people/second-factor/totp.ts';
+import { resealSecrets } from '../../../src/people/secrets/reseal-secrets.ts';
+import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/people/secrets/secrets.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openText, sealText, type TextOwner } from '../../../src/vault/sealed-text.ts';
 import { sendGoLive } from '../../support/go-live-form.ts';
@@ -64,8 +64,8 @@ async function stolen(): Promise<string[]> {
 
 async function turnOnSecondFactor(person: Person) {
   const { body } = await person.post<{ secret: string }>('/panel/second-factor/start');
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = Array.from(body.secret, one => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
+  const emails = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = Array.from(body.secret, one => emails.indexOf(one).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)));
   const codeNow = () => totpCode(secret, stepOf(clock.now()));
   const confirmed = await person.post<{ recovery_codes: string[] }>('/panel/second-factor/confirm', {

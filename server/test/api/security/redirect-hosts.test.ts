@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { settingsRoutes } from '../../../src/dashboard/settings/routes.ts';
 import { updateBrand } from '../../../src/domain/merchants/update-brand.ts';
 import type { App } from '../../../src/http/server.ts';
+import { settingsRoutes } from '../../../src/portal/merchant/settings/routes.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { mountForMerchants } from '../../support/panel.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLATION } from '../../../src/control/audit/audit-entry.ts';
-import { listAuditEntries } from '../../../src/control/audit/store.ts';
-import { actions } from '../../../src/control/permissions.ts';
-import { routeRules } from '../../../src/control/route-access.ts';
-import { forgetSecondFactors } from '../../../src/control/second-factor/forget-second-factors.ts';
+import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
+import { actions } from '../../../src/people/permissions.ts';
+import { routeRules } from '../../../src/people/route-access.ts';
+import { forgetSecondFactors } from '../../../src/people/second-factor/forget-second-factors.ts';
 import { useLivePanel } from '../../support/live-panel.ts';
 import { callRoute, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { INSTALLATION } from '../../../src/control/audit/audit-entry.ts';
-import { listAuditEntries } from '../../../src/control/audit/store.ts';
+import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
+import { listAuditEntries } from '../../../src/people/audit/store.ts';
 import { useLivePanel } from '../../support/live-panel.ts';
 import { callRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
@@ -61,7 +61,7 @@ describe('fresh authentication', () => {
     'POST /businesses/:business_id/invitations',
     'POST /businesses/:business_id/keys/:environment/rotate',
     'POST /ops/go-live/:request_id/approve',
-    'POST /ops/merchants/:environment/:merchant_id/visit',
+    'POST /ops/merchants/:environment/:merchant_id/impersonation',
     'POST /passkeys',
     'POST /passkeys/options',
     'POST /second-factor/start',

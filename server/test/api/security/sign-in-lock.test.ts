@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findAccountsByEmail } from '../../../src/control/accounts/store.ts';
+import { findAccountsByEmail } from '../../../src/people/accounts/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { newSecret } from '../../../src/primitives/id.ts';
 import { judged } from '../../support/cheap-argon2.ts';
@@ -125,7 +125,7 @@ describe('addresses', () => {
   const from = async (remoteAddress: string) => {
     const url = '/panel/password/forgot';
     const payload = { email: newEmail() };
-    return (await panel.home.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
+    return (await panel.portal.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
   };
 
   test('429 1018: another address of the same /64 is the same client, the next /64 is not', async () => {

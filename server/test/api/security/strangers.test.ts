@@ -40,11 +40,11 @@ let closed: App;
 let listeners: { name: string; app: App; routes: ListedRoute[] }[];
 
 beforeAll(async () => {
-  const [sandboxRoutes, productionRoutes, homeRoutes] = [newRouteList(), newRouteList(), newRouteList()];
+  const [sandboxRoutes, productionRoutes, portalRoutes] = [newRouteList(), newRouteList(), newRouteList()];
   sandbox = await startTestGateway({ prepare: sandboxRoutes.watch });
   panel = await startTestPanel({
     hasProduction: true,
-    prepare: homeRoutes.watch,
+    prepare: portalRoutes.watch,
     prepareProduction: productionRoutes.watch,
   });
   const addresses = panel.control.addresses;
@@ -54,7 +54,7 @@ beforeAll(async () => {
   listeners = [
     { name: 'sandbox', app: sandbox.app, routes: sandboxRoutes.routes },
     { name: 'production', app: panel.production.app, routes: productionRoutes.routes },
-    { name: 'home', app: panel.home, routes: homeRoutes.routes },
+    { name: 'portal', app: panel.portal, routes: portalRoutes.routes },
     { name: 'closed production', app: closed, routes: [{ method: 'GET', url: '/v1/*' }] },
   ];
 });
@@ -128,7 +128,7 @@ describe('without a key', () => {
     const known = ['GET /mail', 'GET /panel/session', 'POST /panel/sign-in', 'GET /assets/docs.css'];
     const urls = (name: string) =>
       listeners.find(listener => listener.name === name)?.routes.map(({ method, url }) => `${method} ${url}`);
-    expect(urls('home')).toEqual(expect.arrayContaining(known));
+    expect(urls('portal')).toEqual(expect.arrayContaining(known));
     expect(urls('sandbox')).toEqual(
       expect.arrayContaining(['POST /cash/v1/payments', 'POST /v1/:merchant_id/charges']),
     );
@@ -143,7 +143,8 @@ describe('without a key', () => {
     for (const { name, app } of listeners) {
       await app.listen({ host: '127.0.0.1', port: 0 });
       const { port } = app.server.address() as AddressInfo;
-      const paths = name === 'home' ? ['/panel/session', '/mail'] : ['/v1/x/customers', '/cash/v1/payments'];
+      const paths =
+        name === 'portal' ? ['/panel/session', '/mail'] : ['/v1/x/customers', '/cash/v1/payments'];
       for (const path of paths) {
         const statuses = await Promise.all(
           methods.map(async method => {

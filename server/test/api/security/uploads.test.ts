@@ -16,8 +16,8 @@ let panel: TestPanel;
 let port: number;
 beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
-  await panel.home.listen({ host: '127.0.0.1', port: 0 });
-  ({ port } = panel.home.server.address() as AddressInfo);
+  await panel.portal.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = panel.portal.server.address() as AddressInfo);
 });
 afterAll(() => panel.close());
 

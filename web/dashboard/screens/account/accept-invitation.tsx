@@ -2,26 +2,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OfferedInvitation } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { teamMessages } from '../../messages/team-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSessionQuery } from '../../shell/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { accountWords } from '../../words/account-words.ts';
-import { fill } from '../../words/dictionary.ts';
-import { teamWords } from '../../words/team-words.ts';
 import { Gate } from './gate.tsx';
 
 function NewPersonFields() {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   return (
     <>
-      <TextField label={words.name} name="name" autoComplete="name" maxLength={100} required />
+      <TextField label={messages.name} name="name" autoComplete="name" maxLength={100} required />
       <TextField
-        label={words.password}
-        hint={words.passwordHint}
+        label={messages.password}
+        hint={messages.passwordHint}
         name="password"
         type="password"
         autoComplete="new-password"
@@ -34,8 +34,8 @@ function NewPersonFields() {
 }
 
 function Offer({ token, invitation }: { token: string; invitation: OfferedInvitation }) {
-  const words = useWords(accountWords);
-  const team = useWords(teamWords);
+  const messages = useMessages(accountMessages);
+  const team = useMessages(teamMessages);
   const client = useQueryClient();
   const { data: session } = useSessionQuery();
   const { email, business_name: business, role, has_account: hasAccount } = invitation;
@@ -46,19 +46,19 @@ function Offer({ token, invitation }: { token: string; invitation: OfferedInvita
   };
   return (
     <Gate
-      title={fill(words.invitationTitle, { business })}
-      lead={fill(words.invitationLead, { role: team[role], email })}
+      title={fill(messages.invitationTitle, { business })}
+      lead={fill(messages.invitationLead, { role: team[role], email })}
     >
       {hasAccount && !isHolder ? (
         <>
-          <p>{words.signInToAccept}</p>
-          <Link href="/entrar">{words.signIn}</Link>
+          <p>{messages.signInToAccept}</p>
+          <Link href="/entrar">{messages.signIn}</Link>
         </>
       ) : (
         <Form
           action={values => send('POST', `/panel/invitations/${token}/accept`, { body: values })}
-          submit={words.accept}
-          done={fill(words.accepted, { business })}
+          submit={messages.accept}
+          done={fill(messages.accepted, { business })}
           onDone={() => void join()}
         >
           {!hasAccount && !isHolder && <NewPersonFields />}
@@ -69,12 +69,12 @@ function Offer({ token, invitation }: { token: string; invitation: OfferedInvita
 }
 
 export default function AcceptInvitation({ params }: { params: Params }) {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const token = encodeURIComponent(params['token'] ?? '');
   const invitation = usePanel<OfferedInvitation>(`/panel/invitations/${token}`);
   if (invitation.data !== undefined) return <Offer token={token} invitation={invitation.data} />;
   return (
-    <Gate title={words.accept}>
+    <Gate title={messages.accept}>
       <Loaded query={invitation}>{() => null}</Loaded>
     </Gate>
   );

@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { send } from '../../api/request.ts';
-import { setPreferences, useWords } from '../../shell/preferences.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
+import type { Language } from '../../messages/dictionary.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { setPreferences, useMessages } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSession } from '../../shell/session.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { accountWords } from '../../words/account-words.ts';
-import type { Language } from '../../words/dictionary.ts';
-import { shellWords } from '../../words/shell-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { OpenSessions } from './open-sessions.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 function Profile() {
-  const words = useWords(accountWords);
-  const shell = useWords(shellWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(accountMessages);
+  const shell = useMessages(shellMessages);
+  const ui = useMessages(uiMessages);
   const { account } = useSession();
   const client = useQueryClient();
   return (
-    <Panel title={words.profile}>
+    <Panel title={messages.profile}>
       <Form
         action={async ({ name, language }) => {
           await send('PUT', '/panel/account', { body: { name, language } });
           setPreferences({ language: language as Language });
         }}
         submit={ui.save}
-        done={words.profileSaved}
+        done={messages.profileSaved}
         onDone={() => void client.invalidateQueries({ queryKey: SESSION_KEY })}
       >
         <div className="pair">
           <TextField
-            label={words.name}
+            label={messages.name}
             name="name"
             defaultValue={account.name}
             autoComplete="name"
@@ -54,25 +54,25 @@ function Profile() {
 }
 
 function ChangePassword() {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   return (
-    <Panel title={words.changePassword}>
+    <Panel title={messages.changePassword}>
       <Form
         action={({ current, password }) => send('POST', '/panel/password', { body: { current, password } })}
-        submit={words.changePassword}
-        done={words.passwordChanged}
+        submit={messages.changePassword}
+        done={messages.passwordChanged}
       >
         <div className="pair">
           <TextField
-            label={words.currentPassword}
+            label={messages.currentPassword}
             name="current"
             type="password"
             autoComplete="current-password"
             required
           />
           <TextField
-            label={words.newPassword}
-            hint={words.passwordHint}
+            label={messages.newPassword}
+            hint={messages.passwordHint}
             name="password"
             type="password"
             autoComplete="new-password"
@@ -86,11 +86,11 @@ function ChangePassword() {
 }
 
 export default function AccountScreen() {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const { account } = useSession();
   return (
     <>
-      <PageHead title={words.account} lead={account.email} />
+      <PageHead title={messages.account} lead={account.email} />
       <Profile />
       <ChangePassword />
       <SecondFactor />

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { Session } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useKeepSession, useSession } from '../../shell/session.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead } from '../../ui/page.tsx';
-import { accountWords } from '../../words/account-words.ts';
 
-/** The link of the letter. Whoever is not signed in does so first: the address is confirmed for that account alone. */
+/** The link of the email. Whoever is not signed in does so first: the address is confirmed for that account alone. */
 export default function ConfirmEmail({ params }: { params: Params }) {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const { account } = useSession();
   const keepSession = useKeepSession();
   const change = useChange(async (token: string) =>
@@ -27,17 +27,17 @@ export default function ConfirmEmail({ params }: { params: Params }) {
   }, [change, params]);
   return (
     <>
-      <PageHead title={words.confirmTitle} />
+      <PageHead title={messages.confirmTitle} />
       {account.has_confirmed_email && (
         <div className="notice good" role="status">
-          <h2>{words.confirmed}</h2>
-          <p>{words.confirmedLead}</p>
-          <ButtonLink href="/">{words.goHome}</ButtonLink>
+          <h2>{messages.confirmed}</h2>
+          <p>{messages.confirmedLead}</p>
+          <ButtonLink href="/">{messages.goPortal}</ButtonLink>
         </div>
       )}
       {!account.has_confirmed_email && change.error !== null && (
         <div className="notice bad" role="alert">
-          <p>{words.notConfirmed}</p>
+          <p>{messages.notConfirmed}</p>
           <ErrorText error={change.error} />
         </div>
       )}

@@ -4,59 +4,65 @@ import type { Passkey } from '../../api/panel-types.ts';
 import { canUsePasskeys, makePasskey } from '../../api/passkey.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { proofMessages } from '../../messages/proof-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { proofWords } from '../../words/proof-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Added = Passkey & { recovery_codes: string[] };
 
 function AddPasskey({ onAdded }: { onAdded: (codes: string[]) => void }) {
-  const words = useWords(proofWords);
+  const messages = useMessages(proofMessages);
   const { addresses } = useSession();
   if (!canUsePasskeys()) {
-    const home = new URL(addresses.home);
-    const address = /^127\.|^\[::1\]$/.test(home.hostname)
-      ? `${home.protocol}//localhost${home.port === '' ? '' : `:${home.port}`}`
-      : home.origin;
-    return <p className="notice">{fill(words.numericAddress, { address })}</p>;
+    const portal = new URL(addresses.portal);
+    const address = /^127\.|^\[::1\]$/.test(portal.hostname)
+      ? `${portal.protocol}//localhost${portal.port === '' ? '' : `:${portal.port}`}`
+      : portal.origin;
+    return <p className="notice">{fill(messages.numericAddress, { address })}</p>;
   }
   return (
     <Form
       action={({ name = '' }) => makePasskey<Added>(name)}
-      submit={words.addPasskey}
-      done={words.passkeyAdded}
+      submit={messages.addPasskey}
+      done={messages.passkeyAdded}
       onDone={added => onAdded(added.recovery_codes)}
     >
-      <TextField label={words.passkeyName} hint={words.passkeyNameHint} name="name" maxLength={60} required />
+      <TextField
+        label={messages.passkeyName}
+        hint={messages.passkeyNameHint}
+        name="name"
+        maxLength={60}
+        required
+      />
     </Form>
   );
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const words = useWords(proofWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(proofMessages);
+  const ui = useMessages(uiMessages);
   return (
-    <Dialog title={words.rename} onClose={onClose}>
+    <Dialog title={messages.rename} onClose={onClose}>
       <Form
         action={({ name }) => send('PUT', `/panel/passkeys/${passkey.id}`, { body: { name } })}
         submit={ui.save}
-        done={words.renamed}
+        done={messages.renamed}
         onDone={onClose}
         onCancel={onClose}
       >
         <TextField
-          label={words.passkeyName}
+          label={messages.passkeyName}
           name="name"
           defaultValue={passkey.name}
           maxLength={60}
@@ -69,16 +75,16 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 }
 
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const words = useWords(proofWords);
+  const messages = useMessages(proofMessages);
   const client = useQueryClient();
   return (
-    <Dialog title={words.remove} onClose={onClose}>
-      <p>{fill(words.removeLead, { name: passkey.name })}</p>
+    <Dialog title={messages.remove} onClose={onClose}>
+      <p>{fill(messages.removeLead, { name: passkey.name })}</p>
       <Form
         action={() => send('DELETE', `/panel/passkeys/${passkey.id}`)}
-        submit={words.remove}
+        submit={messages.remove}
         look="danger"
-        done={words.removed}
+        done={messages.removed}
         onDone={() => {
           onClose();
           void client.invalidateQueries({ queryKey: SESSION_KEY });
@@ -91,8 +97,8 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 
 /** What signs for the person with a finger, a face or a key: several, each with a name. */
 export function Passkeys() {
-  const words = useWords(proofWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(proofMessages);
+  const ui = useMessages(uiMessages);
   const client = useQueryClient();
   const passkeys = usePanel<Passkey[]>('/panel/passkeys');
   const [renamed, setRenamed] = useState<Passkey>();
@@ -103,33 +109,34 @@ export function Passkeys() {
     void client.invalidateQueries({ queryKey: SESSION_KEY });
   };
   return (
-    <Panel title={words.passkeys}>
-      <p className="quiet">{words.passkeysLead}</p>
+    <Panel title={messages.passkeys}>
+      <p className="quiet">{messages.passkeysLead}</p>
       <Loaded query={passkeys} lines={2}>
         {rows =>
           rows.length === 0 ? (
-            <p>{words.noPasskeys}</p>
+            <p>{messages.noPasskeys}</p>
           ) : (
             <Table
-              caption={words.passkeys}
+              caption={messages.passkeys}
               rows={rows}
               keyOf={({ id }) => id}
               columns={[
-                { title: words.passkeyName, cell: row => row.name },
-                { title: words.created, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+                { title: messages.passkeyName, cell: row => row.name },
+                { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
                 {
-                  title: words.lastUsed,
-                  cell: row => (row.last_used_at === null ? words.never : <Moment iso={row.last_used_at} />),
+                  title: messages.lastUsed,
+                  cell: row =>
+                    row.last_used_at === null ? messages.never : <Instant iso={row.last_used_at} />,
                 },
                 {
                   title: ui.actions,
                   cell: row => (
                     <div className="buttons">
                       <Button look="quiet" onClick={() => setRenamed(row)}>
-                        {words.rename}
+                        {messages.rename}
                       </Button>
                       <Button look="quiet" onClick={() => setRemoved(row)}>
-                        {words.remove}
+                        {messages.remove}
                       </Button>
                     </div>
                   ),

@@ -1,32 +1,32 @@
 import { send } from '../../api/request.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useKeepSession } from '../../shell/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { accountWords } from '../../words/account-words.ts';
 import { Gate } from './gate.tsx';
 
 export default function ResetPassword({ params }: { params: Params }) {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const keepSession = useKeepSession();
   return (
-    <Gate title={words.resetTitle}>
+    <Gate title={messages.resetTitle}>
       <Form
         action={({ password }) =>
           send('POST', '/panel/password/reset', { body: { token: params['token'], password } })
         }
-        submit={words.changePassword}
-        done={words.resetDone}
+        submit={messages.changePassword}
+        done={messages.resetDone}
         onDone={() => {
           keepSession(null);
           navigate('/entrar', { replace: true });
         }}
       >
         <TextField
-          label={words.newPassword}
-          hint={words.passwordHint}
+          label={messages.newPassword}
+          hint={messages.passwordHint}
           name="password"
           type="password"
           autoComplete="new-password"
@@ -35,7 +35,7 @@ export default function ResetPassword({ params }: { params: Params }) {
           required
         />
       </Form>
-      <Link href="/olvide">{words.forgot}</Link>
+      <Link href="/olvide">{messages.forgot}</Link>
     </Gate>
   );
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { SESSION_KEY, useSession } from '../../shell/session.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { accountWords } from '../../words/account-words.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface Started {
@@ -22,16 +22,16 @@ interface Confirmed {
 }
 
 function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => void }) {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
   if (codes !== undefined) return <RecoveryCodes codes={codes} onClose={onClose} />;
   return (
-    <Dialog title={words.secondFactor} onClose={onClose}>
-      <p>{words.scan}</p>
+    <Dialog title={messages.secondFactor} onClose={onClose}>
+      <p>{messages.scan}</p>
       <img
         className="qr"
-        alt={words.qr}
+        alt={messages.qr}
         src={`data:image/svg+xml,${encodeURIComponent(started.qr_svg)}`}
         width="192"
         height="192"
@@ -39,7 +39,7 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
       <Identifier value={started.secret} />
       <Form
         action={({ code }) => send<Confirmed>('POST', '/panel/second-factor/confirm', { body: { code } })}
-        submit={words.confirm}
+        submit={messages.confirm}
         onDone={answer => {
           if (answer.recovery_codes.length === 0) onClose();
           else setCodes(answer.recovery_codes);
@@ -48,7 +48,7 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
         onCancel={onClose}
       >
         <TextField
-          label={words.code}
+          label={messages.code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -62,27 +62,29 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
 
 /** A code of the phone beside the password. */
 export function SecondFactor() {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const { account } = useSession();
   const client = useQueryClient();
   const [started, setStarted] = useState<Started>();
   return (
-    <Panel title={words.secondFactor}>
-      <p className="quiet">{account.has_authenticator_app ? words.secondFactorOn : words.secondFactorOff}</p>
+    <Panel title={messages.secondFactor}>
+      <p className="quiet">
+        {account.has_authenticator_app ? messages.secondFactorOn : messages.secondFactorOff}
+      </p>
       {account.has_authenticator_app ? (
         <Form
           key="stop"
           action={() => send('POST', '/panel/second-factor/stop', { body: {} })}
-          submit={words.stop}
+          submit={messages.stop}
           look="danger"
-          done={words.stopped}
+          done={messages.stopped}
           onDone={() => void client.invalidateQueries({ queryKey: SESSION_KEY })}
         />
       ) : (
         <Form
           key="start"
           action={() => send<Started>('POST', '/panel/second-factor/start', { body: {} })}
-          submit={words.start}
+          submit={messages.start}
           onDone={setStarted}
         />
       )}

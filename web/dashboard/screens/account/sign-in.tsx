@@ -2,13 +2,13 @@ import { useState } from 'react';
 import type { Session, SignInAnswer } from '../../api/panel-types.ts';
 import { canUsePasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { send } from '../../api/request.ts';
+import { accountMessages } from '../../messages/account-messages.ts';
+import { proofMessages } from '../../messages/proof-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { setPreferences, useWords } from '../../shell/preferences.ts';
+import { setPreferences, useMessages } from '../../shell/preferences.ts';
 import { useKeepSession } from '../../shell/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { accountWords } from '../../words/account-words.ts';
-import { proofWords } from '../../words/proof-words.ts';
 import { Gate } from './gate.tsx';
 
 interface Credentials {
@@ -35,10 +35,10 @@ interface SecondStepProps {
 
 /** A code of the app, a recovery code or a passkey. */
 function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
-  const words = useWords(accountWords);
-  const proof = useWords(proofWords);
+  const messages = useMessages(accountMessages);
+  const proof = useMessages(proofMessages);
   return (
-    <Gate title={words.secondStep}>
+    <Gate title={messages.secondStep}>
       <Form
         key="second"
         action={({ code = '' }) =>
@@ -46,12 +46,12 @@ function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
             body: { ...given, code: code.replaceAll(' ', '') },
           })
         }
-        submit={words.signIn}
+        submit={messages.signIn}
         onDone={onDone}
       >
         <TextField
-          label={words.code}
-          hint={words.codeHint}
+          label={messages.code}
+          hint={messages.codeHint}
           name="code"
           autoComplete="one-time-code"
           required
@@ -72,7 +72,7 @@ function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
 }
 
 export default function SignIn() {
-  const words = useWords(accountWords);
+  const messages = useMessages(accountMessages);
   const keepSession = useKeepSession();
   const [given, setGiven] = useState<Credentials>();
   const [hasPasskey, setHasPasskey] = useState(false);
@@ -91,11 +91,11 @@ export default function SignIn() {
     return answer;
   };
   return (
-    <Gate title={words.signInTitle}>
-      <Form key="first" action={enter} submit={words.signIn} onDone={onDone}>
-        <TextField label={words.email} name="email" type="email" autoComplete="username" required />
+    <Gate title={messages.signInTitle}>
+      <Form key="first" action={enter} submit={messages.signIn} onDone={onDone}>
+        <TextField label={messages.email} name="email" type="email" autoComplete="username" required />
         <TextField
-          label={words.password}
+          label={messages.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -103,8 +103,8 @@ export default function SignIn() {
         />
       </Form>
       <div className="gate-foot">
-        <Link href="/registro">{words.signUp}</Link>
-        <Link href="/olvide">{words.forgot}</Link>
+        <Link href="/registro">{messages.signUp}</Link>
+        <Link href="/olvide">{messages.forgot}</Link>
       </div>
     </Gate>
   );

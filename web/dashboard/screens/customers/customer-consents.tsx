@@ -1,35 +1,35 @@
 import type { CustomerConsent } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
-import { customerNoteWords } from '../../words/customer-note-words.ts';
 
 const VERSION_SHOWN = 12;
 
 function Given({ consent }: { consent: CustomerConsent }) {
-  const words = useWords(customerNoteWords);
+  const messages = useMessages(customerNoteMessages);
   const address = useAddress();
   const { transaction_id: chargeId, version, language } = consent;
   return (
     <li>
-      <h3>{words[consent.document]}</h3>
+      <h3>{messages[consent.document]}</h3>
       <Facts
         rows={[
-          [words.given, <Moment key="given" iso={consent.given_at} />],
+          [messages.given, <Instant key="given" iso={consent.given_at} />],
           [
-            words.version,
+            messages.version,
             <code key="version" title={version}>
               {version.slice(0, VERSION_SHOWN)}
             </code>,
           ],
-          [words.address, consent.ip_address],
-          [words.language, language === 'es' ? words.spanish : words.english],
+          [messages.address, consent.ip_address],
+          [messages.language, language === 'es' ? messages.spanish : messages.english],
           [
-            words.charge,
+            messages.charge,
             <Link key="charge" href={address(`/transacciones/${chargeId}`)}>
               {chargeId}
             </Link>,
@@ -37,7 +37,7 @@ function Given({ consent }: { consent: CustomerConsent }) {
         ]}
       />
       <details>
-        <summary>{words.text}</summary>
+        <summary>{messages.text}</summary>
         <p className="note-text">{consent.text}</p>
       </details>
     </li>
@@ -46,14 +46,14 @@ function Given({ consent }: { consent: CustomerConsent }) {
 
 /** What the customer agreed to, as evidence (law 1581). */
 export function CustomerConsents({ customerId }: { customerId: string }) {
-  const words = useWords(customerNoteWords);
+  const messages = useMessages(customerNoteMessages);
   const consents = useData<CustomerConsent[]>(`/customers/${encodeURIComponent(customerId)}/consents`);
   return (
-    <Panel title={words.consents}>
+    <Panel title={messages.consents}>
       <Loaded query={consents} lines={2}>
         {rows =>
           rows.length === 0 ? (
-            <p className="quiet">{words.noConsents}</p>
+            <p className="quiet">{messages.noConsents}</p>
           ) : (
             <ul className="notes">
               {rows.map(one => (

@@ -1,8 +1,8 @@
 import type { Customer, CustomerUpdate } from '../../api/types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { customerMessages } from '../../messages/customer-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
-import { customerWords } from '../../words/customer-words.ts';
 
 /** What the form says, without the boxes that were left empty. */
 export function readCustomer(values: FormValues): CustomerUpdate {
@@ -20,7 +20,7 @@ const present = (fields: Record<string, string | undefined>): Record<string, str
   Object.fromEntries(Object.entries(fields).filter((field): field is [string, string] => Boolean(field[1])));
 
 export function CustomerFields({ customer }: { customer?: Customer }) {
-  const words = useWords(customerWords);
+  const messages = useMessages(customerMessages);
   const place = customer?.customer_address;
   const box = (name: string, label: string, value: string | null | undefined) => (
     <TextField name={name} label={label} defaultValue={value ?? ''} maxLength={100} autoComplete="off" />
@@ -29,18 +29,18 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
     <>
       <div className="pair">
         <TextField
-          label={words.name}
+          label={messages.name}
           name="name"
           defaultValue={customer?.name}
           maxLength={100}
           autoComplete="off"
           required
         />
-        {box('last_name', words.lastName, customer?.last_name)}
+        {box('last_name', messages.lastName, customer?.last_name)}
       </div>
       <div className="pair">
         <TextField
-          label={words.email}
+          label={messages.email}
           name="email"
           type="email"
           defaultValue={customer?.email}
@@ -48,13 +48,13 @@ export function CustomerFields({ customer }: { customer?: Customer }) {
           autoComplete="off"
           required
         />
-        {box('phone_number', words.phone, customer?.phone_number)}
+        {box('phone_number', messages.phone, customer?.phone_number)}
       </div>
       <div className="pair">
-        {box('department', words.department, place?.department)}
-        {box('city', words.city, place?.city)}
+        {box('department', messages.department, place?.department)}
+        {box('city', messages.city, place?.city)}
       </div>
-      {box('additional', words.additional, place?.additional)}
+      {box('additional', messages.additional, place?.additional)}
     </>
   );
 }

@@ -3,21 +3,21 @@ import type { CustomerNote } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { customerNoteWords } from '../../words/customer-note-words.ts';
-import { fill } from '../../words/dictionary.ts';
 
 function Note({ note, path }: { note: CustomerNote; path: string }) {
-  const words = useWords(customerNoteWords);
+  const messages = useMessages(customerNoteMessages);
   const remove = useChange((_none: undefined, idempotencyKey) =>
     send('DELETE', `${path}/${note.id}`, { idempotencyKey }),
   );
@@ -25,17 +25,17 @@ function Note({ note, path }: { note: CustomerNote; path: string }) {
     <li>
       <p className="note-text">{note.text}</p>
       <p className="small quiet">
-        {note.account_name} · <Moment iso={note.creation_date} />
+        {note.account_name} · <Instant iso={note.creation_date} />
       </p>
       {note.may_delete && (
         <Button
           look="quiet"
           needs="money"
-          aria-label={fill(words.removeOf, { name: note.account_name })}
+          aria-label={fill(messages.removeOf, { name: note.account_name })}
           busy={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(words.removed) })}
+          onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(messages.removed) })}
         >
-          {words.remove}
+          {messages.remove}
         </Button>
       )}
       {remove.error !== null && (
@@ -49,18 +49,18 @@ function Note({ note, path }: { note: CustomerNote; path: string }) {
 
 /** What the team knows about a customer and no field is for. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
-  const words = useWords(customerNoteWords);
+  const messages = useMessages(customerNoteMessages);
   const path = `/customers/${encodeURIComponent(customerId)}/notes`;
   const address = `${useDataAddress()}${path}`;
   const notes = useData<CustomerNote[]>(path);
   // A new form for the next note: what was sent is no longer in it.
   const [written, setWritten] = useState(0);
   return (
-    <Panel title={words.notes}>
+    <Panel title={messages.notes}>
       <Loaded query={notes} lines={2}>
         {rows =>
           rows.length === 0 ? (
-            <p className="quiet">{words.noNotes}</p>
+            <p className="quiet">{messages.noNotes}</p>
           ) : (
             <ul className="notes">
               {rows.map(note => (
@@ -81,11 +81,11 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
             idempotencyKey,
           })
         }
-        submit={words.add}
-        done={words.added}
+        submit={messages.add}
+        done={messages.added}
         onDone={() => setWritten(count => count + 1)}
       >
-        <TextArea label={words.note} hint={words.noteHint} name="text" maxLength={1_000} required />
+        <TextArea label={messages.note} hint={messages.noteHint} name="text" maxLength={1_000} required />
       </Form>
     </Panel>
   );

@@ -1,65 +1,65 @@
 import type { CustomerRow } from '../../api/data-types.ts';
 import type { Cell } from '../../format/csv.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { customerMessages } from '../../messages/customer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { listMessages } from '../../messages/list-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
-import { customerWords } from '../../words/customer-words.ts';
-import { fill } from '../../words/dictionary.ts';
-import { listWords } from '../../words/list-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 function useColumns(): Column<CustomerRow>[] {
-  const words = useWords(customerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(customerMessages);
+  const ui = useMessages(uiMessages);
   return [
-    { id: 'name', title: words.name, cell: row => <Named name={row.name} below={row.email} /> },
-    { id: 'external_id', title: words.externalId, cell: row => row.external_id ?? ui.none, isWide: true },
+    { id: 'name', title: messages.name, cell: row => <Named name={row.name} below={row.email} /> },
+    { id: 'external_id', title: messages.externalId, cell: row => row.external_id ?? ui.none, isWide: true },
     {
       id: 'balance',
-      title: words.balance,
+      title: messages.balance,
       cell: row => (row.balance === null ? ui.none : <Money amount={row.balance} />),
       align: 'end',
       isWide: true,
     },
-    { id: 'cards', title: words.cards, cell: row => row.cards, align: 'end', isWide: true },
+    { id: 'cards', title: messages.cards, cell: row => row.cards, align: 'end', isWide: true },
     {
       id: 'subscriptions',
-      title: words.subscriptions,
+      title: messages.subscriptions,
       cell: row => row.subscriptions,
       align: 'end',
       isWide: true,
     },
     {
       id: 'last_payment',
-      title: words.lastPayment,
+      title: messages.lastPayment,
       cell: ({ last_payment: last }) =>
         last === null ? (
           ui.none
         ) : (
           <>
-            <Money amount={last.amount} /> <Moment iso={last.date} />
+            <Money amount={last.amount} /> <Instant iso={last.date} />
           </>
         ),
       isWide: true,
     },
     {
       id: 'since',
-      title: words.since,
-      cell: row => <Moment iso={row.creation_date} />,
+      title: messages.since,
+      cell: row => <Instant iso={row.creation_date} />,
       isWide: true,
       isExtra: true,
     },
     {
       id: 'status',
-      title: words.state,
+      title: messages.state,
       cell: ({ status }) => (
         <Mark tone={status === 'active' ? 'good' : 'idle'}>
-          {status === 'active' ? words.isActive : words.isDeleted}
+          {status === 'active' ? messages.isActive : messages.isDeleted}
         </Mark>
       ),
       isWide: true,
@@ -82,8 +82,8 @@ const lineOf = (row: CustomerRow): Cell[] => [
 ];
 
 export function CustomerTable({ rows }: { rows: readonly CustomerRow[] }) {
-  const words = useWords(customerWords);
-  const lists = useWords(listWords);
+  const messages = useMessages(customerMessages);
+  const lists = useMessages(listMessages);
   const address = useAddress();
   const columns = useColumns();
   const bulk: BulkAction<CustomerRow>[] = [
@@ -105,7 +105,7 @@ export function CustomerTable({ rows }: { rows: readonly CustomerRow[] }) {
   return (
     <Table
       name="customers"
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       nameOf={({ name }) => name}

@@ -3,9 +3,11 @@ import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Customer } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { customerMessages } from '../../messages/customer-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,10 +15,8 @@ import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { customerWords } from '../../words/customer-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { SubscriptionTable } from '../recurring/subscription-table.tsx';
 import { CustomerCards } from './customer-cards.tsx';
@@ -33,18 +33,18 @@ function CustomerDialogs({
   open: 'edit' | 'remove';
   onClose: () => void;
 }) {
-  const words = useWords(customerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(customerMessages);
+  const ui = useMessages(uiMessages);
   const { api } = useGateway();
   const address = useAddress();
   const path = { customer_id: customer.id };
   if (open === 'edit') {
     return (
-      <Dialog title={words.edit} onClose={onClose}>
+      <Dialog title={messages.edit} onClose={onClose}>
         <Form
           action={values => api.put('/customers/{customer_id}', { path, body: readCustomer(values) })}
           submit={ui.save}
-          done={words.edited}
+          done={messages.edited}
           onDone={onClose}
           onCancel={onClose}
         >
@@ -54,13 +54,13 @@ function CustomerDialogs({
     );
   }
   return (
-    <Dialog title={words.remove} onClose={onClose}>
-      <p>{words.removeLead}</p>
+    <Dialog title={messages.remove} onClose={onClose}>
+      <p>{messages.removeLead}</p>
       <Form
         action={() => api.delete('/customers/{customer_id}', { path })}
-        submit={words.remove}
+        submit={messages.remove}
         look="danger"
-        done={words.removed}
+        done={messages.removed}
         onDone={() => navigate(address('/clientes'))}
         onCancel={onClose}
       />
@@ -69,24 +69,24 @@ function CustomerDialogs({
 }
 
 function Profile({ customer }: { customer: Customer }) {
-  const words = useWords(customerWords);
+  const messages = useMessages(customerMessages);
   const place = customer.customer_address;
   return (
-    <Panel title={words.profile}>
+    <Panel title={messages.profile}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={customer.id} />],
-          [words.email, customer.email],
-          [words.phone, customer.phone_number],
-          [words.externalId, customer.external_id],
+          [messages.email, customer.email],
+          [messages.phone, customer.phone_number],
+          [messages.externalId, customer.external_id],
           [
-            words.balance,
+            messages.balance,
             customer.balance === undefined ? undefined : <Money key="balance" amount={customer.balance} />,
           ],
-          [words.department, place?.department],
-          [words.city, place?.city],
-          [words.additional, place?.additional],
-          [words.since, <Moment key="since" iso={customer.creation_date} />],
+          [messages.department, place?.department],
+          [messages.city, place?.city],
+          [messages.additional, place?.additional],
+          [messages.since, <Instant key="since" iso={customer.creation_date} />],
         ]}
       />
       <RawObject value={customer} />
@@ -95,7 +95,7 @@ function Profile({ customer }: { customer: Customer }) {
 }
 
 function CustomerMoney({ customerId }: { customerId: string }) {
-  const words = useWords(customerWords);
+  const messages = useMessages(customerMessages);
   const address = useAddress();
   const path = { customer_id: customerId };
   const subscriptions = useData<ListedSubscription[]>('/subscriptions', { customer_id: customerId });
@@ -103,28 +103,28 @@ function CustomerMoney({ customerId }: { customerId: string }) {
   return (
     <>
       <Panel
-        title={words.subscriptions}
+        title={messages.subscriptions}
         actions={
           <ButtonLink needs="money" href={`${address('/suscripciones/nueva')}?cliente=${customerId}`}>
-            {words.newSubscription}
+            {messages.newSubscription}
           </ButtonLink>
         }
       >
         <Loaded query={subscriptions} lines={2}>
           {rows =>
             rows.length === 0 ? (
-              <p className="quiet">{words.noSubscriptions}</p>
+              <p className="quiet">{messages.noSubscriptions}</p>
             ) : (
               <SubscriptionTable rows={rows} />
             )
           }
         </Loaded>
       </Panel>
-      <Panel title={words.charges}>
+      <Panel title={messages.charges}>
         <Loaded query={charges} lines={3}>
           {rows =>
             rows.length === 0 ? (
-              <p className="quiet">{words.noCharges}</p>
+              <p className="quiet">{messages.noCharges}</p>
             ) : (
               <ChargeTable rows={rows} isShort />
             )
@@ -136,19 +136,19 @@ function CustomerMoney({ customerId }: { customerId: string }) {
 }
 
 export default function CustomerScreen({ params }: { params: Params }) {
-  const words = useWords(customerWords);
+  const messages = useMessages(customerMessages);
   const id = params['id'] ?? '';
   const customer = useGet('/customers/{customer_id}', { path: { customer_id: id } });
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const { data } = customer;
   return (
     <>
-      <PageHead title={data === undefined ? words.one : `${data.name} ${data.last_name ?? ''}`.trim()}>
+      <PageHead title={data === undefined ? messages.one : `${data.name} ${data.last_name ?? ''}`.trim()}>
         <Button needs="money" onClick={() => setOpen('edit')}>
-          {words.edit}
+          {messages.edit}
         </Button>
         <Button needs="money" onClick={() => setOpen('remove')}>
-          {words.remove}
+          {messages.remove}
         </Button>
       </PageHead>
       <Loaded query={customer}>

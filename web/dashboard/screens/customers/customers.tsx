@@ -2,8 +2,11 @@ import { useState } from 'react';
 import type { CustomerRow } from '../../api/data-types.ts';
 import { PAGE_ROWS, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { customerMessages } from '../../messages/customer-messages.ts';
+import { importMessages } from '../../messages/import-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { navigate, useFilters, useSearch } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,34 +18,31 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
-import { customerWords } from '../../words/customer-words.ts';
-import { importWords } from '../../words/import-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { CustomerFields, readCustomer } from './customer-form.tsx';
 import { CustomerTable } from './customer-table.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
 function NewCustomerDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(customerWords);
+  const messages = useMessages(customerMessages);
   const { api } = useGateway();
   const address = useAddress();
   return (
-    <Dialog title={words.create} onClose={onClose}>
+    <Dialog title={messages.create} onClose={onClose}>
       <Form
         action={(values, idempotencyKey) => {
           const external = values['external_id'] ?? '';
           const body = { ...readCustomer(values), ...(external === '' ? {} : { external_id: external }) };
           return api.post('/customers', { body, idempotencyKey });
         }}
-        submit={words.create}
-        done={words.created}
+        submit={messages.create}
+        done={messages.created}
         onDone={({ id }) => navigate(address(`/clientes/${id}`))}
         onCancel={onClose}
       >
         <CustomerFields />
         <TextField
-          label={words.externalId}
-          hint={words.externalHint}
+          label={messages.externalId}
+          hint={messages.externalHint}
           name="external_id"
           maxLength={100}
           autoComplete="off"
@@ -53,22 +53,28 @@ function NewCustomerDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Filters() {
-  const words = useWords(customerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(customerMessages);
+  const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
   return (
     <FilterBar>
-      <TextField label={words.search} hint={words.searchHint} type="text" maxLength={120} {...kept('q')} />
-      <TextField label={words.externalId} type="text" {...kept('external_id')} />
+      <TextField
+        label={messages.search}
+        hint={messages.searchHint}
+        type="text"
+        maxLength={120}
+        {...kept('q')}
+      />
+      <TextField label={messages.externalId} type="text" {...kept('external_id')} />
       <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
       <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
       <SelectField
-        label={words.state}
+        label={messages.state}
         {...kept('status')}
         choices={[
-          ['', words.actives],
-          ['deleted', words.deleteds],
+          ['', messages.actives],
+          ['deleted', messages.deleteds],
         ]}
       />
     </FilterBar>
@@ -76,12 +82,12 @@ function Filters() {
 }
 
 function NoCustomers({ onImport }: { onImport: () => void }) {
-  const words = useWords(customerWords);
-  const imports = useWords(importWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(customerMessages);
+  const imports = useMessages(importMessages);
+  const ui = useMessages(uiMessages);
   if (useSearch() !== '') return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
   return (
-    <Empty title={words.emptyTitle} lead={words.emptyLead}>
+    <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
       <Button needs="money" onClick={onImport}>
         {imports.open}
       </Button>
@@ -91,7 +97,7 @@ function NoCustomers({ onImport }: { onImport: () => void }) {
 
 function CustomerList({ onImport }: { onImport: () => void }) {
   const { filters } = useFilters();
-  const { page, rows: wanted } = usePageNumber();
+  const { page, rows: input } = usePageNumber();
   const text = (name: string): string | undefined => filters.get(name) || undefined;
   const customers = useData<CustomerRow[]>('/customers', {
     q: text('q'),
@@ -99,7 +105,7 @@ function CustomerList({ onImport }: { onImport: () => void }) {
     status: text('status'),
     'creation[gte]': text('creation[gte]'),
     'creation[lte]': text('creation[lte]'),
-    ...wanted,
+    ...input,
   });
   return (
     <Loaded query={customers} lines={10}>
@@ -118,18 +124,18 @@ function CustomerList({ onImport }: { onImport: () => void }) {
 }
 
 export default function Customers() {
-  const words = useWords(customerWords);
-  const imports = useWords(importWords);
+  const messages = useMessages(customerMessages);
+  const imports = useMessages(importMessages);
   const [opened, setOpened] = useState<'new' | 'import'>();
   const close = () => setOpened(undefined);
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={messages.title}>
         <Button needs="money" onClick={() => setOpened('import')}>
           {imports.open}
         </Button>
         <Button needs="money" look="primary" onClick={() => setOpened('new')}>
-          {words.create}
+          {messages.create}
         </Button>
       </PageHead>
       <SavedViews list="customers" />

@@ -2,17 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { runEach } from '../../api/run-each.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { importMessages } from '../../messages/import-messages.ts';
+import { listMessages } from '../../messages/list-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { downloadCsv } from '../../ui/take-away.ts';
-import { fill } from '../../words/dictionary.ts';
-import { importWords } from '../../words/import-words.ts';
-import { listWords } from '../../words/list-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import {
   type CustomerFile,
   type CustomerLine,
@@ -57,15 +57,15 @@ function useImport() {
 }
 
 function Failures({ file, failed }: { file: CustomerFile; failed: readonly Result[] }) {
-  const words = useWords(importWords);
-  const lists = useWords(listWords);
+  const messages = useMessages(importMessages);
+  const lists = useMessages(listMessages);
   return (
     <>
       <ul className="bulk-failures" aria-label={lists.failures}>
         {failed.map(({ line, error }) => (
           <li key={line.number} className="notice bad">
             <strong>
-              {fill(words.line, { number: line.number, name: line.body.name || line.body.email })}
+              {fill(messages.line, { number: line.number, name: line.body.name || line.body.email })}
             </strong>
             {error !== undefined && <ErrorText error={error} />}
           </li>
@@ -77,7 +77,7 @@ function Failures({ file, failed }: { file: CustomerFile; failed: readonly Resul
             downloadCsv('clientes-por-corregir', [file.header, ...failed.map(({ line }) => line.cells)])
           }
         >
-          {words.downloadFailed}
+          {messages.downloadFailed}
         </Button>
       </p>
     </>
@@ -85,22 +85,22 @@ function Failures({ file, failed }: { file: CustomerFile; failed: readonly Resul
 }
 
 function Chosen({ file }: { file: CustomerFile }) {
-  const words = useWords(importWords);
+  const messages = useMessages(importMessages);
   if (file.missing.length > 0) {
     return (
       <p className="notice bad" role="alert">
-        {fill(words.missing, { columns: file.missing.join(', ') })}
+        {fill(messages.missing, { columns: file.missing.join(', ') })}
       </p>
     );
   }
   if (file.lines.length > MAX_LINES) {
     return (
       <p className="notice bad" role="alert">
-        {fill(words.tooMany, { count: file.lines.length, most: MAX_LINES })}
+        {fill(messages.tooMany, { count: file.lines.length, most: MAX_LINES })}
       </p>
     );
   }
-  return <p role="status">{fill(words.found, { count: file.lines.length })}</p>;
+  return <p role="status">{fill(messages.found, { count: file.lines.length })}</p>;
 }
 
 function FileChoice({
@@ -110,17 +110,19 @@ function FileChoice({
   file: CustomerFile | undefined;
   onFile: (file: CustomerFile) => void;
 }) {
-  const words = useWords(importWords);
+  const messages = useMessages(importMessages);
   return (
     <>
-      <p className="quiet">{words.lead}</p>
+      <p className="quiet">{messages.lead}</p>
       <div>
-        <Button onClick={() => downloadCsv('clientes-plantilla', [templateHeader, words.sample.split('|')])}>
-          {words.template}
+        <Button
+          onClick={() => downloadCsv('clientes-plantilla', [templateHeader, messages.sample.split('|')])}
+        >
+          {messages.template}
         </Button>
       </div>
       <TextField
-        label={words.file}
+        label={messages.file}
         type="file"
         accept=".csv,text/csv"
         onChange={event => {
@@ -138,14 +140,14 @@ const isReady = ({ missing, lines }: CustomerFile): boolean =>
 
 /** A file of customers: read here, sent line by line, with the result of each. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(importWords);
-  const lists = useWords(listWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(importMessages);
+  const lists = useMessages(listMessages);
+  const ui = useMessages(uiMessages);
   const [file, setFile] = useState<CustomerFile>();
   const { done, results, run } = useImport();
   const failed = results?.filter(({ error }) => error !== undefined) ?? [];
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={messages.title} onClose={onClose}>
       {done === undefined && <FileChoice file={file} onFile={setFile} />}
       {done !== undefined && file !== undefined && (
         <div role="status">
@@ -153,7 +155,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           <p>
             {results === undefined
               ? fill(lists.bulkRunning, { done, count: file.lines.length })
-              : fill(words.ended, { done: results.length - failed.length, failed: failed.length })}
+              : fill(messages.ended, { done: results.length - failed.length, failed: failed.length })}
           </p>
         </div>
       )}
@@ -169,7 +171,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               if (file !== undefined) void run(file);
             }}
           >
-            {words.start}
+            {messages.start}
           </Button>
         )}
       </div>

@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { ClockMove } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { simulatorMessages } from '../../messages/simulator-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { simulatorWords } from '../../words/simulator-words.ts';
 import { ClockPreview } from './clock-preview.tsx';
 
 function Distance() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   return (
     <div className="pair">
       <TextField
-        label={words.amount}
+        label={messages.amount}
         name="amount"
         type="number"
         min={1}
@@ -26,13 +26,13 @@ function Distance() {
         required
       />
       <SelectField
-        label={words.unit}
+        label={messages.unit}
         name="unit"
         defaultValue="months"
         choices={[
-          ['days', words.days],
-          ['weeks', words.weeks],
-          ['months', words.months],
+          ['days', messages.days],
+          ['weeks', messages.weeks],
+          ['months', messages.months],
         ]}
       />
     </div>
@@ -41,20 +41,20 @@ function Distance() {
 
 /** The merchant's own time: forwards at will, or as the clock on the wall. */
 export function ClockPanel() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const { api } = useGateway();
   const clock = useGet('/sandbox/clock', {});
   const [move, setMove] = useState<ClockMove>();
   const [typed, setTyped] = useState<FormValues>({});
   return (
-    <Panel title={words.clock}>
-      <p className="quiet">{words.clockLead}</p>
+    <Panel title={messages.clock}>
+      <p className="quiet">{messages.clockLead}</p>
       <Loaded query={clock} lines={1}>
         {({ now, is_frozen }) => (
           <Facts
             rows={[
-              [words.now, <Moment key="now" iso={now} />],
-              [words.pace, is_frozen ? words.frozen : words.running],
+              [messages.now, <Instant key="now" iso={now} />],
+              [messages.pace, is_frozen ? messages.frozen : messages.running],
             ]}
           />
         )}
@@ -64,7 +64,7 @@ export function ClockPanel() {
         action={({ amount, unit = 'days' }, idempotencyKey) =>
           api.post('/sandbox/clock/advance', { body: { [unit]: Number(amount) }, idempotencyKey })
         }
-        submit={words.advance}
+        submit={messages.advance}
         onDone={setMove}
         onInput={setTyped}
       >
@@ -74,16 +74,16 @@ export function ClockPanel() {
         )}
         {move !== undefined && (
           <p className="notice" role="status">
-            {fill(words.moved, { ...move, is_frozen: '' })}
+            {fill(messages.moved, { ...move, is_frozen: '' })}
           </p>
         )}
       </Form>
       <Form
         needs="simulate"
         action={() => api.put('/sandbox/clock', { body: { now: null } })}
-        submit={words.reset}
+        submit={messages.reset}
         look="plain"
-        done={words.resetDone}
+        done={messages.resetDone}
         onDone={() => setMove(undefined)}
       />
     </Panel>

@@ -3,10 +3,10 @@ import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { simulatorMessages } from '../../messages/simulator-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
-import { fill } from '../../words/dictionary.ts';
-import { simulatorWords } from '../../words/simulator-words.ts';
 
 interface Ahead {
   until: string;
@@ -35,21 +35,21 @@ export function ClockPreview({
   amount: number;
   unit?: string | undefined;
 }) {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const { language } = usePreferences();
   const isDistance = Number.isInteger(amount) && amount >= 1 && amount <= MOST;
   const until = isDistance ? dayAfter(now, amount, unit) : '';
   const ahead = usePanel<Ahead>(withQuery(`${useDataAddress()}/renewals-ahead`, { until }), isDistance);
   if (ahead.data === undefined) return null;
   const day = formatDay(ahead.data.until, language);
-  if (ahead.data.steps.length === 0) return <p className="quiet">{fill(words.nothingAhead, { day })}</p>;
+  if (ahead.data.steps.length === 0) return <p className="quiet">{fill(messages.nothingAhead, { day })}</p>;
   return (
     <div>
-      <p>{fill(words.ahead, { day })}</p>
+      <p>{fill(messages.ahead, { day })}</p>
       <ul className="plain-list">
         {ahead.data.steps.map(({ action, count, amount: money }) => (
           <li key={action}>
-            {fill(words[`ahead_${action}`], { count, amount: formatMoney(money, language) })}
+            {fill(messages[`ahead_${action}`], { count, amount: formatMoney(money, language) })}
           </li>
         ))}
       </ul>

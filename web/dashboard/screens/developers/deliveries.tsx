@@ -2,8 +2,11 @@ import type { Counts } from '../../api/data-types.ts';
 import type { Delivery, Webhook } from '../../api/types.ts';
 import { PAGE_ROWS, useChange, usePage } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,16 +14,13 @@ import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DeliveryReason } from '../../ui/delivery-reason.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { stateWords } from '../../words/state-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 /** `failed` says "declined" of a charge; of a delivery it has a word of its own. */
 const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
@@ -28,7 +28,7 @@ const DeliveryBadge = ({ status }: { status: Delivery['status'] }) =>
 
 /** Sends an event to the endpoint once more: one by its button, many by the bar. */
 function useResend(webhook: Webhook) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const may = useMay('webhooks');
   const replay = (eventId: string, idempotencyKey: string) =>
@@ -39,41 +39,41 @@ function useResend(webhook: Webhook) {
     });
   const many: BulkAction<Delivery> = {
     id: 'resend',
-    label: words.resendMany,
-    ask: words.resendManyLead,
+    label: messages.resendMany,
+    ask: messages.resendManyLead,
     each: (row, idempotencyKey) => replay(row.event_id, idempotencyKey),
   };
   return { resend: useChange(replay), bulk: may ? [many] : undefined };
 }
 
 function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: Webhook }) {
-  const words = useWords(developerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(developerMessages);
+  const ui = useMessages(uiMessages);
   const { resend, bulk } = useResend(webhook);
   return (
     <Table
       name="deliveries"
-      caption={words.deliveries}
+      caption={messages.deliveries}
       rows={rows}
       keyOf={row => `${row.event_id} ${row.last_attempt_date}`}
       nameOf={row => `${row.event_type} ${row.event_id}`}
       bulk={bulk}
       columns={[
-        { id: 'event', title: words.event, cell: row => row.event_type },
-        { id: 'result', title: words.result, cell: row => <DeliveryBadge status={row.status} /> },
+        { id: 'event', title: messages.event, cell: row => row.event_type },
+        { id: 'result', title: messages.result, cell: row => <DeliveryBadge status={row.status} /> },
         {
           id: 'answer',
-          title: words.answer,
+          title: messages.answer,
           cell: row => row.response_code ?? ui.none,
           align: 'end',
           isWide: true,
         },
-        { id: 'reason', title: words.reason, cell: row => <DeliveryReason delivery={row} /> },
-        { id: 'attempts', title: words.attempts, cell: row => row.attempts, align: 'end', isWide: true },
+        { id: 'reason', title: messages.reason, cell: row => <DeliveryReason delivery={row} /> },
+        { id: 'attempts', title: messages.attempts, cell: row => row.attempts, align: 'end', isWide: true },
         {
           id: 'last_try',
-          title: words.lastTry,
-          cell: row => <Moment iso={row.last_attempt_date} />,
+          title: messages.lastTry,
+          cell: row => <Instant iso={row.last_attempt_date} />,
           isWide: true,
         },
         {
@@ -83,9 +83,9 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
               needs="webhooks"
               look="quiet"
               busy={resend.isPending}
-              onClick={() => resend.mutate(row.event_id, { onSuccess: () => showToast(words.resent) })}
+              onClick={() => resend.mutate(row.event_id, { onSuccess: () => showToast(messages.resent) })}
             >
-              {words.resend}
+              {messages.resend}
             </Button>
           ),
         },
@@ -95,9 +95,9 @@ function DeliveryTable({ rows, webhook }: { rows: readonly Delivery[]; webhook: 
 }
 
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-  const words = useWords(developerWords);
-  const ui = useWords(uiWords);
-  const states = useWords(stateWords);
+  const messages = useMessages(developerMessages);
+  const ui = useMessages(uiMessages);
+  const states = useMessages(stateMessages);
   const status = useFilters().filters.get('status') ?? '';
   const deliveries = usePage('/webhooks/{webhook_id}/deliveries', {
     path: { webhook_id: webhook.id },
@@ -105,10 +105,10 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   });
   const counts = useData<Counts>('/counts/deliveries', { webhook_id: webhook.id });
   return (
-    <Panel title={words.deliveries}>
+    <Panel title={messages.deliveries}>
       <SavedViews list="deliveries" />
       <StatusTabs
-        label={words.result}
+        label={messages.result}
         counts={counts.data}
         choices={[
           ['', ui.all],
@@ -120,7 +120,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       <Loaded query={deliveries}>
         {rows =>
           rows.length === 0 ? (
-            <p className="quiet">{words.noDeliveries}</p>
+            <p className="quiet">{messages.noDeliveries}</p>
           ) : (
             <>
               <DeliveryTable rows={rows.slice(0, PAGE_ROWS)} webhook={webhook} />

@@ -1,49 +1,49 @@
 import { useGet } from '../../api/use-api.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { CodeBlock, Identifier } from '../../ui/code.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { developerWords } from '../../words/developer-words.ts';
 import { objectOf } from './event-object.ts';
 
 export default function EventScreen({ params }: { params: Params }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const path = { event_id: params['id'] ?? '' };
   const event = useGet('/events/{event_id}', { path });
   return (
     <>
-      <PageHead title={event.data?.type ?? words.event} />
+      <PageHead title={event.data?.type ?? messages.event} />
       <Loaded query={event}>
         {data => (
           <div className="split">
-            <Panel title={words.payload}>
-              <CodeBlock text={JSON.stringify(data, null, 2)} label={words.payload} />
+            <Panel title={messages.payload}>
+              <CodeBlock text={JSON.stringify(data, null, 2)} label={messages.payload} />
             </Panel>
             <div>
-              <Panel title={words.event}>
+              <Panel title={messages.event}>
                 <Facts
                   rows={[
                     ['id', <Identifier key="id" value={data.id} />],
-                    [words.date, <Moment key="date" iso={data.event_date} />],
-                    [words.object, objectOf(data)?.id],
-                    [words.sequence, data.sequence],
+                    [messages.date, <Instant key="date" iso={data.event_date} />],
+                    [messages.object, objectOf(data)?.id],
+                    [messages.sequence, data.sequence],
                   ]}
                 />
               </Panel>
-              <Panel title={words.resend}>
-                <p className="quiet">{words.resendLead}</p>
+              <Panel title={messages.resend}>
+                <p className="quiet">{messages.resendLead}</p>
                 <Form
                   needs="webhooks"
                   action={(_values, idempotencyKey) =>
                     api.post('/events/{event_id}/replay', { path, body: {}, idempotencyKey })
                   }
-                  submit={words.resend}
-                  done={words.resent}
+                  submit={messages.resend}
+                  done={messages.resent}
                 />
               </Panel>
             </div>

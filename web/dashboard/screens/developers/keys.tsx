@@ -2,7 +2,10 @@ import { useState } from 'react';
 import type { ApiKey, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useBusiness, useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Identifier, SecretOnce } from '../../ui/code.tsx';
@@ -10,58 +13,55 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { fill } from '../../words/dictionary.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 type Kind = ApiKey['kind'];
 const OVERLAPS_HOURS = [24, 72, 168, 1];
 
 function RotateDialog({ start, kind, onClose }: { start: string; kind: Kind; onClose: () => void }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const [key, setKey] = useState<string>();
   return (
-    <Dialog title={fill(words.rotateTitle, { kind: words[kind].toLowerCase() })} onClose={onClose}>
+    <Dialog title={fill(messages.rotateTitle, { kind: messages[kind].toLowerCase() })} onClose={onClose}>
       {key === undefined ? (
         <Form
           action={({ overlap_hours }) =>
             send<NewKey>('POST', `${start}/rotate`, { body: { kind, overlap_hours: Number(overlap_hours) } })
           }
-          submit={words.rotate}
+          submit={messages.rotate}
           onDone={answer => setKey(answer.key)}
           onCancel={onClose}
         >
-          <p>{words.rotateLead}</p>
+          <p>{messages.rotateLead}</p>
           <SelectField
-            label={words.overlap}
+            label={messages.overlap}
             name="overlap_hours"
             choices={[
-              ...OVERLAPS_HOURS.map(count => [String(count), fill(words.hours, { count })] as const),
-              ['0', words.atOnce],
+              ...OVERLAPS_HOURS.map(count => [String(count), fill(messages.hours, { count })] as const),
+              ['0', messages.atOnce],
             ]}
           />
         </Form>
       ) : (
-        <SecretOnce value={key} label={words.newKey} />
+        <SecretOnce value={key} label={messages.newKey} />
       )}
     </Dialog>
   );
 }
 
 function RevokeDialog({ start, leaving, onClose }: { start: string; leaving: ApiKey; onClose: () => void }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   return (
-    <Dialog title={fill(words.revokeTitle, { ending: leaving.last_four })} onClose={onClose}>
-      <p>{words.revokeLead}</p>
+    <Dialog title={fill(messages.revokeTitle, { ending: leaving.last_four })} onClose={onClose}>
+      <p>{messages.revokeLead}</p>
       <Form
         action={() => send('DELETE', `${start}/${leaving.id}`)}
-        submit={words.revoke}
+        submit={messages.revoke}
         look="danger"
-        done={words.revoked}
+        done={messages.revoked}
         onDone={onClose}
         onCancel={onClose}
       />
@@ -78,22 +78,22 @@ function RestrictDialog({
   restricted: ApiKey;
   onClose: () => void;
 }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   return (
-    <Dialog title={fill(words.restrictTitle, { ending: restricted.last_four })} onClose={onClose}>
-      <p>{words.restrictLead}</p>
+    <Dialog title={fill(messages.restrictTitle, { ending: restricted.last_four })} onClose={onClose}>
+      <p>{messages.restrictLead}</p>
       <Form
         action={({ networks = '' }) =>
           send('PUT', `${start}/${restricted.id}`, { body: { allowed_networks: networks.split(/[\s,]+/) } })
         }
-        submit={words.restrict}
-        done={words.restricted}
+        submit={messages.restrict}
+        done={messages.restricted}
         onDone={onClose}
         onCancel={onClose}
       >
         <TextArea
-          label={words.networks}
-          hint={words.networksHint}
+          label={messages.networks}
+          hint={messages.networksHint}
           name="networks"
           defaultValue={restricted.allowed_networks.join('\n')}
         />
@@ -104,14 +104,14 @@ function RestrictDialog({
 
 /** Keys of a merchant that nobody stood beside when it was made: shown on the first look. */
 function FirstKeys({ keys }: { keys: readonly ApiKey[] }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   // The server tells them once; they stay while this screen is open, also when the list is read again.
   const [shown] = useState(() => keys.filter(({ key }) => key !== undefined));
   if (shown.length === 0) return null;
   return (
-    <Panel title={words.firstKeys}>
+    <Panel title={messages.firstKeys}>
       {shown.map(({ id, kind, key = '' }) => (
-        <SecretOnce key={id} value={key} label={words[kind]} />
+        <SecretOnce key={id} value={key} label={messages[kind]} />
       ))}
     </Panel>
   );
@@ -126,29 +126,30 @@ function KeyTable({
   onRevoke: (key: ApiKey) => void;
   onRestrict: (key: ApiKey) => void;
 }) {
-  const words = useWords(developerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(developerMessages);
+  const ui = useMessages(uiMessages);
   return (
     <Table
-      caption={words.keys}
+      caption={messages.keys}
       rows={keys}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.kind, cell: ({ kind }) => words[kind] },
-        { title: words.ending, cell: row => <code>…{row.last_four}</code> },
-        { title: words.created, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        { title: messages.kind, cell: ({ kind }) => messages[kind] },
+        { title: messages.ending, cell: row => <code>…{row.last_four}</code> },
+        { title: messages.created, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
-          title: words.lastUsed,
-          cell: row => (row.last_used_at === null ? words.never : <Moment iso={row.last_used_at} />),
+          title: messages.lastUsed,
+          cell: row => (row.last_used_at === null ? messages.never : <Instant iso={row.last_used_at} />),
           isWide: true,
         },
         {
-          title: words.worksUntil,
-          cell: row => (row.expires_at === null ? ui.none : <Moment iso={row.expires_at} />),
+          title: messages.worksUntil,
+          cell: row => (row.expires_at === null ? ui.none : <Instant iso={row.expires_at} />),
         },
         {
-          title: words.from,
-          cell: row => (row.allowed_networks.length === 0 ? words.anywhere : row.allowed_networks.join(', ')),
+          title: messages.from,
+          cell: row =>
+            row.allowed_networks.length === 0 ? messages.anywhere : row.allowed_networks.join(', '),
           isWide: true,
         },
         {
@@ -157,11 +158,11 @@ function KeyTable({
             <div className="buttons">
               {row.kind === 'private' && (
                 <Button needs="keys" look="quiet" onClick={() => onRestrict(row)}>
-                  {words.restrict}
+                  {messages.restrict}
                 </Button>
               )}
               <Button needs="keys" look="quiet" onClick={() => onRevoke(row)}>
-                {words.revoke}
+                {messages.revoke}
               </Button>
             </div>
           ),
@@ -172,7 +173,7 @@ function KeyTable({
 }
 
 export default function Keys() {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { environment, merchantId } = useGateway();
   const business = useBusiness();
   const start = `/panel/businesses/${business?.id}/keys/${environment}`;
@@ -182,17 +183,17 @@ export default function Keys() {
   const [restricted, setRestricted] = useState<ApiKey>();
   return (
     <>
-      <PageHead title={words.keys} lead={words.keysLead}>
+      <PageHead title={messages.keys} lead={messages.keysLead}>
         <Button needs="keys" look="primary" onClick={() => setRotating('private')}>
-          {`${words.rotate}: ${words.private.toLowerCase()}`}
+          {`${messages.rotate}: ${messages.private.toLowerCase()}`}
         </Button>
         <Button
           needs="keys"
           onClick={() => setRotating('public')}
-        >{`${words.rotate}: ${words.public.toLowerCase()}`}</Button>
+        >{`${messages.rotate}: ${messages.public.toLowerCase()}`}</Button>
       </PageHead>
       <RoleNote needs="keys" />
-      <Panel title={words.merchantId}>
+      <Panel title={messages.merchantId}>
         <Identifier value={merchantId} />
       </Panel>
       <Loaded query={keys} lines={2}>

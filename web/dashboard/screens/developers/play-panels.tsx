@@ -1,7 +1,8 @@
 import type { Charge } from '../../api/types.ts';
 import { useChange, useGet } from '../../api/use-api.ts';
+import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
@@ -11,7 +12,6 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { simulatorWords } from '../../words/simulator-words.ts';
 import { PaidBy } from '../payments/charge-table.tsx';
 import { PlayButtons, playsFor } from '../payments/play-buttons.tsx';
 
@@ -19,7 +19,7 @@ const SHOWN = 5;
 const READ = 25;
 
 function PlayTable({ caption, rows }: { caption: string; rows: readonly Charge[] }) {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const address = useAddress();
   return (
     <Table
@@ -28,18 +28,18 @@ function PlayTable({ caption, rows }: { caption: string; rows: readonly Charge[]
       keyOf={({ id }) => id}
       columns={[
         {
-          title: words.payment,
+          title: messages.payment,
           cell: charge => (
             <Link href={address(`/transacciones/${charge.id}`)}>
               <Money amount={charge.amount} /> <PaidBy charge={charge} />
             </Link>
           ),
         },
-        { title: words.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
-        { title: words.play, cell: charge => <PlayButtons charge={charge} /> },
+        { title: messages.state, cell: row => <ChargeBadge status={row.status} method={row.method} /> },
+        { title: messages.play, cell: charge => <PlayButtons charge={charge} /> },
         {
-          title: words.events,
-          cell: ({ id }) => <Link href={`${address('/eventos')}?resource=${id}`}>{words.seeEvents}</Link>,
+          title: messages.events,
+          cell: ({ id }) => <Link href={`${address('/eventos')}?resource=${id}`}>{messages.seeEvents}</Link>,
           isWide: true,
         },
       ]}
@@ -49,7 +49,7 @@ function PlayTable({ caption, rows }: { caption: string; rows: readonly Charge[]
 
 /** Something to pay, for whoever has nothing that waits. */
 function NewStorePayment() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const { api } = useGateway();
   const make = useChange((_: undefined, idempotencyKey) =>
     api.post('/charges', {
@@ -58,7 +58,7 @@ function NewStorePayment() {
         amount: 20_000,
         currency: 'COP',
         iva: '3193',
-        description: words.exampleDescription,
+        description: messages.exampleDescription,
         customer: { name: 'Camila', last_name: 'Rojas', email: 'camila.rojas@example.com' },
       },
       idempotencyKey,
@@ -67,7 +67,7 @@ function NewStorePayment() {
   return (
     <>
       <Button needs="money" busy={make.isPending} onClick={() => make.mutate(undefined)}>
-        {words.newStorePayment}
+        {messages.newStorePayment}
       </Button>
       {make.error !== null && (
         <div className="notice bad" role="alert">
@@ -80,18 +80,18 @@ function NewStorePayment() {
 
 /** Plays the cash networks and the banks for what waits to be paid. */
 export function WaitingPanel() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const charges = useGet('/charges', { query: { status: 'in_progress', limit: READ } });
   return (
-    <Panel title={words.waiting} actions={<NewStorePayment />}>
-      <p className="quiet">{words.waitingLead}</p>
+    <Panel title={messages.waiting} actions={<NewStorePayment />}>
+      <p className="quiet">{messages.waitingLead}</p>
       <Loaded query={charges} lines={2}>
         {rows => {
           const waiting = rows.filter(row => playsFor(row).length > 0).slice(0, SHOWN);
           return waiting.length === 0 ? (
-            <p>{words.nothingWaits}</p>
+            <p>{messages.nothingWaits}</p>
           ) : (
-            <PlayTable caption={words.waiting} rows={waiting} />
+            <PlayTable caption={messages.waiting} rows={waiting} />
           );
         }}
       </Loaded>
@@ -101,12 +101,12 @@ export function WaitingPanel() {
 
 /** Plays the card networks: disputes of the last card payments, and how the open ones end. */
 export function DisputePanel() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const open = useGet('/charges', { query: { status: 'chargeback_pending', limit: SHOWN } });
   const paid = useGet('/charges', { query: { status: 'completed', limit: READ } });
   return (
-    <Panel title={words.disputes}>
-      <p className="quiet">{words.disputesLead}</p>
+    <Panel title={messages.disputes}>
+      <p className="quiet">{messages.disputesLead}</p>
       <Loaded query={open} lines={2}>
         {disputed => (
           <Loaded query={paid} lines={2}>
@@ -114,9 +114,9 @@ export function DisputePanel() {
               const disputable = completed.filter(row => playsFor(row).length > 0);
               const rows = [...disputed, ...disputable].slice(0, SHOWN);
               return rows.length === 0 ? (
-                <p>{words.nothingToDispute}</p>
+                <p>{messages.nothingToDispute}</p>
               ) : (
-                <PlayTable caption={words.disputes} rows={rows} />
+                <PlayTable caption={messages.disputes} rows={rows} />
               );
             }}
           </Loaded>

@@ -1,18 +1,18 @@
 import { TEST_CARDS } from '../../../../server/src/domain/cards/test-cards.ts';
 import type { NewOutage } from '../../api/types.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { simulatorMessages } from '../../messages/simulator-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { simulatorWords } from '../../words/simulator-words.ts';
 import { ClockPanel } from './clock-panel.tsx';
 import { DisputePanel, WaitingPanel } from './play-panels.tsx';
 
 function OutagePanel() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const { api } = useGateway();
   const set = (values: Record<string, string>, seconds: number) =>
     api.put('/sandbox/outage', {
@@ -23,35 +23,35 @@ function OutagePanel() {
       },
     });
   return (
-    <Panel title={words.outage}>
-      <p className="quiet">{words.outageLead}</p>
+    <Panel title={messages.outage}>
+      <p className="quiet">{messages.outageLead}</p>
       <Form
         needs="simulate"
         action={values => set(values, Number(values['seconds'] ?? 60))}
-        submit={words.startOutage}
-        done={words.outageStarted}
+        submit={messages.startOutage}
+        done={messages.outageStarted}
       >
         <div className="pair">
           <SelectField
-            label={words.rail}
+            label={messages.rail}
             name="rail"
             choices={[
-              ['card', words.card],
-              ['pse', words.pse],
-              ['store', words.store],
+              ['card', messages.card],
+              ['pse', messages.pse],
+              ['store', messages.store],
             ]}
           />
           <SelectField
-            label={words.kind}
+            label={messages.kind}
             name="kind"
             choices={[
-              ['down', words.down],
-              ['slow', words.slow],
-              ['timeout', words.timeout],
+              ['down', messages.down],
+              ['slow', messages.slow],
+              ['timeout', messages.timeout],
             ]}
           />
           <TextField
-            label={words.seconds}
+            label={messages.seconds}
             name="seconds"
             type="number"
             min={1}
@@ -63,27 +63,27 @@ function OutagePanel() {
       <Form
         needs="simulate"
         action={() => Promise.all(['card', 'pse', 'store'].map(rail => set({ rail }, 0)))}
-        submit={words.endOutage}
+        submit={messages.endOutage}
         look="plain"
-        done={words.outageEnded}
+        done={messages.outageEnded}
       />
     </Panel>
   );
 }
 
 function CardPanel() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   const { language } = usePreferences();
   return (
-    <Panel title={words.cards}>
+    <Panel title={messages.cards}>
       <Table
-        caption={words.cards}
+        caption={messages.cards}
         rows={TEST_CARDS}
         keyOf={({ number }) => number}
         columns={[
-          { title: words.number, cell: ({ number }) => <Identifier value={number} /> },
-          { title: words.brand, cell: ({ brand }) => brand, isWide: true },
-          { title: words.result, cell: row => (language === 'es' ? row.descripcion : row.description) },
+          { title: messages.number, cell: ({ number }) => <Identifier value={number} /> },
+          { title: messages.brand, cell: ({ brand }) => brand, isWide: true },
+          { title: messages.result, cell: row => (language === 'es' ? row.descripcion : row.description) },
         ]}
       />
     </Panel>
@@ -91,10 +91,10 @@ function CardPanel() {
 }
 
 export default function Simulator() {
-  const words = useWords(simulatorWords);
+  const messages = useMessages(simulatorMessages);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <div className="split">
         <div>
           <WaitingPanel />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Webhook } from '../../api/types.ts';
 import { fromLocalBox, toLocalBox } from '../../format/dates.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
 import { navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { SecretOnce } from '../../ui/code.tsx';
@@ -10,8 +12,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { fill } from '../../words/dictionary.ts';
 
 export interface DialogProps {
   webhook: Webhook;
@@ -26,12 +26,12 @@ export function RecoverDialog({
   title,
   lead,
 }: DialogProps & { title?: string; lead?: string }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const yesterday = toLocalBox(new Date(Date.now() - DAY_MS));
   return (
-    <Dialog title={title ?? words.recoverTitle} onClose={onClose}>
-      <p>{lead ?? words.recoverLead}</p>
+    <Dialog title={title ?? messages.recoverTitle} onClose={onClose}>
+      <p>{lead ?? messages.recoverLead}</p>
       <Form
         action={({ since = '' }, idempotencyKey) =>
           api.post('/webhooks/{webhook_id}/recover', {
@@ -40,15 +40,15 @@ export function RecoverDialog({
             idempotencyKey,
           })
         }
-        submit={words.resend}
+        submit={messages.resend}
         onDone={({ events }) => {
-          showToast(fill(words.recovered, { count: events }));
+          showToast(fill(messages.recovered, { count: events }));
           onClose();
         }}
         onCancel={onClose}
       >
         <TextField
-          label={words.recover}
+          label={messages.recover}
           name="since"
           type="datetime-local"
           defaultValue={yesterday}
@@ -60,11 +60,11 @@ export function RecoverDialog({
 }
 
 export function RotateSecretDialog({ webhook, onClose }: DialogProps) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const [secret, setSecret] = useState<string>();
   return (
-    <Dialog title={words.rotateSecret} onClose={onClose}>
+    <Dialog title={messages.rotateSecret} onClose={onClose}>
       {secret === undefined ? (
         <Form
           action={(_values, idempotencyKey) =>
@@ -73,31 +73,31 @@ export function RotateSecretDialog({ webhook, onClose }: DialogProps) {
               idempotencyKey,
             })
           }
-          submit={words.rotateSecret}
+          submit={messages.rotateSecret}
           onDone={answer => setSecret(answer.secret)}
           onCancel={onClose}
         >
-          <p>{words.rotateSecretLead}</p>
+          <p>{messages.rotateSecretLead}</p>
         </Form>
       ) : (
-        <SecretOnce value={secret} label={words.secret} />
+        <SecretOnce value={secret} label={messages.secret} />
       )}
     </Dialog>
   );
 }
 
 export function RemoveWebhookDialog({ webhook, onClose }: DialogProps) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const address = useAddress();
   return (
-    <Dialog title={words.remove} onClose={onClose}>
-      <p>{words.removeLead}</p>
+    <Dialog title={messages.remove} onClose={onClose}>
+      <p>{messages.removeLead}</p>
       <Form
         action={() => api.delete('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id } })}
-        submit={words.remove}
+        submit={messages.remove}
         look="danger"
-        done={words.removed}
+        done={messages.removed}
         onDone={() => navigate(address('/webhooks'))}
         onCancel={onClose}
       />
@@ -107,7 +107,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: DialogProps) {
 
 /** The way for an endpoint that cannot answer the ping itself. */
 export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVerified?: () => void }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   return (
     <Form
@@ -118,29 +118,29 @@ export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVeri
           idempotencyKey,
         })
       }
-      submit={words.verify}
-      done={words.verified}
+      submit={messages.verify}
+      done={messages.verified}
       onDone={() => onVerified?.()}
     >
-      <TextField label={words.code} name="code" autoComplete="off" required />
+      <TextField label={messages.code} name="code" autoComplete="off" required />
     </Form>
   );
 }
 
 /** An endpoint that has not answered yet: by its code, or by another ping. */
 export function VerifyForms({ webhook }: { webhook: Webhook }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { api } = useGateway();
   return (
     <>
-      <p className="quiet">{words.verifyLead}</p>
+      <p className="quiet">{messages.verifyLead}</p>
       <VerifyByCode webhook={webhook} />
       <Form
         needs="webhooks"
         action={() => api.put('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id }, body: {} })}
-        submit={words.pingAgain}
+        submit={messages.pingAgain}
         look="plain"
-        done={words.pinged}
+        done={messages.pinged}
       />
     </>
   );

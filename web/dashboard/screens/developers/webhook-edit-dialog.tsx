@@ -1,25 +1,25 @@
-import { useWords } from '../../shell/preferences.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { webhookMessages } from '../../messages/webhook-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
-import { webhookWords } from '../../words/webhook-words.ts';
 import { changesOf } from './webhook-changes.ts';
 import type { DialogProps } from './webhook-dialogs.tsx';
 import { BasicAuthFields, EventChoices } from './webhook-form.tsx';
 
 export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
-  const words = useWords(webhookWords);
-  const shared = useWords(developerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(webhookMessages);
+  const shared = useMessages(developerMessages);
+  const ui = useMessages(uiMessages);
   const { api } = useGateway();
   return (
-    <Dialog title={words.editTitle} onClose={onClose}>
-      <p>{words.editLead}</p>
-      {webhook.status !== 'verified' && <p>{words.editPings}</p>}
+    <Dialog title={messages.editTitle} onClose={onClose}>
+      <p>{messages.editLead}</p>
+      {webhook.status !== 'verified' && <p>{messages.editPings}</p>}
       <Form
         needs="webhooks"
         action={({ url = '', user = '', password = '' }, _key, form) => {
@@ -31,7 +31,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
         }}
         submit={ui.save}
         onDone={({ status }) => {
-          showToast(status === 'verified' ? words.saved : words.savedUnverified);
+          showToast(status === 'verified' ? messages.saved : messages.savedUnverified);
           onClose();
         }}
         onCancel={onClose}
@@ -46,7 +46,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
           required
         />
         <EventChoices start={webhook.event_types} />
-        <BasicAuthFields user={webhook.user} passwordHint={words.passwordHint} />
+        <BasicAuthFields user={webhook.user} passwordHint={messages.passwordHint} />
       </Form>
     </Dialog>
   );

@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { eventTypes } from '../../../../server/src/domain/events/event-types.ts';
-import { inboxPath } from '../../../../server/src/domain/webhooks/inbox.ts';
+import { inboxPath } from '../../../../server/src/domain/webhooks/inbox/inbox.ts';
 import type { WebhookWithSecret } from '../../api/types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway, useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckBox, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { developerWords } from '../../words/developer-words.ts';
 
 const ALL = '*';
 
 /** Types that this version does not know are offered as well, where an endpoint has them. */
 export function EventChoices({ start = [ALL] }: { start?: readonly string[] }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const [isAll, setAll] = useState(start.includes(ALL));
   const offered = new Set([...eventTypes, ...start.filter(type => type !== ALL)]);
   return (
     <fieldset>
-      <legend>{words.eventTypes}</legend>
+      <legend>{messages.eventTypes}</legend>
       <CheckBox
-        label={words.allEvents}
+        label={messages.allEvents}
         name="event_types"
         value={ALL}
         checked={isAll}
@@ -52,18 +52,18 @@ export function BasicAuthFields({
   user?: string | null;
   passwordHint?: string;
 }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   return (
     <div className="pair">
       <TextField
-        label={words.user}
+        label={messages.user}
         name="user"
         defaultValue={user ?? ''}
         maxLength={100}
         autoComplete="off"
       />
       <TextField
-        label={words.password}
+        label={messages.password}
         hint={passwordHint}
         name="password"
         type="password"
@@ -76,23 +76,25 @@ export function BasicAuthFields({
 
 /** Where to send, and what; then the secret, once. */
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { environment, merchantId, api } = useGateway();
   const { addresses } = useSession();
   const [url, setUrl] = useState('');
   const [made, setMade] = useState<WebhookWithSecret>();
   if (made !== undefined) {
     return (
-      <Dialog title={words.secret} onClose={onClose}>
-        <SecretOnce value={made.secret} label={words.secret} />
+      <Dialog title={messages.secret} onClose={onClose}>
+        <SecretOnce value={made.secret} label={messages.secret} />
       </Dialog>
     );
   }
   return (
-    <Dialog title={words.add} onClose={onClose}>
+    <Dialog title={messages.add} onClose={onClose}>
       {environment === 'sandbox' && (
         <div>
-          <Button onClick={() => setUrl(addresses.sandbox + inboxPath(merchantId))}>{words.useInbox}</Button>
+          <Button onClick={() => setUrl(addresses.sandbox + inboxPath(merchantId))}>
+            {messages.useInbox}
+          </Button>
         </div>
       )}
       <Form
@@ -107,14 +109,14 @@ export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
             idempotencyKey,
           })
         }
-        submit={words.add}
-        done={words.added}
+        submit={messages.add}
+        done={messages.added}
         onDone={setMade}
         onCancel={onClose}
       >
         <TextField
-          label={words.url}
-          hint={words.urlHint}
+          label={messages.url}
+          hint={messages.urlHint}
           name="url"
           type="url"
           value={url}

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import type { Webhook } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { webhookMessages } from '../../messages/webhook-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { webhookWords } from '../../words/webhook-words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { MissingEvents } from './missing-events.tsx';
 import { RecoverDialog, RemoveWebhookDialog, RotateSecretDialog, VerifyForms } from './webhook-dialogs.tsx';
@@ -36,12 +36,12 @@ function WebhookButtons({
   status: Webhook['status'] | undefined;
   onOpen: (open: Open) => void;
 }) {
-  const words = useWords(developerWords);
-  const own = useWords(webhookWords);
+  const messages = useMessages(developerMessages);
+  const own = useMessages(webhookMessages);
   return (
     <>
       <Button needs="webhooks" look="primary" onClick={() => onOpen('recover')}>
-        {words.recoverTitle}
+        {messages.recoverTitle}
       </Button>
       <Button needs="webhooks" onClick={() => onOpen('test')}>
         {own.test}
@@ -55,29 +55,29 @@ function WebhookButtons({
         </Button>
       )}
       <Button needs="webhooks" onClick={() => onOpen('rotate')}>
-        {words.rotateSecret}
+        {messages.rotateSecret}
       </Button>
       <Button needs="webhooks" onClick={() => onOpen('remove')}>
-        {words.remove}
+        {messages.remove}
       </Button>
     </>
   );
 }
 
 function WebhookFacts({ webhook, onResumed }: { webhook: Webhook; onResumed: () => void }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   return (
-    <Panel title={words.webhook} actions={<Badge state={webhook.status} />}>
+    <Panel title={messages.webhook} actions={<Badge state={webhook.status} />}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={webhook.id} />],
-          [words.url, webhook.url],
-          [words.user, webhook.user],
+          [messages.url, webhook.url],
+          [messages.user, webhook.user],
           [
-            words.eventTypes,
-            webhook.event_types.includes('*') ? words.allEvents : webhook.event_types.join(', '),
+            messages.eventTypes,
+            webhook.event_types.includes('*') ? messages.allEvents : webhook.event_types.join(', '),
           ],
-          [words.created, <Moment key="created" iso={webhook.creation_date} />],
+          [messages.created, <Instant key="created" iso={webhook.creation_date} />],
         ]}
       />
       {webhook.status === 'unverified' && <VerifyForms webhook={webhook} />}
@@ -87,13 +87,13 @@ function WebhookFacts({ webhook, onResumed }: { webhook: Webhook; onResumed: () 
 }
 
 export default function WebhookScreen({ params }: { params: Params }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const webhook = useGet('/webhooks/{webhook_id}', { path: { webhook_id: params['id'] ?? '' } });
   const [open, setOpen] = useState<Open>();
   const OpenDialog = open && dialogs[open];
   return (
     <>
-      <PageHead title={words.webhook}>
+      <PageHead title={messages.webhook}>
         <WebhookButtons status={webhook.data?.status} onOpen={setOpen} />
       </PageHead>
       <Loaded query={webhook}>

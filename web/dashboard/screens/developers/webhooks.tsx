@@ -4,39 +4,39 @@ import { useGet } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
+import { developerMessages } from '../../messages/developer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useAddressDialog } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Milliseconds } from '../../ui/milliseconds.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { Sparkline } from '../../ui/sparkline.tsx';
 import { Table } from '../../ui/table.tsx';
-import { developerWords } from '../../words/developer-words.ts';
-import { fill } from '../../words/dictionary.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { NewWebhookDialog } from './webhook-form.tsx';
 
 export function EventCount({ webhook }: { webhook: Webhook }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { event_types: types } = webhook;
-  return types.includes('*') ? words.allEvents : fill(words.someEvents, { count: types.length });
+  return types.includes('*') ? messages.allEvents : fill(messages.someEvents, { count: types.length });
 }
 
 /** How its deliveries of the last 24 hours went. */
 function LastDay({ figures }: { figures: WebhookFigures | undefined }) {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const { language } = usePreferences();
-  if (figures === undefined) return words.nothingSent;
+  if (figures === undefined) return messages.nothingSent;
   const { delivered, failed, hours } = figures;
   return (
     <>
       <Sparkline bars={hours.map(hour => ({ good: hour.delivered, bad: hour.failed }))} />
-      {fill(words.successOf, {
+      {fill(messages.successOf, {
         rate: formatRate(delivered / (delivered + failed), language),
         count: formatNumber(delivered + failed, language),
       })}
@@ -45,25 +45,25 @@ function LastDay({ figures }: { figures: WebhookFigures | undefined }) {
 }
 
 function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
-  const words = useWords(developerWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(developerMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   const { data: figures = [] } = useData<WebhookFigures[]>('/webhook-figures');
   const figuresOf = ({ id }: Webhook) => figures.find(one => one.webhook_id === id);
   return (
     <Table
       name="webhooks"
-      caption={words.webhooks}
+      caption={messages.webhooks}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => address(`/webhooks/${id}`)}
       columns={[
-        { id: 'url', title: words.url, cell: ({ url }) => <span className="break">{url}</span> },
-        { id: 'status', title: words.state, cell: ({ status }) => <Badge state={status} /> },
-        { id: 'day', title: words.lastDay, cell: row => <LastDay figures={figuresOf(row)} /> },
+        { id: 'url', title: messages.url, cell: ({ url }) => <span className="break">{url}</span> },
+        { id: 'status', title: messages.state, cell: ({ status }) => <Badge state={status} /> },
+        { id: 'day', title: messages.lastDay, cell: row => <LastDay figures={figuresOf(row)} /> },
         {
           id: 'p95',
-          title: words.p95,
+          title: messages.p95,
           cell: row => {
             const ms = figuresOf(row)?.p95_ms ?? null;
             return ms === null ? ui.none : <Milliseconds value={ms} />;
@@ -73,14 +73,14 @@ function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
         },
         {
           id: 'events',
-          title: words.eventTypes,
+          title: messages.eventTypes,
           cell: row => <EventCount webhook={row} />,
           isWide: true,
         },
         {
           id: 'created',
-          title: words.created,
-          cell: row => <Moment iso={row.creation_date} />,
+          title: messages.created,
+          cell: row => <Instant iso={row.creation_date} />,
           isWide: true,
           isExtra: true,
         },
@@ -90,21 +90,21 @@ function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
 }
 
 export default function Webhooks() {
-  const words = useWords(developerWords);
+  const messages = useMessages(developerMessages);
   const webhooks = useGet('/webhooks', {});
   const { opened, open, close } = useAddressDialog();
   return (
     <>
-      <PageHead title={words.webhooks} lead={words.webhooksLead}>
+      <PageHead title={messages.webhooks} lead={messages.webhooksLead}>
         <Button needs="webhooks" look="primary" onClick={() => open()}>
-          {words.add}
+          {messages.add}
         </Button>
       </PageHead>
       <RoleNote needs="webhooks" />
       <Loaded query={webhooks} lines={3}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={words.emptyWebhooks} lead={words.emptyWebhooksLead} />
+            <Empty title={messages.emptyWebhooks} lead={messages.emptyWebhooksLead} />
           ) : (
             <WebhookTable rows={rows} />
           )

@@ -1,22 +1,22 @@
 import type { OperatorAudit } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { operatorMessages } from '../../messages/operator-messages.ts';
+import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
-import { operatorWords } from '../../words/operator-words.ts';
-import { settingsWords } from '../../words/settings-words.ts';
 import { AuditTable } from '../settings/audit-table.tsx';
 
 const ROWS = 50;
 
 export default function OperatorAuditScreen() {
-  const words = useWords(operatorWords);
-  const settings = useWords(settingsWords);
+  const messages = useMessages(operatorMessages);
+  const settings = useMessages(settingsMessages);
   const { filters } = useFilters();
   const query = {
     business: filters.get('business') ?? '',
@@ -26,23 +26,23 @@ export default function OperatorAuditScreen() {
   const audit = usePanel<OperatorAudit>(withQuery('/panel/ops/audit', query));
   return (
     <>
-      <PageHead title={words.audit} lead={words.auditLead} />
+      <PageHead title={messages.audit} lead={messages.auditLead} />
       <FilterBar>
         <TextField
           key={query.business}
-          label={words.business}
+          label={messages.business}
           type="text"
           name="business"
           defaultValue={query.business}
-          hint={words.businessHint}
+          hint={messages.businessHint}
         />
       </FilterBar>
       <Loaded query={audit} lines={8}>
         {({ business_name: name, entries }) => (
           <>
-            <h2 className="list-tools">{name ?? words.installation}</h2>
+            <h2 className="list-tools">{name ?? messages.installation}</h2>
             {entries.length === 0 ? (
-              <Empty title={settings.noAudit} lead={words.noAuditLead} />
+              <Empty title={settings.noAudit} lead={messages.noAuditLead} />
             ) : (
               <AuditTable rows={entries} />
             )}

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import type { Check, DoctorAnswer } from '../../api/operator-types.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { doctorMessages } from '../../messages/doctor-messages.ts';
+import { operatorMessages } from '../../messages/operator-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Table } from '../../ui/table.tsx';
-import { doctorWords } from '../../words/doctor-words.ts';
-import { operatorWords } from '../../words/operator-words.ts';
 import { EachEnvironment } from './each-environment.tsx';
 
 const tones = { ok: 'good', warning: 'wait', problem: 'bad', unknown: 'idle' } as const;
 
 function CheckTable({ checks, place }: { checks: readonly Check[]; place: string }) {
-  const words = useWords(doctorWords);
-  const ops = useWords(operatorWords);
+  const messages = useMessages(doctorMessages);
+  const ops = useMessages(operatorMessages);
   const { language } = usePreferences();
   return (
     <Table
-      caption={`${words.title}: ${place}`}
+      caption={`${messages.title}: ${place}`}
       rows={checks}
       keyOf={({ name }) => name}
       columns={[
-        { title: words.check, cell: ({ name }) => words[name] },
-        { title: words.result, cell: ({ state }) => <Mark tone={tones[state]}>{words[state]}</Mark> },
+        { title: messages.check, cell: ({ name }) => messages[name] },
+        { title: messages.result, cell: ({ state }) => <Mark tone={tones[state]}>{messages[state]}</Mark> },
         {
-          title: words.found,
+          title: messages.found,
           cell: ({ problems }) =>
             problems.length === 0 ? (
-              <span className="quiet">{words.nothing}</span>
+              <span className="quiet">{messages.nothing}</span>
             ) : (
               <ul className="plain-list">
                 {problems.map(({ code, text }) => (
@@ -46,11 +46,11 @@ function CheckTable({ checks, place }: { checks: readonly Check[]; place: string
 }
 
 function DoctorDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(doctorWords);
+  const messages = useMessages(doctorMessages);
   const answer = usePanel<DoctorAnswer>('/panel/ops/doctor');
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <p>{words.lead}</p>
+    <Dialog title={messages.title} onClose={onClose}>
+      <p>{messages.lead}</p>
       <Loaded query={answer}>
         {found => (
           <EachEnvironment answer={found}>
@@ -60,7 +60,7 @@ function DoctorDialog({ onClose }: { onClose: () => void }) {
       </Loaded>
       <div className="buttons">
         <Button busy={answer.isFetching} onClick={() => void answer.refetch()}>
-          {words.again}
+          {messages.again}
         </Button>
       </div>
     </Dialog>
@@ -69,11 +69,11 @@ function DoctorDialog({ onClose }: { onClose: () => void }) {
 
 /** Runs what `recaudo doctor` runs, and shows what it found. */
 export function DoctorButton() {
-  const words = useWords(doctorWords);
+  const messages = useMessages(doctorMessages);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{words.run}</Button>
+      <Button onClick={() => setOpen(true)}>{messages.run}</Button>
       {isOpen && <DoctorDialog onClose={() => setOpen(false)} />}
     </>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach } from '../../api/operator-types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { operatorMessages } from '../../messages/operator-messages.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Panel } from '../../ui/page.tsx';
-import { operatorWords } from '../../words/operator-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 
 const order: readonly Environment[] = ['production', 'sandbox'];
 
@@ -19,8 +19,8 @@ export function EachEnvironment<T>({
   /** With the name of the environment: tables of the same kind stand beside each other and must be told apart. */
   children: (found: T, environment: Environment, name: string) => ReactNode;
 }) {
-  const words = useWords(operatorWords);
-  const shell = useWords(shellWords);
+  const messages = useMessages(operatorMessages);
+  const shell = useMessages(shellMessages);
   return order.map(environment => {
     const found = answer.environments[environment];
     return (
@@ -30,7 +30,7 @@ export function EachEnvironment<T>({
         actions={found === null ? undefined : actions?.(environment)}
       >
         {found === null ? (
-          <p className="quiet">{words.closed}</p>
+          <p className="quiet">{messages.closed}</p>
         ) : (
           children(found, environment, shell[environment])
         )}

@@ -1,8 +1,8 @@
 import type { Environment } from '../../api/gateway-client.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { SelectField } from '../../ui/field.tsx';
-import { shellWords } from '../../words/shell-words.ts';
 
 /** The environment that a list of the console is about, from its address. */
 export function useEnvironmentFilter(): Environment {
@@ -10,7 +10,7 @@ export function useEnvironmentFilter(): Environment {
 }
 
 export function EnvironmentField() {
-  const shell = useWords(shellWords);
+  const shell = useMessages(shellMessages);
   return (
     <SelectField
       label={shell.environment}

@@ -2,20 +2,20 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { Health, HealthAnswer, Problem } from '../../api/operator-types.ts';
 import { useWatched } from '../../api/use-watched.ts';
 import { formatNumber } from '../../format/number.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { operatorMessages } from '../../messages/operator-messages.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Day, Moment } from '../../ui/money.tsx';
+import { Day, Instant } from '../../ui/money.tsx';
 import { Facts, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { operatorWords } from '../../words/operator-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
 import { DoctorButton } from './doctor.tsx';
 import { EachEnvironment } from './each-environment.tsx';
 import { Pauses } from './pauses.tsx';
-import { RailMark } from './rail-mark.tsx';
+import { PaymentMethodMark } from './payment-method-mark.tsx';
 
 const EVERY_MS = 10_000;
 
@@ -26,8 +26,8 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   webhooks_late: '/ops/colas',
   mails_late: '/ops/colas',
   renewals_late: '/ops/colas',
-  rail_down: '/ops/rieles',
-  rail_degraded: '/ops/rieles',
+  payment_method_down: '/ops/medios-de-pago',
+  payment_method_degraded: '/ops/medios-de-pago',
 };
 
 type Placed = Problem & { environment: Environment };
@@ -39,22 +39,22 @@ const problemsOf = ({ environments }: HealthAnswer): Placed[] =>
 
 /** The answer to "is everything well?" in one sentence, and below it what is not. */
 function Verdict({ answer }: { answer: HealthAnswer }) {
-  const words = useWords(operatorWords);
-  const shell = useWords(shellWords);
+  const messages = useMessages(operatorMessages);
+  const shell = useMessages(shellMessages);
   const { language } = usePreferences();
   const problems = problemsOf(answer);
   const grave = problems.filter(problem => !problem.is_warning).length;
   const tone = grave > 0 ? 'bad' : 'good';
   return (
     <div className={`notice verdict ${tone}`} role="status">
-      <h2>{verdictOf(words, grave, problems.length)}</h2>
+      <h2>{verdictOf(messages, grave, problems.length)}</h2>
       {problems.length > 0 && (
         <ul className="plain-list">
           {problems.map(({ code, environment, text }) => (
             <li key={`${environment} ${code} ${text.en}`}>
-              <strong>{shell[environment]}:</strong> {words[code]}{' '}
+              <strong>{shell[environment]}:</strong> {messages[code]}{' '}
               <span className="small">({text[language]})</span>{' '}
-              {placeOf[code] !== undefined && <Link href={placeOf[code]}>{words.look}</Link>}
+              {placeOf[code] !== undefined && <Link href={placeOf[code]}>{messages.look}</Link>}
             </li>
           ))}
         </ul>
@@ -63,58 +63,68 @@ function Verdict({ answer }: { answer: HealthAnswer }) {
   );
 }
 
-function verdictOf(words: Record<keyof typeof operatorWords.es, string>, grave: number, all: number): string {
-  if (grave === 1) return words.oneProblem;
-  if (grave > 1) return fill(words.problems, { count: grave });
-  return all === 0 ? words.allWell : words.wellWithWarnings;
+function verdictOf(
+  messages: Record<keyof typeof operatorMessages.es, string>,
+  grave: number,
+  all: number,
+): string {
+  if (grave === 1) return messages.oneProblem;
+  if (grave > 1) return fill(messages.problems, { count: grave });
+  return all === 0 ? messages.allWell : messages.wellWithWarnings;
 }
 
 function EnvironmentHealth(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
-  const words = useWords(operatorWords);
+  const messages = useMessages(operatorMessages);
   const { language } = usePreferences();
-  const { database, rails, next_billing_date, queues } = health;
+  const { database, payment_methods, next_billing_date, queues } = health;
   return (
     <>
       <Facts
         rows={[
           [
-            words.database,
+            messages.database,
             database.answers
-              ? fill(words.answersIn, { ms: formatNumber(database.latency_ms, language) })
-              : words.database_down,
+              ? fill(messages.answersIn, { ms: formatNumber(database.latency_ms, language) })
+              : messages.database_down,
           ],
           [
-            words.nextBilling,
-            next_billing_date === null ? words.nothingDue : <Day key="next" day={next_billing_date} />,
+            messages.nextBilling,
+            next_billing_date === null ? messages.nothingDue : <Day key="next" day={next_billing_date} />,
           ],
-          [words.waiting, queues.reduce((sum, { count }) => sum + count, 0)],
-          [words.cards, rails && <RailMark key="cards" state={rails.cards} />],
-          ['PSE', rails && <RailMark key="pse" state={rails.pse} />],
-          [words.stores, rails && <RailMark key="stores" state={rails.stores} />],
+          [messages.waiting, queues.reduce((sum, { count }) => sum + count, 0)],
+          [
+            messages.cards,
+            payment_methods && <PaymentMethodMark key="cards" state={payment_methods.cards} />,
+          ],
+          ['PSE', payment_methods && <PaymentMethodMark key="pse" state={payment_methods.pse} />],
+          [
+            messages.stores,
+            payment_methods && <PaymentMethodMark key="stores" state={payment_methods.stores} />,
+          ],
         ]}
       />
       <Pauses health={health} environment={environment} place={place} />
       <details className="raw">
-        <summary>{words.sweeps}</summary>
+        <summary>{messages.sweeps}</summary>
         <Table
-          caption={`${words.sweeps}: ${place}`}
+          caption={`${messages.sweeps}: ${place}`}
           rows={health.sweeps}
           keyOf={({ name }) => name}
           columns={[
-            { title: words.sweep, cell: ({ name }) => <code>{name}</code> },
-            { title: words.every, cell: row => `${row.every_ms / 1_000} s`, align: 'end' },
+            { title: messages.sweep, cell: ({ name }) => <code>{name}</code> },
+            { title: messages.every, cell: row => `${row.every_ms / 1_000} s`, align: 'end' },
             {
-              title: words.lastRun,
-              cell: row => (row.seen_at === null ? words.never : <Moment iso={row.seen_at} />),
+              title: messages.lastRun,
+              cell: row => (row.seen_at === null ? messages.never : <Instant iso={row.seen_at} />),
             },
             {
-              title: words.lastFailure,
+              title: messages.lastFailure,
               cell: row =>
                 row.failed_at === null ? (
-                  words.never
+                  messages.never
                 ) : (
-                  <Mark tone="wait">{<Moment iso={row.failed_at} />}</Mark>
+                  <Mark tone="wait">{<Instant iso={row.failed_at} />}</Mark>
                 ),
               isWide: true,
             },
@@ -126,14 +136,14 @@ function EnvironmentHealth(props: { health: Health; environment: Environment; pl
 }
 
 export default function HealthScreen() {
-  const words = useWords(operatorWords);
+  const messages = useMessages(operatorMessages);
   const health = useWatched<HealthAnswer>('/panel/ops/health', EVERY_MS);
   const version = health.data?.version;
   return (
     <>
       <PageHead
-        title={words.health}
-        lead={version === undefined ? undefined : fill(words.version, { version })}
+        title={messages.health}
+        lead={version === undefined ? undefined : fill(messages.version, { version })}
       >
         <DoctorButton />
       </PageHead>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { jobMessages } from '../../messages/job-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { jobWords } from '../../words/job-words.ts';
 
 interface JobProps {
   /** Where the job is, and what it is called on the buttons. */
@@ -19,15 +19,15 @@ interface JobProps {
 }
 
 function CancelDialog({ address, lead, onClose }: { address: string; lead: string; onClose: () => void }) {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   return (
-    <Dialog title={words.cancelTitle} onClose={onClose}>
+    <Dialog title={messages.cancelTitle} onClose={onClose}>
       <p>{lead}</p>
       <Form
         action={(_values, idempotencyKey) => send('POST', `${address}/cancel`, { body: {}, idempotencyKey })}
-        submit={words.cancel}
+        submit={messages.cancel}
         look="danger"
-        done={words.cancelled}
+        done={messages.cancelled}
         onDone={onClose}
         onCancel={onClose}
       />
@@ -37,7 +37,7 @@ function CancelDialog({ address, lead, onClose }: { address: string; lead: strin
 
 /** What can be done with one job. */
 export function JobButtons({ address, name, mayCancel, cancelLead, onInspect }: JobProps) {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   const [isCancelling, setCancelling] = useState(false);
   const retry = useChange((_input: undefined, idempotencyKey) =>
     send('POST', `${address}/retry`, { body: {}, idempotencyKey }),
@@ -45,20 +45,20 @@ export function JobButtons({ address, name, mayCancel, cancelLead, onInspect }: 
   const label = (word: string): string => `${word}: ${name}`;
   return (
     <div className="buttons many">
-      <Button look="quiet" aria-label={label(words.inspect)} onClick={onInspect}>
-        {words.inspect}
+      <Button look="quiet" aria-label={label(messages.inspect)} onClick={onInspect}>
+        {messages.inspect}
       </Button>
       <Button
         look="quiet"
-        aria-label={label(words.retry)}
+        aria-label={label(messages.retry)}
         busy={retry.isPending}
-        onClick={() => retry.mutate(undefined, { onSuccess: () => showToast(words.hurried) })}
+        onClick={() => retry.mutate(undefined, { onSuccess: () => showToast(messages.hurried) })}
       >
-        {words.retry}
+        {messages.retry}
       </Button>
       {mayCancel && (
-        <Button look="quiet" aria-label={label(words.cancel)} onClick={() => setCancelling(true)}>
-          {words.cancel}
+        <Button look="quiet" aria-label={label(messages.cancel)} onClick={() => setCancelling(true)}>
+          {messages.cancel}
         </Button>
       )}
       {retry.error !== null && <ErrorText error={retry.error} />}

@@ -1,13 +1,13 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { OperatorMerchant } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 const numbered = (name: string, text = ''): Record<string, number> =>
   text === '' ? {} : { [name]: Number(text) };
@@ -19,12 +19,12 @@ export function LimitsDialog(props: {
   onClose: () => void;
 }) {
   const { merchant, environment, onClose } = props;
-  const words = useWords(operatorMerchantWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(operatorMerchantMessages);
+  const ui = useMessages(uiMessages);
   const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/limits`;
   return (
-    <Dialog title={fill(words.limitsTitle, { name: merchant.name })} onClose={onClose}>
-      <p>{words.limitsLead}</p>
+    <Dialog title={fill(messages.limitsTitle, { name: merchant.name })} onClose={onClose}>
+      <p>{messages.limitsLead}</p>
       <Form
         action={({ rate, largest }, idempotencyKey) =>
           send('PUT', address, {
@@ -33,13 +33,13 @@ export function LimitsDialog(props: {
           })
         }
         submit={ui.save}
-        done={words.limited}
+        done={messages.limited}
         onDone={onClose}
         onCancel={onClose}
       >
         <TextField
-          label={words.rate}
-          hint={words.rateHint}
+          label={messages.rate}
+          hint={messages.rateHint}
           type="number"
           name="rate"
           min={1}
@@ -47,7 +47,7 @@ export function LimitsDialog(props: {
           defaultValue={merchant.requests_per_second ?? ''}
         />
         <TextField
-          label={words.largest}
+          label={messages.largest}
           type="number"
           name="largest"
           min={1}

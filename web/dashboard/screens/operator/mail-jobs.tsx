@@ -2,28 +2,28 @@ import { useState } from 'react';
 import type { MailJob, MailJobContent } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { jobMessages } from '../../messages/job-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { jobWords } from '../../words/job-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
 
 function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   const content = usePanel<MailJobContent>(address);
   return (
-    <Dialog title={words.inspect} onClose={onClose}>
+    <Dialog title={messages.inspect} onClose={onClose}>
       <Loaded query={content}>
         {({ recipient, subject, text }) => (
           <>
@@ -39,38 +39,38 @@ function ContentDialog({ address, onClose }: { address: string; onClose: () => v
 }
 
 function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) {
-  const words = useWords(jobWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(jobMessages);
+  const ui = useMessages(uiMessages);
   const [opened, setOpened] = useState<string>();
   return (
     <>
       <Table
-        caption={words.mails}
+        caption={messages.mails}
         rows={jobs}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.kind, cell: ({ kind }) => words[kind] },
-          { title: words.to, cell: row => <Named name={row.recipient} below={row.merchant_id} /> },
+          { title: messages.kind, cell: ({ kind }) => messages[kind] },
+          { title: messages.to, cell: row => <Named name={row.recipient} below={row.merchant_id} /> },
           {
-            title: words.status,
+            title: messages.status,
             cell: row =>
               row.is_running ? (
-                <Mark tone="wait">{words.running}</Mark>
+                <Mark tone="wait">{messages.running}</Mark>
               ) : (
-                <Mark tone={row.status === 'failed' ? 'bad' : 'idle'}>{words[row.status]}</Mark>
+                <Mark tone={row.status === 'failed' ? 'bad' : 'idle'}>{messages[row.status]}</Mark>
               ),
           },
-          { title: words.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
-          { title: words.reason, cell: row => row.last_error ?? ui.none, isWide: true },
-          { title: words.since, cell: row => <Moment iso={row.queued_at} />, isWide: true },
+          { title: messages.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
+          { title: messages.reason, cell: row => row.last_error ?? ui.none, isWide: true },
+          { title: messages.since, cell: row => <Instant iso={row.queued_at} />, isWide: true },
           {
             title: ui.actions,
             cell: row => (
               <JobButtons
                 address={`${start}/${row.id}`}
-                name={`${words[row.kind]}, ${row.recipient}`}
+                name={`${messages[row.kind]}, ${row.recipient}`}
                 mayCancel={row.status === 'queued'}
-                cancelLead={words.cancelMailLead}
+                cancelLead={messages.cancelMailLead}
                 onInspect={() => setOpened(row.id)}
               />
             ),
@@ -85,22 +85,22 @@ function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) 
 }
 
 export default function MailJobs() {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   const { filters } = useFilters();
   const status = filters.get('status') === 'failed' ? 'failed' : 'queued';
   const start = `/panel/ops/jobs/${useEnvironmentFilter()}/mails`;
   const jobs = usePanel<{ jobs: MailJob[]; sends_mail: boolean }>(withQuery(start, { status }));
   return (
     <>
-      <PageHead title={words.mails} lead={words.mailsLead} />
+      <PageHead title={messages.mails} lead={messages.mailsLead} />
       <FilterBar>
         <SelectField
-          label={words.status}
+          label={messages.status}
           name="status"
           defaultValue={status}
           choices={[
-            ['queued', words.queued],
-            ['failed', words.failed],
+            ['queued', messages.queued],
+            ['failed', messages.failed],
           ]}
         />
         <EnvironmentField />
@@ -108,7 +108,7 @@ export default function MailJobs() {
       <Loaded query={jobs}>
         {({ jobs: rows, sends_mail: sendsMail }) =>
           rows.length === 0 ? (
-            <Empty title={words.empty} lead={sendsMail ? words.emptyLead : words.noMailServer} />
+            <Empty title={messages.empty} lead={sendsMail ? messages.emptyLead : messages.noMailServer} />
           ) : (
             <JobTable jobs={rows} start={start} />
           )

@@ -1,10 +1,10 @@
 import type { Environment } from '../../api/gateway-client.ts';
 import type { OperatorMerchant } from '../../api/operator-types.ts';
+import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
-import { VisitButton } from './visit-button.tsx';
+import { ImpersonationButton } from './impersonation-button.tsx';
 
 export interface MerchantActions {
   environment: Environment;
@@ -15,19 +15,23 @@ export interface MerchantActions {
 /** What an operator can do with one merchant. */
 export function MerchantButtons(props: MerchantActions & { merchant: OperatorMerchant }) {
   const { merchant, environment, onSwitch, onLimit } = props;
-  const words = useWords(operatorMerchantWords);
-  const verb = merchant.status === 'active' ? words.suspend : words.activate;
+  const messages = useMessages(operatorMerchantMessages);
+  const verb = merchant.status === 'active' ? messages.suspend : messages.activate;
   return (
     <div className="buttons many">
-      <VisitButton merchant={merchant} environment={environment} />
+      <ImpersonationButton merchant={merchant} environment={environment} />
       <Button look="quiet" aria-label={`${verb}: ${merchant.name}`} onClick={() => onSwitch(merchant)}>
         {verb}
       </Button>
-      <Button look="quiet" aria-label={`${words.limits}: ${merchant.name}`} onClick={() => onLimit(merchant)}>
-        {words.limits}
+      <Button
+        look="quiet"
+        aria-label={`${messages.limits}: ${merchant.name}`}
+        onClick={() => onLimit(merchant)}
+      >
+        {messages.limits}
       </Button>
       <Link className="button quiet" href={`/ops/auditoria?business=${merchant.id}`}>
-        {words.audit}
+        {messages.audit}
       </Link>
     </div>
   );

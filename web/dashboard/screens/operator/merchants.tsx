@@ -3,8 +3,11 @@ import type { Environment } from '../../api/gateway-client.ts';
 import type { InEach, OperatorMerchant } from '../../api/operator-types.ts';
 import { send, withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,13 +15,10 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { operatorMerchantWords } from '../../words/operator-merchant-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
@@ -33,21 +33,21 @@ interface SwitchProps {
 }
 
 function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
-  const words = useWords(operatorMerchantWords);
+  const messages = useMessages(operatorMerchantMessages);
   const isActive = merchant.status === 'active';
   const verb = isActive ? 'suspend' : 'activate';
   const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/${verb}`;
   return (
     <Dialog
-      title={fill(isActive ? words.suspendTitle : words.activateTitle, { name: merchant.name })}
+      title={fill(isActive ? messages.suspendTitle : messages.activateTitle, { name: merchant.name })}
       onClose={onClose}
     >
-      <p>{isActive ? words.suspendLead : words.activateLead}</p>
+      <p>{isActive ? messages.suspendLead : messages.activateLead}</p>
       <Form
         action={(_values, idempotencyKey) => send('POST', address, { body: {}, idempotencyKey })}
-        submit={isActive ? words.suspend : words.activate}
+        submit={isActive ? messages.suspend : messages.activate}
         look={isActive ? 'danger' : 'primary'}
-        done={isActive ? words.wasSuspended : words.wasActivated}
+        done={isActive ? messages.wasSuspended : messages.wasActivated}
         onDone={onClose}
         onCancel={onClose}
       />
@@ -56,23 +56,23 @@ function SwitchDialog({ merchant, environment, onClose }: SwitchProps) {
 }
 
 function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchant[] }) {
-  const words = useWords(operatorMerchantWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(operatorMerchantMessages);
+  const ui = useMessages(uiMessages);
   return (
     <Table
-      caption={words.title}
+      caption={messages.title}
       rows={props.rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.name, cell: ({ name, email }) => <Named name={name} below={email} /> },
+        { title: messages.name, cell: ({ name, email }) => <Named name={name} below={email} /> },
         {
-          title: words.state,
-          cell: ({ status }) => <Mark tone={status === 'active' ? 'good' : 'bad'}>{words[status]}</Mark>,
+          title: messages.state,
+          cell: ({ status }) => <Mark tone={status === 'active' ? 'good' : 'bad'}>{messages[status]}</Mark>,
         },
         {
-          title: words.volume,
+          title: messages.volume,
           cell: row => (
-            <span title={row.is_volume_partial ? words.partial : undefined}>
+            <span title={row.is_volume_partial ? messages.partial : undefined}>
               {row.is_volume_partial && '> '}
               <Money amount={row.volume_30_days} />
             </span>
@@ -80,8 +80,8 @@ function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchan
           align: 'end',
           isWide: true,
         },
-        { title: words.charges, cell: row => row.charges_30_days, align: 'end', isWide: true },
-        { title: words.since, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        { title: messages.charges, cell: row => row.charges_30_days, align: 'end', isWide: true },
+        { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
           title: ui.actions,
           cell: row => <MerchantButtons merchant={row} {...props} />,
@@ -92,7 +92,7 @@ function MerchantTable(props: MerchantActions & { rows: readonly OperatorMerchan
 }
 
 function Found({ environment }: { environment: Environment }) {
-  const ui = useWords(uiWords);
+  const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const query = { q: filters.get('q') ?? '', before: filters.get('pagina') ?? '' };
   const merchants = usePanel<InEach<OperatorMerchant[]>>(withQuery('/panel/ops/merchants', query));
@@ -134,19 +134,19 @@ function Found({ environment }: { environment: Environment }) {
 }
 
 export default function Merchants() {
-  const words = useWords(operatorMerchantWords);
+  const messages = useMessages(operatorMerchantMessages);
   const { filters } = useFilters();
   const environment = useEnvironmentFilter();
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <FilterBar>
         <TextField
-          label={words.find}
+          label={messages.find}
           type="text"
           name="q"
           defaultValue={filters.get('q') ?? ''}
-          hint={words.findHint}
+          hint={messages.findHint}
         />
         <EnvironmentField />
       </FilterBar>

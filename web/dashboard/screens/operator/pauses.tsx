@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { Environment } from '../../api/gateway-client.ts';
 import type { Health, Pausable, Pause } from '../../api/operator-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { pauseMessages } from '../../messages/pause-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { pauseWords } from '../../words/pause-words.ts';
+import { Instant } from '../../ui/money.tsx';
 
-const wordsOf = {
+const messagesOf = {
   billing: { pause: 'pauseBilling', resume: 'resumeBilling' },
   work: { pause: 'pauseWork', resume: 'resumeWork' },
 } as const;
@@ -26,12 +26,12 @@ interface DialogProps {
 }
 
 function PauseDialog({ what, verb, environment, place, onClose }: DialogProps) {
-  const words = useWords(pauseWords);
-  const word = wordsOf[what][verb];
+  const messages = useMessages(pauseMessages);
+  const word = messagesOf[what][verb];
   const isPause = verb === 'pause';
   return (
-    <Dialog title={fill(words[`${word}Title`], { place })} onClose={onClose}>
-      <p>{words[`${word}Lead`]}</p>
+    <Dialog title={fill(messages[`${word}Title`], { place })} onClose={onClose}>
+      <p>{messages[`${word}Lead`]}</p>
       <Form
         action={({ reason }, idempotencyKey) =>
           send(isPause ? 'POST' : 'DELETE', `/panel/ops/${what}-pause/${environment}`, {
@@ -39,16 +39,16 @@ function PauseDialog({ what, verb, environment, place, onClose }: DialogProps) {
             idempotencyKey,
           })
         }
-        submit={words[word]}
+        submit={messages[word]}
         look={isPause ? 'danger' : 'primary'}
-        done={isPause ? words.isPaused : words.isResumed}
+        done={isPause ? messages.isPaused : messages.isResumed}
         onDone={onClose}
         onCancel={onClose}
       >
         {isPause && (
           <TextField
-            label={words.reason}
-            hint={words.reasonHint}
+            label={messages.reason}
+            hint={messages.reasonHint}
             type="text"
             name="reason"
             maxLength={300}
@@ -61,22 +61,22 @@ function PauseDialog({ what, verb, environment, place, onClose }: DialogProps) {
 }
 
 function PausedText({ pause }: { pause: Pause }) {
-  const words = useWords(pauseWords);
+  const messages = useMessages(pauseMessages);
   return (
     <>
-      <Mark tone="wait">{words.paused}</Mark> {words.since} <Moment iso={pause.since} />{' '}
-      {fill(words.by, { name: pause.by_whom, reason: pause.reason })}
+      <Mark tone="wait">{messages.paused}</Mark> {messages.since} <Instant iso={pause.since} />{' '}
+      {fill(messages.by, { name: pause.by_whom, reason: pause.reason })}
     </>
   );
 }
 
 /** How far the workers are on their way to doing nothing. */
 function Drained({ workers }: { workers: Health['workers'] }) {
-  const words = useWords(pauseWords);
+  const messages = useMessages(pauseMessages);
   const text = (): string => {
-    if (workers.alive === 0) return words.nobody;
-    if (workers.running > 0) return fill(words.running, { count: workers.running });
-    return workers.unaware > 0 ? words.unheard : words.drained;
+    if (workers.alive === 0) return messages.nobody;
+    if (workers.running > 0) return fill(messages.running, { count: workers.running });
+    return workers.unaware > 0 ? messages.unheard : messages.drained;
   };
   return <p role="status">{text()}</p>;
 }
@@ -84,11 +84,11 @@ function Drained({ workers }: { workers: Health['workers'] }) {
 /** What can be stopped for a while, with who did it and why. */
 export function Pauses(props: { health: Health; environment: Environment; place: string }) {
   const { health, environment, place } = props;
-  const words = useWords(pauseWords);
+  const messages = useMessages(pauseMessages);
   const [chosen, setChosen] = useState<Pick<DialogProps, 'what' | 'verb'>>();
   return (
     <>
-      <h3>{words.title}</h3>
+      <h3>{messages.title}</h3>
       <ul className="plain-list">
         {(['billing', 'work'] as const).map(what => {
           const pause = health.pauses[what];
@@ -96,14 +96,15 @@ export function Pauses(props: { health: Health; environment: Environment; place:
           return (
             <li key={what} className="pause">
               <div>
-                <strong>{words[what]}:</strong> {pause === null ? words.runs : <PausedText pause={pause} />}
+                <strong>{messages[what]}:</strong>{' '}
+                {pause === null ? messages.runs : <PausedText pause={pause} />}
                 {what === 'work' && pause !== null && <Drained workers={health.workers} />}
               </div>
               <Button
-                aria-label={`${words[wordsOf[what][verb]]}: ${place}`}
+                aria-label={`${messages[messagesOf[what][verb]]}: ${place}`}
                 onClick={() => setChosen({ what, verb })}
               >
-                {words[wordsOf[what][verb]]}
+                {messages[messagesOf[what][verb]]}
               </Button>
             </li>
           );

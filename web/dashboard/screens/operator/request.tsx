@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { settingsMessages } from '../../messages/settings-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
 
 function DecisionDialogs({
   address,
@@ -23,17 +23,17 @@ function DecisionDialogs({
   open: 'approve' | 'return';
   onClose: () => void;
 }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   if (open === 'approve') {
     return (
-      <Dialog title={words.approve} onClose={onClose}>
-        <p>{words.approveLead}</p>
+      <Dialog title={messages.approve} onClose={onClose}>
+        <p>{messages.approveLead}</p>
         <Form
           action={(_values, idempotencyKey) =>
             send('POST', `${address}/approve`, { body: {}, idempotencyKey })
           }
-          submit={words.approve}
-          done={words.approved}
+          submit={messages.approve}
+          done={messages.approved}
           onDone={onClose}
           onCancel={onClose}
         />
@@ -41,33 +41,39 @@ function DecisionDialogs({
     );
   }
   return (
-    <Dialog title={words.giveBack} onClose={onClose}>
+    <Dialog title={messages.giveBack} onClose={onClose}>
       <Form
         action={({ reason }, idempotencyKey) =>
           send('POST', `${address}/return`, { body: { reason }, idempotencyKey })
         }
-        submit={words.giveBack}
+        submit={messages.giveBack}
         look="danger"
-        done={words.returned}
+        done={messages.returned}
         onDone={onClose}
         onCancel={onClose}
       >
-        <TextArea label={words.reason} hint={words.reasonHint} name="reason" maxLength={1000} required />
+        <TextArea
+          label={messages.reason}
+          hint={messages.reasonHint}
+          name="reason"
+          maxLength={1000}
+          required
+        />
       </Form>
     </Dialog>
   );
 }
 
 function Documents({ documents = [] }: Pick<GoLiveRequest, 'documents'>) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   return (
-    <Panel title={words.documents}>
-      {documents.length === 0 && <p className="quiet">{words.noDocuments}</p>}
+    <Panel title={messages.documents}>
+      {documents.length === 0 && <p className="quiet">{messages.noDocuments}</p>}
       <ul className="steps">
         {documents.map(({ name, content_type, content_base64 = '' }) => (
           <li key={name}>
             <a download={name} href={`data:${content_type};base64,${content_base64}`}>
-              {`${words.download}: ${name}`}
+              {`${messages.download}: ${name}`}
             </a>
           </li>
         ))}
@@ -77,19 +83,19 @@ function Documents({ documents = [] }: Pick<GoLiveRequest, 'documents'>) {
 }
 
 function RequestFacts({ request }: { request: GoLiveRequest }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   return (
-    <Panel title={words.form} actions={<Badge state={request.state} />}>
+    <Panel title={messages.form} actions={<Badge state={request.state} />}>
       <Facts
         rows={[
-          [words.legalName, request.legal_name],
-          [words.nit, request.nit],
-          [words.representative, request.representative],
-          [words.bankName, request.bank_name],
-          [words.accountType, request.account_type === 'checking' ? words.checking : words.savings],
-          [words.accountNumber, request.account_number],
-          [words.asked, <Moment key="asked" iso={request.creation_date} />],
-          [words.reason, request.reason],
+          [messages.legalName, request.legal_name],
+          [messages.nit, request.nit],
+          [messages.representative, request.representative],
+          [messages.bankName, request.bank_name],
+          [messages.accountType, request.account_type === 'checking' ? messages.checking : messages.savings],
+          [messages.accountNumber, request.account_number],
+          [messages.asked, <Instant key="asked" iso={request.creation_date} />],
+          [messages.reason, request.reason],
         ]}
       />
     </Panel>
@@ -97,18 +103,18 @@ function RequestFacts({ request }: { request: GoLiveRequest }) {
 }
 
 export default function RequestScreen({ params }: { params: Params }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const address = `/panel/ops/go-live/${encodeURIComponent(params['id'] ?? '')}`;
   const request = usePanel<GoLiveRequest>(address);
   const [open, setOpen] = useState<'approve' | 'return'>();
   return (
     <>
-      <PageHead title={request.data?.business_name ?? words.requests}>
+      <PageHead title={request.data?.business_name ?? messages.requests}>
         {request.data?.state === 'submitted' && (
           <>
-            <Button onClick={() => setOpen('return')}>{words.giveBack}</Button>
+            <Button onClick={() => setOpen('return')}>{messages.giveBack}</Button>
             <Button look="primary" onClick={() => setOpen('approve')}>
-              {words.approve}
+              {messages.approve}
             </Button>
           </>
         )}

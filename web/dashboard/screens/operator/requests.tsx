@@ -1,33 +1,33 @@
 import type { GoLiveRequest } from '../../api/panel-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { settingsMessages } from '../../messages/settings-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
-import { stateWords } from '../../words/state-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 const states = ['submitted', 'returned', 'approved'] as const;
 
 export default function Requests() {
-  const words = useWords(settingsWords);
-  const ui = useWords(uiWords);
-  const stateNames = useWords(stateWords);
+  const messages = useMessages(settingsMessages);
+  const ui = useMessages(uiMessages);
+  const stateNames = useMessages(stateMessages);
   const state = useFilters().filters.get('state') ?? '';
   const requests = usePanel<GoLiveRequest[]>(withQuery('/panel/ops/go-live', { state }));
   return (
     <>
-      <PageHead title={words.requests} lead={words.requestsLead} />
+      <PageHead title={messages.requests} lead={messages.requestsLead} />
       <FilterBar>
         <SelectField
-          label={words.state}
+          label={messages.state}
           name="state"
           defaultValue={state}
           choices={[['', ui.all], ...states.map(name => [name, stateNames[name]] as const)]}
@@ -36,19 +36,19 @@ export default function Requests() {
       <Loaded query={requests} lines={4}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={words.noRequests} lead={words.noRequestsLead} />
+            <Empty title={messages.noRequests} lead={messages.noRequestsLead} />
           ) : (
             <Table
-              caption={words.requests}
+              caption={messages.requests}
               rows={rows}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => `/ops/solicitudes/${id}`}
               columns={[
-                { title: words.business, cell: row => row.business_name },
-                { title: words.state, cell: row => <Badge state={row.state} /> },
-                { title: words.legalName, cell: row => row.legal_name, isWide: true },
-                { title: words.nit, cell: ({ nit }) => nit, isWide: true },
-                { title: words.asked, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+                { title: messages.business, cell: row => row.business_name },
+                { title: messages.state, cell: row => <Badge state={row.state} /> },
+                { title: messages.legalName, cell: row => row.legal_name, isWide: true },
+                { title: messages.nit, cell: ({ nit }) => nit, isWide: true },
+                { title: messages.asked, cell: row => <Instant iso={row.creation_date} />, isWide: true },
               ]}
             />
           )

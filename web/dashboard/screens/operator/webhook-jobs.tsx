@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { WebhookJob, WebhookJobContent } from '../../api/operator-types.ts';
 import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { jobMessages } from '../../messages/job-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { CodeBlock } from '../../ui/code.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,12 +13,10 @@ import { TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { jobWords } from '../../words/job-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
 
@@ -33,10 +33,10 @@ function readable(payload: string): string {
 }
 
 function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   const content = usePanel<WebhookJobContent>(address);
   return (
-    <Dialog title={words.inspect} onClose={onClose}>
+    <Dialog title={messages.inspect} onClose={onClose}>
       <Loaded query={content}>
         {({ events }) =>
           events.map(({ id, type, payload, reason }) => (
@@ -53,26 +53,26 @@ function ContentDialog({ address, onClose }: { address: string; onClose: () => v
 }
 
 function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string }) {
-  const words = useWords(jobWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(jobMessages);
+  const ui = useMessages(uiMessages);
   const [opened, setOpened] = useState<string>();
   const addressOf = (id: string): string => `${start}/${id}`;
   const stateOf = (job: WebhookJob) => {
-    if (job.is_running) return <Mark tone="wait">{words.running}</Mark>;
-    return job.attempts > 0 ? <Mark tone="bad">{words.retrying}</Mark> : words.waiting;
+    if (job.is_running) return <Mark tone="wait">{messages.running}</Mark>;
+    return job.attempts > 0 ? <Mark tone="bad">{messages.retrying}</Mark> : messages.waiting;
   };
   return (
     <>
       <Table
-        caption={words.webhooks}
+        caption={messages.webhooks}
         rows={jobs}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.merchant, cell: row => <Named name={row.merchant_name} below={row.to} /> },
-          { title: words.status, cell: stateOf },
-          { title: words.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
-          { title: words.since, cell: row => <Moment iso={row.queued_at} />, isWide: true },
-          { title: words.next, cell: row => <Moment iso={row.next_attempt_at} />, isWide: true },
+          { title: messages.merchant, cell: row => <Named name={row.merchant_name} below={row.to} /> },
+          { title: messages.status, cell: stateOf },
+          { title: messages.attempts, cell: ({ attempts }) => attempts, align: 'end', isWide: true },
+          { title: messages.since, cell: row => <Instant iso={row.queued_at} />, isWide: true },
+          { title: messages.next, cell: row => <Instant iso={row.next_attempt_at} />, isWide: true },
           {
             title: ui.actions,
             cell: row => (
@@ -80,7 +80,7 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
                 address={addressOf(row.id)}
                 name={`${row.merchant_name}, ${row.resource_id}`}
                 mayCancel
-                cancelLead={words.cancelWebhookLead}
+                cancelLead={messages.cancelWebhookLead}
                 onInspect={() => setOpened(row.id)}
               />
             ),
@@ -95,7 +95,7 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
 }
 
 export default function WebhookJobs() {
-  const words = useWords(jobWords);
+  const messages = useMessages(jobMessages);
   const { filters } = useFilters();
   const start = `/panel/ops/jobs/${useEnvironmentFilter()}/webhooks`;
   const merchant = filters.get('comercio') ?? '';
@@ -103,11 +103,11 @@ export default function WebhookJobs() {
   const jobs = usePanel<{ jobs: WebhookJob[] }>(withQuery(start, query));
   return (
     <>
-      <PageHead title={words.webhooks} lead={words.webhooksLead} />
+      <PageHead title={messages.webhooks} lead={messages.webhooksLead} />
       <FilterBar>
         <TextField
-          label={words.merchant}
-          hint={words.merchantHint}
+          label={messages.merchant}
+          hint={messages.merchantHint}
           type="text"
           name="comercio"
           defaultValue={merchant}
@@ -117,7 +117,7 @@ export default function WebhookJobs() {
       <Loaded query={jobs}>
         {({ jobs: rows }) =>
           rows.length === 0 ? (
-            <Empty title={words.empty} lead={words.emptyLead} />
+            <Empty title={messages.empty} lead={messages.emptyLead} />
           ) : (
             <JobTable jobs={rows} start={start} />
           )

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 
 /** What it is called where it is asked: a charge, a link. */
-interface CancelWords {
+interface CancelMessages {
   cancel: string;
   cancelLead: string;
   cancelled: string;
@@ -12,17 +12,17 @@ interface CancelWords {
 /** Asks before a charge that waits for its payer is cancelled. */
 export function CancelDialog({
   chargeId,
-  words,
+  messages,
   onClose,
 }: {
   chargeId: string;
-  words: CancelWords;
+  messages: CancelMessages;
   onClose: () => void;
 }) {
   const { api } = useGateway();
   return (
-    <Dialog title={words.cancel} onClose={onClose}>
-      <p>{words.cancelLead}</p>
+    <Dialog title={messages.cancel} onClose={onClose}>
+      <p>{messages.cancelLead}</p>
       <Form
         action={(_values, idempotencyKey) =>
           api.post('/charges/{transaction_id}/cancel', {
@@ -31,9 +31,9 @@ export function CancelDialog({
             idempotencyKey,
           })
         }
-        submit={words.cancel}
+        submit={messages.cancel}
         look="danger"
-        done={words.cancelled}
+        done={messages.cancelled}
         onDone={onClose}
         onCancel={onClose}
       />

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Charge } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
@@ -18,11 +18,11 @@ interface DialogProps {
 }
 
 function CaptureDialog({ charge, onClose }: DialogProps) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { api } = useGateway();
   return (
-    <Dialog title={words.capture} onClose={onClose}>
-      <p>{words.captureLead}</p>
+    <Dialog title={messages.capture} onClose={onClose}>
+      <p>{messages.captureLead}</p>
       <Form
         action={({ amount = '' }, idempotencyKey) =>
           api.post('/charges/{transaction_id}/capture', {
@@ -31,12 +31,12 @@ function CaptureDialog({ charge, onClose }: DialogProps) {
             idempotencyKey,
           })
         }
-        submit={words.capture}
-        done={words.captured}
+        submit={messages.capture}
+        done={messages.captured}
         onDone={onClose}
         onCancel={onClose}
       >
-        <MoneyField label={words.amount} name="amount" initial={charge.amount} max={charge.amount} />
+        <MoneyField label={messages.amount} name="amount" initial={charge.amount} max={charge.amount} />
       </Form>
     </Dialog>
   );
@@ -48,7 +48,7 @@ const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
 
 /** Only what the state of the charge allows is offered. */
 export function ChargeActions({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const [open, setOpen] = useState<'refund' | 'capture' | 'cancel'>();
   const isWaiting = charge.status === 'in_progress' || charge.status === 'charge_pending';
   const onClose = () => setOpen(undefined);
@@ -56,22 +56,22 @@ export function ChargeActions({ charge }: { charge: Charge }) {
     <>
       {mayCapture(charge) && (
         <Button needs="money" look="primary" onClick={() => setOpen('capture')}>
-          {words.capture}
+          {messages.capture}
         </Button>
       )}
       {isWaiting && (
         <Button needs="money" onClick={() => setOpen('cancel')}>
-          {words.cancel}
+          {messages.cancel}
         </Button>
       )}
       {mayRefund(charge) && (
         <Button needs="money" look="primary" onClick={() => setOpen('refund')}>
-          {words.refund}
+          {messages.refund}
         </Button>
       )}
       {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
       {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
-      {open === 'cancel' && <CancelDialog chargeId={charge.id} words={words} onClose={onClose} />}
+      {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={messages} onClose={onClose} />}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ChargebackDetail, Evidence } from '../../api/chargeback-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { chargebackMessages } from '../../messages/chargeback-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { chargebackWords } from '../../words/chargeback-words.ts';
 import { timeLeft } from './time-left.ts';
 
 function Files({
@@ -18,33 +18,33 @@ function Files({
   evidence: readonly Evidence[];
   isOpen: boolean;
 }) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   return (
     <Table
-      caption={words.evidence}
+      caption={messages.evidence}
       rows={evidence}
       keyOf={({ number }) => String(number)}
       columns={[
         {
-          title: words.file,
+          title: messages.file,
           cell: ({ number, name }) => (
             <a href={`${address}/evidence/${number}`} download={name}>
               {name}
             </a>
           ),
         },
-        { title: words.uploadedOn, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        { title: messages.uploadedOn, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         ...(isOpen
           ? [
               {
-                title: words.remove,
+                title: messages.remove,
                 cell: ({ number }: Evidence) => (
                   <Form
                     needs="money"
                     action={() => send('DELETE', `${address}/evidence/${number}`)}
-                    submit={words.remove}
+                    submit={messages.remove}
                     look="plain"
-                    done={words.removed}
+                    done={messages.removed}
                   />
                 ),
               },
@@ -56,14 +56,14 @@ function Files({
 }
 
 export function ChargebackEvidence({ address, detail }: { address: string; detail: ChargebackDetail }) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const { now, chargeback, evidence } = detail;
   const isOpen = chargeback.state === 'pending' && timeLeft(now, chargeback.deadline) !== undefined;
   return (
-    <Panel title={words.evidence}>
-      <p className="quiet">{isOpen ? words.evidenceLead : words.evidenceClosed}</p>
+    <Panel title={messages.evidence}>
+      <p className="quiet">{isOpen ? messages.evidenceLead : messages.evidenceClosed}</p>
       {evidence.length === 0 ? (
-        <p>{words.noEvidence}</p>
+        <p>{messages.noEvidence}</p>
       ) : (
         <Files address={address} evidence={evidence} isOpen={isOpen} />
       )}
@@ -79,11 +79,11 @@ export function ChargebackEvidence({ address, detail }: { address: string; detai
               idempotencyKey,
             });
           }}
-          submit={words.upload}
-          done={words.uploaded}
+          submit={messages.upload}
+          done={messages.uploaded}
         >
           <TextField
-            label={words.file}
+            label={messages.file}
             name="file"
             type="file"
             accept="application/pdf,image/png,image/jpeg"

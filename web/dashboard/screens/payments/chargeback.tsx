@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { ChargebackDetail } from '../../api/chargeback-types.ts';
 import { send } from '../../api/request.ts';
 import { useData, useDataPath } from '../../api/use-data.ts';
+import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,24 +13,23 @@ import { Identifier } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { chargebackWords } from '../../words/chargeback-words.ts';
 import { ChargebackEvidence } from './chargeback-evidence.tsx';
 import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
 import { PlayNetwork } from './play-network.tsx';
 
 function AcceptDialog({ address, onClose }: { address: string; onClose: () => void }) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   return (
-    <Dialog title={words.accept} onClose={onClose}>
-      <p>{words.acceptLead}</p>
+    <Dialog title={messages.accept} onClose={onClose}>
+      <p>{messages.acceptLead}</p>
       <Form
         action={(_values, idempotencyKey) => send('POST', `${address}/accept`, { idempotencyKey })}
-        submit={words.accept}
+        submit={messages.accept}
         look="danger"
-        done={words.acceptedNow}
+        done={messages.acceptedNow}
         onDone={onClose}
         onCancel={onClose}
       />
@@ -38,21 +38,21 @@ function AcceptDialog({ address, onClose }: { address: string; onClose: () => vo
 }
 
 function Summary({ now, chargeback }: ChargebackDetail) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const { state, reason, closed_date: closedDate, closed_by: closedBy } = chargeback;
   return (
-    <Panel title={words.one} actions={<Badge state={chargeStateOf[state]} />}>
+    <Panel title={messages.one} actions={<Badge state={chargeStateOf[state]} />}>
       <p className="figure">
         <Money amount={chargeback.amount} />
       </p>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={chargeback.transaction_id} />],
-          [words.reason, words[reason]],
-          [words.opened, <Moment key="opened" iso={chargeback.creation_date} />],
-          [words.deadline, <Countdown key="deadline" now={now} chargeback={chargeback} />],
-          [words.closed, closedDate === null ? null : <Moment key="closed" iso={closedDate} />],
-          [words.closedBy, closedBy === null ? null : words[closedBy]],
+          [messages.reason, messages[reason]],
+          [messages.opened, <Instant key="opened" iso={chargeback.creation_date} />],
+          [messages.deadline, <Countdown key="deadline" now={now} chargeback={chargeback} />],
+          [messages.closed, closedDate === null ? null : <Instant key="closed" iso={closedDate} />],
+          [messages.closedBy, closedBy === null ? null : messages[closedBy]],
         ]}
       />
     </Panel>
@@ -60,7 +60,7 @@ function Summary({ now, chargeback }: ChargebackDetail) {
 }
 
 export default function ChargebackScreen({ params }: { params: Params }) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const id = params['id'] ?? '';
   const path = `/chargebacks/${encodeURIComponent(id)}`;
   const detail = useData<ChargebackDetail>(path);
@@ -71,19 +71,19 @@ export default function ChargebackScreen({ params }: { params: Params }) {
   const [isAccepting, setAccepting] = useState(false);
   return (
     <>
-      <PageHead title={words.one}>
-        <ButtonLink href={screenOf(`/transacciones/${id}`)}>{words.charge}</ButtonLink>
+      <PageHead title={messages.one}>
+        <ButtonLink href={screenOf(`/transacciones/${id}`)}>{messages.charge}</ButtonLink>
         <a
           className="button plain"
           href={`${address}/pack.pdf?lang=${language}`}
           target="_blank"
           rel="noreferrer"
         >
-          {words.pack}
+          {messages.pack}
         </a>
         {detail.data?.chargeback.state === 'pending' && (
           <Button needs="money" look="danger" onClick={() => setAccepting(true)}>
-            {words.accept}
+            {messages.accept}
           </Button>
         )}
       </PageHead>

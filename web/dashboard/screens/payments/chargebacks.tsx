@@ -1,8 +1,9 @@
 import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
 import type { Counts } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,12 +11,11 @@ import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
-import { chargebackWords } from '../../words/chargeback-words.ts';
 import { Countdown } from './countdown.tsx';
 import { SimulateChargeback } from './simulate-chargeback.tsx';
 
@@ -29,44 +29,54 @@ export const chargeStateOf = {
 } as const satisfies Record<Chargeback['state'], string>;
 
 function ChargebackTable({ now, chargebacks }: ChargebackList) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const address = useAddress();
   return (
     <Table
       name="chargebacks"
-      caption={words.title}
+      caption={messages.title}
       rows={chargebacks}
       keyOf={row => row.transaction_id}
       hrefOf={row => address(`/contracargos/${row.transaction_id}`)}
       columns={[
-        { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-        { id: 'reason', title: words.reason, cell: ({ reason }) => words[reason] },
-        { id: 'deadline', title: words.deadline, cell: row => <Countdown now={now} chargeback={row} /> },
+        {
+          id: 'amount',
+          title: messages.amount,
+          cell: ({ amount }) => <Money amount={amount} />,
+          align: 'end',
+        },
+        { id: 'reason', title: messages.reason, cell: ({ reason }) => messages[reason] },
+        { id: 'deadline', title: messages.deadline, cell: row => <Countdown now={now} chargeback={row} /> },
         {
           id: 'state',
-          title: words.state,
+          title: messages.state,
           cell: ({ state }) => <Badge state={chargeStateOf[state]} />,
           isWide: true,
         },
-        { id: 'opened', title: words.opened, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        {
+          id: 'opened',
+          title: messages.opened,
+          cell: row => <Instant iso={row.creation_date} />,
+          isWide: true,
+        },
       ]}
     />
   );
 }
 
 function DeadlineFilter({ chosen }: { chosen: string }) {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   return (
     <FilterBar>
       <SelectField
-        label={words.deadlineFilter}
+        label={messages.deadlineFilter}
         name="deadline"
         defaultValue={chosen}
         choices={[
-          ['', words.anyDeadline],
-          ['2d', words.in2d],
-          ['7d', words.in7d],
-          ['over', words.over],
+          ['', messages.anyDeadline],
+          ['2d', messages.in2d],
+          ['7d', messages.in7d],
+          ['over', messages.over],
         ]}
       />
     </FilterBar>
@@ -74,7 +84,7 @@ function DeadlineFilter({ chosen }: { chosen: string }) {
 }
 
 export default function Chargebacks() {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const { environment } = useGateway();
   const { filters } = useFilters();
   const get = (name: string) => filters.get(name) ?? '';
@@ -87,23 +97,23 @@ export default function Chargebacks() {
   const { data: counts } = useData<Counts>('/counts/chargebacks');
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <SavedViews list="chargebacks" />
       <StatusTabs
-        label={words.states}
+        label={messages.states}
         counts={counts}
         first="pending"
         choices={[
-          ['', words.pending],
-          ['accepted', words.accepted],
-          ['rejected', words.rejected],
+          ['', messages.pending],
+          ['accepted', messages.accepted],
+          ['rejected', messages.rejected],
         ]}
       />
       {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
       <Loaded query={chargebacks}>
         {list =>
           list.chargebacks.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead}>
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
               {environment === 'sandbox' && <SimulateChargeback />}
             </Empty>
           ) : (

@@ -1,29 +1,29 @@
 import type { Chargeback } from '../../api/chargeback-types.ts';
-import { useWords } from '../../shell/preferences.ts';
-import { Moment } from '../../ui/money.tsx';
-import { chargebackWords } from '../../words/chargeback-words.ts';
-import { fill } from '../../words/dictionary.ts';
+import { chargebackMessages } from '../../messages/chargeback-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages } from '../../shell/preferences.ts';
+import { Instant } from '../../ui/money.tsx';
 import { timeLeft } from './time-left.ts';
 
 /** The deadline, and how far away it is while that matters. */
 export function Countdown({ now, chargeback }: { now: string; chargeback: Chargeback }) {
-  const words = useWords(chargebackWords);
-  const moment = <Moment iso={chargeback.deadline} />;
-  if (chargeback.state !== 'pending') return moment;
+  const messages = useMessages(chargebackMessages);
+  const instant = <Instant iso={chargeback.deadline} />;
+  if (chargeback.state !== 'pending') return instant;
   const left = timeLeft(now, chargeback.deadline);
   const isNear = left === undefined || left.unit === 'hours' || left.count < 2;
   return (
     <>
-      <span className={`badge ${isNear ? 'bad' : 'wait'}`}>{leftText(left, words)}</span> {moment}
+      <span className={`badge ${isNear ? 'bad' : 'wait'}`}>{leftText(left, messages)}</span> {instant}
     </>
   );
 }
 
 function leftText(
   left: ReturnType<typeof timeLeft>,
-  words: Record<keyof typeof chargebackWords.es, string>,
+  messages: Record<keyof typeof chargebackMessages.es, string>,
 ): string {
-  if (left === undefined) return words.expired;
-  if (left.unit === 'days' && left.count === 1) return words.dayLeft;
-  return fill(left.unit === 'days' ? words.daysLeft : words.hoursLeft, { count: left.count });
+  if (left === undefined) return messages.expired;
+  if (left.unit === 'days' && left.count === 1) return messages.dayLeft;
+  return fill(left.unit === 'days' ? messages.daysLeft : messages.hoursLeft, { count: left.count });
 }

@@ -3,7 +3,9 @@ import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useDataPath } from '../../api/use-data.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { linkMessages } from '../../messages/link-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,11 +14,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Moment, Money, MoneyField } from '../../ui/money.tsx';
+import { Instant, Money, MoneyField } from '../../ui/money.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { linkWords } from '../../words/link-words.ts';
 
 export function NewLinkDialog({
   onClose,
@@ -25,10 +25,10 @@ export function NewLinkDialog({
   onClose: () => void;
   onCreated: (link: PaymentLink) => void;
 }) {
-  const words = useWords(linkWords);
+  const messages = useMessages(linkMessages);
   const dataPath = useDataPath();
   return (
-    <Dialog title={words.create} onClose={onClose}>
+    <Dialog title={messages.create} onClose={onClose}>
       <Form
         action={({ amount = '', description = '', email = '' }, idempotencyKey) =>
           send<PaymentLink>('POST', dataPath('/links'), {
@@ -40,17 +40,17 @@ export function NewLinkDialog({
             idempotencyKey,
           })
         }
-        submit={words.submit}
+        submit={messages.submit}
         needs="money"
-        done={words.created}
+        done={messages.created}
         onDone={onCreated}
         onCancel={onClose}
       >
-        <MoneyField label={words.amount} name="amount" />
-        <TextField label={words.concept} name="description" required maxLength={250} autoComplete="off" />
+        <MoneyField label={messages.amount} name="amount" />
+        <TextField label={messages.concept} name="description" required maxLength={250} autoComplete="off" />
         <TextField
-          label={words.email}
-          hint={words.emailHint}
+          label={messages.email}
+          hint={messages.emailHint}
           name="email"
           type="email"
           maxLength={100}
@@ -65,7 +65,7 @@ export function NewLinkDialog({
 const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeURIComponent(text)}`;
 
 function Resend({ link }: { link: PaymentLink }) {
-  const words = useWords(linkWords);
+  const messages = useMessages(linkMessages);
   const dataPath = useDataPath();
   const resend = useChange((_none: undefined, idempotencyKey) =>
     send('POST', dataPath(`/links/${link.id}/resend`), { idempotencyKey }),
@@ -75,9 +75,9 @@ function Resend({ link }: { link: PaymentLink }) {
       <Button
         needs="money"
         busy={resend.isPending}
-        onClick={() => resend.mutate(undefined, { onSuccess: () => showToast(words.resent) })}
+        onClick={() => resend.mutate(undefined, { onSuccess: () => showToast(messages.resent) })}
       >
-        {words.resend}
+        {messages.resend}
       </Button>
       {resend.error !== null && (
         <div className="notice bad" role="alert">
@@ -98,46 +98,46 @@ export function ShareLinkDialog({
   onClose: () => void;
   onCancel: () => void;
 }) {
-  const words = useWords(linkWords);
+  const messages = useMessages(linkMessages);
   const { language } = usePreferences();
   const dataPath = useDataPath();
   const address = useAddress();
   const isOpen = link.status === 'charge_pending';
   const maySee = useMay('money');
-  const text = fill(words.whatsappText, {
+  const text = fill(messages.whatsappText, {
     amount: formatMoney(link.amount, language),
     concept: link.description ?? '',
     url: link.url,
   });
   return (
-    <Dialog title={isOpen ? words.ready : words.link} onClose={onClose}>
+    <Dialog title={isOpen ? messages.ready : messages.link} onClose={onClose}>
       <Facts
         rows={[
-          [words.amount, <Money key="amount" amount={link.amount} />],
-          [words.concept, link.description],
-          [words.sentTo, link.email],
-          [words.link, <code key="url">{link.url}</code>],
-          [words.expires, link.expires_at && <Moment key="end" iso={link.expires_at} />],
+          [messages.amount, <Money key="amount" amount={link.amount} />],
+          [messages.concept, link.description],
+          [messages.sentTo, link.email],
+          [messages.link, <code key="url">{link.url}</code>],
+          [messages.expires, link.expires_at && <Instant key="end" iso={link.expires_at} />],
         ]}
       />
-      {isOpen && !maySee && <p className="quiet">{words.hidden}</p>}
+      {isOpen && !maySee && <p className="quiet">{messages.hidden}</p>}
       {isOpen && maySee && (
         <>
           <div className="buttons">
-            <CopyButton text={link.url} label={words.copy} />
+            <CopyButton text={link.url} label={messages.copy} />
             <a className="button primary" href={whatsAppAddress(text)} target="_blank" rel="noreferrer">
-              {words.whatsapp}
+              {messages.whatsapp}
             </a>
           </div>
-          <img className="qr" src={dataPath(`/links/${link.id}/qr.svg`)} alt={words.qrAlt} />
+          <img className="qr" src={dataPath(`/links/${link.id}/qr.svg`)} alt={messages.qrAlt} />
         </>
       )}
       <div className="buttons">
-        <ButtonLink href={address(`/transacciones/${link.id}`)}>{words.transaction}</ButtonLink>
+        <ButtonLink href={address(`/transacciones/${link.id}`)}>{messages.transaction}</ButtonLink>
         {isOpen && link.email !== null && <Resend link={link} />}
         {isOpen && (
           <Button needs="money" onClick={onCancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
         )}
       </div>

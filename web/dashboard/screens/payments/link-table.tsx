@@ -1,25 +1,25 @@
 import type { PaymentLink } from '../../api/data-types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { linkMessages } from '../../messages/link-messages.ts';
+import { listMessages } from '../../messages/list-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/code.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Named } from '../../ui/named.tsx';
 import { Table } from '../../ui/table.tsx';
 import { copyLines } from '../../ui/take-away.ts';
-import { fill } from '../../words/dictionary.ts';
-import { linkWords } from '../../words/link-words.ts';
-import { listWords } from '../../words/list-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 const isOpen = ({ status }: PaymentLink): boolean => status === 'charge_pending';
 
 function useLinkBulk(): BulkAction<PaymentLink>[] {
-  const words = useWords(linkWords);
-  const lists = useWords(listWords);
+  const messages = useMessages(linkMessages);
+  const lists = useMessages(listMessages);
   const { api } = useGateway();
   const may = useMay('money');
   const copy: BulkAction<PaymentLink> = {
@@ -34,8 +34,8 @@ function useLinkBulk(): BulkAction<PaymentLink>[] {
   };
   const cancel: BulkAction<PaymentLink> = {
     id: 'cancel',
-    label: words.cancelMany,
-    ask: words.cancelManyLead,
+    label: messages.cancelMany,
+    ask: messages.cancelManyLead,
     look: 'danger',
     isFor: isOpen,
     each: ({ id }, idempotencyKey) =>
@@ -55,43 +55,48 @@ export function LinkTable({
   rows: readonly PaymentLink[];
   onShare: (link: PaymentLink) => void;
 }) {
-  const words = useWords(linkWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(linkMessages);
+  const ui = useMessages(uiMessages);
   const bulk = useLinkBulk();
   const maySee = useMay('money');
   return (
     <Table
       name="links"
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       nameOf={({ id, description }) => description ?? id}
       bulk={bulk}
       columns={[
-        { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+        {
+          id: 'amount',
+          title: messages.amount,
+          cell: ({ amount }) => <Money amount={amount} />,
+          align: 'end',
+        },
         {
           id: 'concept',
-          title: words.concept,
+          title: messages.concept,
           cell: row => <Named name={row.description ?? ui.none} below={row.email} />,
         },
         {
           id: 'status',
-          title: words.state,
+          title: messages.state,
           cell: row => <ChargeBadge status={row.status} method={row.method} />,
           isWide: true,
         },
-        { id: 'views', title: words.views, cell: row => row.views, align: 'end', isWide: true },
+        { id: 'views', title: messages.views, cell: row => row.views, align: 'end', isWide: true },
         {
           id: 'expires',
-          title: words.expires,
-          cell: row => (row.expires_at === null ? ui.none : <Moment iso={row.expires_at} />),
+          title: messages.expires,
+          cell: row => (row.expires_at === null ? ui.none : <Instant iso={row.expires_at} />),
           isWide: true,
         },
         {
-          title: words.share,
+          title: messages.share,
           cell: row => (
             <div className="buttons">
-              <Button onClick={() => onShare(row)}>{words.share}</Button>
+              <Button onClick={() => onShare(row)}>{messages.share}</Button>
               {maySee && isOpen(row) && <CopyButton text={row.url} />}
             </div>
           ),

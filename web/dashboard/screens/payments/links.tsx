@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Counts, PaymentLink } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import { linkMessages } from '../../messages/link-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
 import { useAddressDialog, useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -10,8 +12,6 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { linkWords } from '../../words/link-words.ts';
-import { stateWords } from '../../words/state-words.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { NewLinkDialog, ShareLinkDialog } from './link-dialogs.tsx';
 import { LinkTable } from './link-table.tsx';
@@ -21,19 +21,19 @@ const ROWS = 50;
 type Opened = { what: 'share' | 'cancel'; link: PaymentLink };
 
 function Dialogs({ opened, setOpened }: { opened: Opened; setOpened: (next?: Opened) => void }) {
-  const words = useWords(linkWords);
+  const messages = useMessages(linkMessages);
   const { link } = opened;
   const onClose = () => setOpened(undefined);
   return opened.what === 'cancel' ? (
-    <CancelDialog chargeId={link.id} words={words} onClose={onClose} />
+    <CancelDialog chargeId={link.id} messages={messages} onClose={onClose} />
   ) : (
     <ShareLinkDialog link={link} onClose={onClose} onCancel={() => setOpened({ what: 'cancel', link })} />
   );
 }
 
 export default function Links() {
-  const words = useWords(linkWords);
-  const states = useWords(stateWords);
+  const messages = useMessages(linkMessages);
+  const states = useMessages(stateMessages);
   const { filters } = useFilters();
   const dialog = useAddressDialog();
   const [opened, setOpened] = useState<Opened>();
@@ -44,25 +44,25 @@ export default function Links() {
   const shown = ['charge_pending', 'completed', 'cancelled'] as const;
   const create = (
     <Button needs="money" look="primary" onClick={() => dialog.open()}>
-      {words.create}
+      {messages.create}
     </Button>
   );
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead title={messages.title} lead={messages.lead}>
         {create}
       </PageHead>
       <RoleNote needs="money" />
       <SavedViews list="links" />
       <StatusTabs
-        label={words.states}
+        label={messages.states}
         counts={counts.data}
-        choices={[['', words.all], ...shown.map(state => [state, states[state]] as const)]}
+        choices={[['', messages.all], ...shown.map(state => [state, states[state]] as const)]}
       />
       <Loaded query={links}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead} />
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
           ) : (
             <>
               <LinkTable rows={rows} onShare={share} />

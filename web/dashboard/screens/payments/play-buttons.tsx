@@ -1,13 +1,13 @@
 import type { Charge } from '../../api/types.ts';
 import { useChange } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
 
-type Word = keyof typeof paymentWords.es;
+type Word = keyof typeof paymentMessages.es;
 type Play =
   | { pay: 'approved' | 'rejected' | 'expired' }
   | { chargeback: 'pending' | 'accepted' | 'rejected' };
@@ -28,7 +28,7 @@ export function playsFor({ method, status }: Pick<Charge, 'method' | 'status'>):
 
 /** One button for each thing that a bank, a cash network or a card network may do with a charge now. */
 export function PlayButtons({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { api } = useGateway();
   const path = { transaction_id: charge.id };
   const run = useChange((play: Play, idempotencyKey) =>
@@ -52,9 +52,9 @@ export function PlayButtons({ charge }: { charge: Charge }) {
             needs="simulate"
             key={word}
             busy={run.isPending}
-            onClick={() => run.mutate(play, { onSuccess: () => showToast(words.simulated) })}
+            onClick={() => run.mutate(play, { onSuccess: () => showToast(messages.simulated) })}
           >
-            {words[word]}
+            {messages[word]}
           </Button>
         ))}
       </div>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import type { Charge } from '../../api/types.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { paymentWords } from '../../words/payment-words.ts';
 import { refundableOf } from './refundable.ts';
 
 export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const { api } = useGateway();
   const left = refundableOf(charge);
@@ -24,11 +24,11 @@ export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () 
     setAmount(pesos);
   };
   return (
-    <Dialog title={words.refund} onClose={onClose}>
-      <p>{fill(words.refundLead, { left: formatMoney(left, language) })}</p>
+    <Dialog title={messages.refund} onClose={onClose}>
+      <p>{fill(messages.refundLead, { left: formatMoney(left, language) })}</p>
       <div className="buttons">
-        <Button onClick={() => begin(Math.round(left * 50) / 100)}>{words.half}</Button>
-        <Button onClick={() => begin(left)}>{words.whole}</Button>
+        <Button onClick={() => begin(Math.round(left * 50) / 100)}>{messages.half}</Button>
+        <Button onClick={() => begin(left)}>{messages.whole}</Button>
       </div>
       <Form
         action={({ amount: written = '', description = '' }, idempotencyKey) =>
@@ -38,15 +38,15 @@ export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () 
             idempotencyKey,
           })
         }
-        submit={fill(words.refundTitle, { amount: formatMoney(amount ?? 0, language) })}
+        submit={fill(messages.refundTitle, { amount: formatMoney(amount ?? 0, language) })}
         look="danger"
-        done={words.refunded}
+        done={messages.refunded}
         onDone={onClose}
         onCancel={onClose}
         onInput={values => setAmount(parseMoney(values['amount'] ?? ''))}
       >
-        <MoneyField key={start} label={words.refundAmount} name="amount" initial={start} max={left} />
-        <TextField label={words.refundReason} name="description" maxLength={250} autoComplete="off" />
+        <MoneyField key={start} label={messages.refundAmount} name="amount" initial={start} max={left} />
+        <TextField label={messages.refundReason} name="description" maxLength={250} autoComplete="off" />
       </Form>
     </Dialog>
   );

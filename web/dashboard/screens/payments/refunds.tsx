@@ -1,25 +1,25 @@
 import type { ListedRefund, RefundPage } from '../../api/money-list-types.ts';
 import { PAGE_ROWS } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
-import { formatMoment } from '../../format/dates.ts';
+import { formatInstant } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { ExportLinks } from '../reports/export-links.tsx';
 import { chargeQuery } from './charge-query.ts';
 import { DatesAndAmounts } from './transaction-filters.tsx';
@@ -31,43 +31,43 @@ const arrivals = {
 } as const;
 
 function RefundTable({ rows }: { rows: readonly ListedRefund[] }) {
-  const words = useWords(moneyListWords);
-  const payments = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(moneyListMessages);
+  const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const address = useAddress();
   const origin = ({ charge }: ListedRefund): string => {
     const card = charge.card === null ? '' : ` · ${charge.card.brand} •${charge.card.last_four}`;
-    const date = formatMoment(charge.creation_date, language);
-    return fill(words.ofAmount, { amount: formatMoney(charge.amount, language), date }) + card;
+    const date = formatInstant(charge.creation_date, language);
+    return fill(messages.ofAmount, { amount: formatMoney(charge.amount, language), date }) + card;
   };
   return (
     <Table
-      caption={words.refundsTitle}
+      caption={messages.refundsTitle}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ charge }) => address(`/transacciones/${charge.id}`)}
       columns={[
         { title: payments.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
         { title: payments.state, cell: ({ status }) => <Badge state={status} /> },
-        { title: payments.date, cell: row => <Moment iso={row.creation_date} /> },
-        { title: words.arrival, cell: ({ status }) => words[arrivals[status]], isWide: true },
-        { title: words.origin, cell: origin, isWide: true },
+        { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
+        { title: messages.arrival, cell: ({ status }) => messages[arrivals[status]], isWide: true },
+        { title: messages.origin, cell: origin, isWide: true },
         { title: payments.order, cell: ({ charge }) => charge.order_id ?? ui.none, isWide: true },
-        { title: words.reason, cell: row => row.description ?? ui.none, isWide: true },
+        { title: messages.reason, cell: row => row.description ?? ui.none, isWide: true },
       ]}
     />
   );
 }
 
 function NoRefunds() {
-  const words = useWords(moneyListWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(moneyListMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   if (useSearch() !== '') return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
   return (
-    <Empty title={words.refundsEmpty} lead={words.refundsEmptyLead}>
-      <ButtonLink href={address('/transacciones')}>{words.toTransactions}</ButtonLink>
+    <Empty title={messages.refundsEmpty} lead={messages.refundsEmptyLead}>
+      <ButtonLink href={address('/transacciones')}>{messages.toTransactions}</ButtonLink>
     </Empty>
   );
 }
@@ -83,15 +83,15 @@ function Rows({ refunds, next }: RefundPage) {
 }
 
 export default function Refunds() {
-  const words = useWords(moneyListWords);
-  const reports = useWords(reportWords);
+  const messages = useMessages(moneyListMessages);
+  const reports = useMessages(reportMessages);
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
   const page = useData<RefundPage>('/refunds', { ...query, before, limit: PAGE_ROWS });
   return (
     <>
-      <PageHead title={words.refundsTitle} lead={words.refundsLead}>
+      <PageHead title={messages.refundsTitle} lead={messages.refundsLead}>
         <ExportLinks
           kind="refunds"
           query={query}

@@ -1,16 +1,16 @@
 import { useChange } from '../../api/use-api.ts';
+import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { chargebackWords } from '../../words/chargeback-words.ts';
 
 /** Makes a test charge and plays the network that disputes it. */
 export function SimulateChargeback() {
-  const words = useWords(chargebackWords);
+  const messages = useMessages(chargebackMessages);
   const { api } = useGateway();
   const address = useAddress();
   const run = useChange(async (description: string, idempotencyKey) => {
@@ -33,15 +33,15 @@ export function SimulateChargeback() {
         look="primary"
         busy={run.isPending}
         onClick={() =>
-          run.mutate(words.simulatedCharge, {
+          run.mutate(messages.simulatedCharge, {
             onSuccess: id => {
-              showToast(words.simulated);
+              showToast(messages.simulated);
               navigate(address(`/contracargos/${id}`));
             },
           })
         }
       >
-        {words.simulate}
+        {messages.simulate}
       </Button>
       {run.error !== null && (
         <div className="notice bad" role="alert">

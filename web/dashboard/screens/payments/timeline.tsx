@@ -1,15 +1,15 @@
-import { wordsOfCause } from '../../../../server/src/domain/webhooks/failure-cause.ts';
+import { messagesOfCause } from '../../../../server/src/domain/webhooks/endpoints/failure-cause.ts';
 import type { TimelineStep } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import type { Language } from '../../messages/dictionary.ts';
+import { timelineMessages } from '../../messages/timeline-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
-import type { Language } from '../../words/dictionary.ts';
-import { timelineWords } from '../../words/timeline-words.ts';
 
 /** What a step is about, beside its name: the first of these that it has. */
 const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 'description'] as const;
@@ -17,8 +17,8 @@ const tellingDetails = ['subject', 'reason', 'url', 'bank_name', 'fraud_rules', 
 function telling(details: TimelineStep['details'], language: Language): string | undefined {
   const { cause, response_code: answered } = details;
   if (typeof cause === 'string') {
-    const words = wordsOfCause(language, cause, typeof answered === 'number' ? answered : null);
-    if (words !== undefined) return words;
+    const messages = messagesOfCause(language, cause, typeof answered === 'number' ? answered : null);
+    if (messages !== undefined) return messages;
   }
   if ('by' in details) return [details['by'], details['note']].filter(Boolean).join(': ');
   for (const name of tellingDetails) {
@@ -30,10 +30,10 @@ function telling(details: TimelineStep['details'], language: Language): string |
 }
 
 function Step({ step }: { step: TimelineStep }) {
-  const words = useWords(timelineWords);
+  const messages = useMessages(timelineMessages);
   const address = useAddress();
   const { kind, title, details } = step;
-  const named: Record<string, string | undefined> = words;
+  const named: Record<string, string | undefined> = messages;
   const text = kind === 'mail' || kind === 'event' ? title.replace(/^mail\./, '') : (named[title] ?? title);
   const { amount, id, error_code: code, request_id: requestId } = details;
   const { language } = usePreferences();
@@ -41,7 +41,7 @@ function Step({ step }: { step: TimelineStep }) {
   return (
     <li>
       <p className="small quiet">
-        <Moment iso={step.at} /> · {words[kind]}
+        <Instant iso={step.at} /> · {messages[kind]}
       </p>
       <p>
         {kind === 'event' && typeof id === 'string' ? (
@@ -65,12 +65,12 @@ function Step({ step }: { step: TimelineStep }) {
       )}
       {typeof requestId === 'string' && (
         <p className="small">
-          <Link href={address(`/peticiones/${requestId}`)}>{words.seeRequest}</Link>
+          <Link href={address(`/peticiones/${requestId}`)}>{messages.seeRequest}</Link>
         </p>
       )}
       <details>
-        <summary>{words.details}</summary>
-        <pre tabIndex={0} aria-label={words.details}>
+        <summary>{messages.details}</summary>
+        <pre tabIndex={0} aria-label={messages.details}>
           {JSON.stringify(details, null, 2)}
         </pre>
       </details>
@@ -80,10 +80,10 @@ function Step({ step }: { step: TimelineStep }) {
 
 /** Everything that happened to a charge: request, rules, attempts, books, events, webhooks, mails. */
 export function Timeline({ chargeId }: { chargeId: string }) {
-  const words = useWords(timelineWords);
+  const messages = useMessages(timelineMessages);
   const steps = useData<TimelineStep[]>(`/transactions/${encodeURIComponent(chargeId)}/timeline`);
   return (
-    <Panel title={words.title}>
+    <Panel title={messages.title}>
       <Loaded query={steps} lines={3}>
         {list => (
           <ol className="timeline">

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useToday } from '../../api/use-today.ts';
 import { monthRange, type NamedRange } from '../../format/month-range.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { furtherFilters } from './charge-query.ts';
 
 /** A box that keeps what the address has. */
@@ -20,22 +20,22 @@ const useKept = () => {
 
 /** Dates and amounts, which every list of money has. */
 export function DatesAndAmounts() {
-  const words = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const kept = useKept();
   return (
     <>
       <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
       <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
-      <TextField label={words.minimum} type="text" inputMode="decimal" {...kept('amount[gte]')} />
-      <TextField label={words.maximum} type="text" inputMode="decimal" {...kept('amount[lte]')} />
+      <TextField label={messages.minimum} type="text" inputMode="decimal" {...kept('amount[gte]')} />
+      <TextField label={messages.maximum} type="text" inputMode="decimal" {...kept('amount[lte]')} />
     </>
   );
 }
 
 /** What is asked for less often; open while something of it is. */
 function FurtherFilters() {
-  const words = useWords(moneyListWords);
+  const messages = useMessages(moneyListMessages);
   const { filters } = useFilters();
   const kept = useKept();
   const isUsed = furtherFilters.some(name => filters.has(name));
@@ -43,29 +43,29 @@ function FurtherFilters() {
   const digits = { inputMode: 'numeric', pattern: '[0-9]{4}', maxLength: 4 } as const;
   return (
     <details className="further" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>{words.moreFilters}</summary>
+      <summary>{messages.moreFilters}</summary>
       <div className="filters">
         <TextField
-          label={words.customer}
+          label={messages.customer}
           type="text"
-          placeholder={words.customerHint}
+          placeholder={messages.customerHint}
           {...kept('customer')}
         />
-        <TextField label={words.brand} type="text" {...kept('brand')} />
-        <TextField label={words.lastFour} type="text" {...digits} {...kept('last_four')} />
-        <TextField label={words.bank} type="text" {...kept('bank')} />
-        <TextField label={words.errorCode} type="text" {...digits} {...kept('error_code')} />
+        <TextField label={messages.brand} type="text" {...kept('brand')} />
+        <TextField label={messages.lastFour} type="text" {...digits} {...kept('last_four')} />
+        <TextField label={messages.bank} type="text" {...kept('bank')} />
+        <TextField label={messages.errorCode} type="text" {...digits} {...kept('error_code')} />
         <SelectField
-          label={words.hasRefund}
+          label={messages.hasRefund}
           {...kept('has_refund')}
           choices={[
-            ['', words.all],
-            ['true', words.withRefund],
-            ['false', words.withoutRefund],
+            ['', messages.all],
+            ['true', messages.withRefund],
+            ['false', messages.withoutRefund],
           ]}
         />
-        <TextField label={words.cus} type="text" {...kept('cus')} />
-        <TextField label={words.reference} type="text" {...kept('reference')} />
+        <TextField label={messages.cus} type="text" {...kept('cus')} />
+        <TextField label={messages.reference} type="text" {...kept('reference')} />
       </div>
     </details>
   );
@@ -73,7 +73,7 @@ function FurtherFilters() {
 
 /** Presses that fill the dates with a month. */
 export function MonthButtons({ onChosen }: { onChosen: () => void }) {
-  const reports = useWords(reportWords);
+  const reports = useMessages(reportMessages);
   const { setFilters } = useFilters();
   const today = useToday();
   const choose = (name: NamedRange): void => {
@@ -95,8 +95,8 @@ export function MonthButtons({ onChosen }: { onChosen: () => void }) {
 }
 
 export function TransactionFilters() {
-  const words = useWords(paymentWords);
-  const lists = useWords(moneyListWords);
+  const messages = useMessages(paymentMessages);
+  const lists = useMessages(moneyListMessages);
   const kept = useKept();
   // A press on a range fills the boxes of the dates anew.
   const [presses, setPresses] = useState(0);
@@ -104,16 +104,16 @@ export function TransactionFilters() {
     <FilterBar key={presses}>
       <DatesAndAmounts />
       <SelectField
-        label={words.method}
+        label={messages.method}
         {...kept('method')}
         choices={[
           ['', lists.anyMethod],
-          ['card', words.card],
-          ['bank_account', words.bank_account],
-          ['store', words.store],
+          ['card', messages.card],
+          ['bank_account', messages.bank_account],
+          ['store', messages.store],
         ]}
       />
-      <TextField label={words.order} type="text" {...kept('order_id')} />
+      <TextField label={messages.order} type="text" {...kept('order_id')} />
       <MonthButtons onChosen={() => setPresses(presses + 1)} />
       <FurtherFilters />
     </FilterBar>

@@ -1,56 +1,56 @@
 import type { ListedTransaction } from '../../api/money-list-types.ts';
 import { formatMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { listMessages } from '../../messages/list-messages.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { ChargeBadge } from '../../ui/badge.tsx';
 import type { BulkAction } from '../../ui/bulk-bar.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
-import { fill } from '../../words/dictionary.ts';
-import { listWords } from '../../words/list-words.ts';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { transactionHeader, transactionLine } from './transaction-lines.ts';
 
 /** visa •1881, the bank of a PSE payment, or the reference of a store. */
 function MeansOf({ row }: { row: ListedTransaction }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   if (row.card !== null) return `${row.card.brand} •${row.card.last_four}`;
-  if (row.method === 'store') return `${words.store} ${row.reference ?? ''}`;
-  if (row.method === 'bank_account') return [words.bank_account, row.bank_name].filter(Boolean).join(' ');
-  return row.method === 'customer' ? words.balance : words[row.method];
+  if (row.method === 'store') return `${messages.store} ${row.reference ?? ''}`;
+  if (row.method === 'bank_account') return [messages.bank_account, row.bank_name].filter(Boolean).join(' ');
+  return row.method === 'customer' ? messages.balance : messages[row.method];
 }
 
 /** Enough of it to tell two apart; the whole of it on hover. */
 const ShortId = ({ id }: { id: string }) => <code title={id}>…{id.slice(-6)}</code>;
 
 function useColumns(): Column<ListedTransaction>[] {
-  const words = useWords(paymentWords);
-  const lists = useWords(moneyListWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(paymentMessages);
+  const lists = useMessages(moneyListMessages);
+  const ui = useMessages(uiMessages);
   const wide = { isWide: true };
   const extra = { isWide: true, isExtra: true };
   return [
-    { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+    { id: 'amount', title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
     {
       id: 'status',
-      title: words.state,
+      title: messages.state,
       cell: row => <ChargeBadge status={row.status} method={row.method} />,
     },
-    { id: 'method', title: words.method, cell: row => <MeansOf row={row} />, ...wide },
-    { id: 'date', title: words.date, cell: row => <Moment iso={row.creation_date} /> },
+    { id: 'method', title: messages.method, cell: row => <MeansOf row={row} />, ...wide },
+    { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
     {
       id: 'customer',
-      title: words.customer,
+      title: messages.customer,
       cell: ({ customer }) => customer?.name ?? customer?.id ?? ui.none,
       ...wide,
     },
     {
       id: 'order',
-      title: words.order,
+      title: messages.order,
       cell: row => (row.order_id === null ? ui.none : <span className="break">{row.order_id}</span>),
       ...wide,
     },
@@ -60,10 +60,10 @@ function useColumns(): Column<ListedTransaction>[] {
       cell: row => (row.subscription_id === null ? ui.none : <ShortId id={row.subscription_id} />),
       ...wide,
     },
-    { id: 'description', title: words.description, cell: row => row.description ?? ui.none, ...extra },
+    { id: 'description', title: messages.description, cell: row => row.description ?? ui.none, ...extra },
     {
       id: 'error_code',
-      title: words.failure,
+      title: messages.failure,
       cell: row => (row.error_code === null ? ui.none : <Reason code={row.error_code} />),
       ...extra,
     },
@@ -73,7 +73,7 @@ function useColumns(): Column<ListedTransaction>[] {
 
 /** What can be done to chosen transactions without a request. */
 function useBulk(): BulkAction<ListedTransaction>[] {
-  const lists = useWords(listWords);
+  const lists = useMessages(listMessages);
   return [
     {
       id: 'copy',
@@ -93,13 +93,13 @@ function useBulk(): BulkAction<ListedTransaction>[] {
 }
 
 export function TransactionTable({ rows }: { rows: readonly ListedTransaction[] }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { language } = usePreferences();
   const address = useAddress();
   return (
     <Table
       name="transactions"
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       nameOf={row => `${formatMoney(row.amount, language)} ${row.order_id ?? row.id}`}

@@ -2,11 +2,11 @@ import type { Counts } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import type { Charge } from '../../api/types.ts';
 import { useData } from '../../api/use-data.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { stateWords } from '../../words/state-words.ts';
 
 const states = [
   'completed',
@@ -22,8 +22,8 @@ const states = [
 
 /** The states that there are among what is filtered, with how many. */
 export function TransactionTabs({ query }: { query: QueryValues }) {
-  const words = useWords(moneyListWords);
-  const names = useWords(stateWords);
+  const messages = useMessages(moneyListMessages);
+  const names = useMessages(stateMessages);
   const chosen = useFilters().filters.get('status') ?? '';
   const { status: _status, ...others } = query;
   const { data: counts } = useData<Counts>('/transactions/counts', others);
@@ -33,8 +33,8 @@ export function TransactionTabs({ query }: { query: QueryValues }) {
   });
   return (
     <StatusTabs
-      label={words.states}
-      choices={[['', words.all], ...shown.map(state => [state, names[state]] as const)]}
+      label={messages.states}
+      choices={[['', messages.all], ...shown.map(state => [state, names[state]] as const)]}
       counts={counts}
       first="all"
       kept="all"

@@ -1,19 +1,19 @@
 import type { Charge } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge, ChargeBadge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { ChargeActions } from './charge-actions.tsx';
 import { MeansOfPayment } from './means-of-payment.tsx';
 import { refundableOf } from './refundable.ts';
@@ -21,21 +21,21 @@ import { SimulateCharge } from './simulate-charge.tsx';
 import { Timeline } from './timeline.tsx';
 
 function Summary({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { refunds = [] } = charge;
   return (
-    <Panel title={words.summary} actions={<ChargeBadge status={charge.status} method={charge.method} />}>
+    <Panel title={messages.summary} actions={<ChargeBadge status={charge.status} method={charge.method} />}>
       <p className="figure">
         <Money amount={charge.amount} />
       </p>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={charge.id} />],
-          [words.description, charge.description],
-          [words.order, charge.order_id],
-          [words.date, <Moment key="date" iso={charge.creation_date} />],
-          [words.operationDate, <Moment key="last" iso={charge.operation_date} />],
-          [words.net, refunds.length > 0 ? <Money key="net" amount={refundableOf(charge)} /> : undefined],
+          [messages.description, charge.description],
+          [messages.order, charge.order_id],
+          [messages.date, <Instant key="date" iso={charge.creation_date} />],
+          [messages.operationDate, <Instant key="last" iso={charge.operation_date} />],
+          [messages.net, refunds.length > 0 ? <Money key="net" amount={refundableOf(charge)} /> : undefined],
         ]}
       />
     </Panel>
@@ -43,14 +43,14 @@ function Summary({ charge }: { charge: Charge }) {
 }
 
 function Declined({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   if (charge.error_code === undefined && charge.error_message === null) return null;
   return (
-    <Panel title={words.failure}>
+    <Panel title={messages.failure}>
       <Facts
         rows={[
           [
-            words.errorCode,
+            messages.errorCode,
             charge.error_code === undefined ? undefined : (
               <a key="code" href={`/docs/errors/${charge.error_code}`}>
                 {charge.error_code}
@@ -58,14 +58,14 @@ function Declined({ charge }: { charge: Charge }) {
             ),
           ],
           [
-            words.reason,
+            messages.reason,
             charge.error_code === undefined ? (
               charge.error_message
             ) : (
               <Reason key="reason" code={charge.error_code} description={charge.error_message} />
             ),
           ],
-          [words.rules, charge.fraud_rules?.join(', ')],
+          [messages.rules, charge.fraud_rules?.join(', ')],
         ]}
       />
     </Panel>
@@ -73,21 +73,21 @@ function Declined({ charge }: { charge: Charge }) {
 }
 
 function Refunds({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const { refunds = [] } = charge;
   if (refunds.length === 0) return null;
   return (
-    <Panel title={words.refunds}>
+    <Panel title={messages.refunds}>
       <Table
-        caption={words.refunds}
+        caption={messages.refunds}
         rows={refunds}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-          { title: words.state, cell: ({ status }) => <Badge state={status} /> },
-          { title: words.date, cell: row => <Moment iso={row.creation_date} /> },
-          { title: words.description, cell: row => row.description ?? ui.none, isWide: true },
+          { title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+          { title: messages.state, cell: ({ status }) => <Badge state={status} /> },
+          { title: messages.date, cell: row => <Instant iso={row.creation_date} /> },
+          { title: messages.description, cell: row => row.description ?? ui.none, isWide: true },
         ]}
       />
     </Panel>
@@ -99,16 +99,16 @@ const Iva = ({ text }: { text: string }) =>
   text.trim() === '' || Number.isNaN(Number(text)) ? text : <Money amount={Number(text)} />;
 
 function Costs({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   return (
-    <Panel title={words.costs}>
+    <Panel title={messages.costs}>
       <Facts
         rows={[
-          [words.iva, charge.iva && <Iva key="iva" text={charge.iva} />],
-          [words.fee, charge.fee && <Money key="fee" amount={charge.fee.amount} />],
-          [words.feeTax, charge.fee && <Money key="tax" amount={charge.fee.tax} />],
-          [words.conciliated, charge.conciliated ? ui.yes : ui.no],
+          [messages.iva, charge.iva && <Iva key="iva" text={charge.iva} />],
+          [messages.fee, charge.fee && <Money key="fee" amount={charge.fee.amount} />],
+          [messages.feeTax, charge.fee && <Money key="tax" amount={charge.fee.tax} />],
+          [messages.conciliated, charge.conciliated ? ui.yes : ui.no],
         ]}
       />
     </Panel>
@@ -116,7 +116,7 @@ function Costs({ charge }: { charge: Charge }) {
 }
 
 function ChargeBlocks({ charge }: { charge: Charge }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const address = useAddress();
   const { environment } = useGateway();
   return (
@@ -126,12 +126,12 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Declined charge={charge} />
         <Refunds charge={charge} />
         <Timeline chargeId={charge.id} />
-        <Panel title={words.related}>
+        <Panel title={messages.related}>
           <div className="buttons">
             {charge.status.startsWith('chargeback_') && (
-              <ButtonLink href={address(`/contracargos/${charge.id}`)}>{words.chargebackOf}</ButtonLink>
+              <ButtonLink href={address(`/contracargos/${charge.id}`)}>{messages.chargebackOf}</ButtonLink>
             )}
-            <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{words.eventsOf}</ButtonLink>
+            <ButtonLink href={`${address('/eventos')}?resource=${charge.id}`}>{messages.eventsOf}</ButtonLink>
           </div>
           <RawObject value={charge} />
         </Panel>
@@ -146,11 +146,11 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
 }
 
 export default function Transaction({ params }: { params: Params }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const charge = useGet('/charges/{transaction_id}', { path: { transaction_id: params['id'] ?? '' } });
   return (
     <>
-      <PageHead title={words.one}>
+      <PageHead title={messages.one}>
         {charge.data !== undefined && <ChargeActions charge={charge.data} />}
       </PageHead>
       <Loaded query={charge}>{data => <ChargeBlocks charge={data} />}</Loaded>

@@ -1,16 +1,16 @@
 import type { TransactionPage } from '../../api/money-list-types.ts';
 import { PAGE_ROWS } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { ExportLinks } from '../reports/export-links.tsx';
 import { FirstChargeSnippet } from '../start/snippet.tsx';
 import { chargeQuery } from './charge-query.ts';
@@ -19,14 +19,15 @@ import { TransactionTable } from './transaction-table.tsx';
 import { TransactionTabs } from './transaction-tabs.tsx';
 
 function NoCharges() {
-  const words = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const isFiltered = useSearch() !== '';
   const { environment } = useGateway();
   if (isFiltered) return <Empty title={ui.nothingMatches} lead={ui.nothingMatchesLead} />;
-  if (environment === 'production') return <Empty title={words.emptyTitle} lead={words.emptyProduction} />;
+  if (environment === 'production')
+    return <Empty title={messages.emptyTitle} lead={messages.emptyProduction} />;
   return (
-    <Empty title={words.emptyTitle} lead={words.emptyLead}>
+    <Empty title={messages.emptyTitle} lead={messages.emptyLead}>
       <FirstChargeSnippet />
     </Empty>
   );
@@ -43,15 +44,15 @@ function Rows({ transactions, next }: TransactionPage) {
 }
 
 export default function Transactions() {
-  const words = useWords(paymentWords);
-  const reports = useWords(reportWords);
+  const messages = useMessages(paymentMessages);
+  const reports = useMessages(reportMessages);
   const { filters } = useFilters();
   const query = chargeQuery(filters);
   const before = filters.get('pagina') ?? '';
   const page = useData<TransactionPage>('/transactions', { ...query, before, limit: PAGE_ROWS });
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={messages.title}>
         <ExportLinks
           kind="transactions"
           query={query}

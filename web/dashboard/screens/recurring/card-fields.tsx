@@ -2,11 +2,11 @@ import type { ChangeEvent } from 'react';
 import { isExpiryValid, validateCardNumber } from '../../../library/card-validators.ts';
 import type { GatewayClient } from '../../api/gateway-client.ts';
 import { useGet } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { TextField } from '../../ui/field.tsx';
 import type { FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { recurringWords } from '../../words/recurring-words.ts';
 import { cardName } from '../customers/customer-cards.tsx';
 
 export const NEW_CARD = 'new';
@@ -29,20 +29,20 @@ export async function sourceOf(api: GatewayClient, values: FormValues): Promise<
 
 /** The same checks as recaudo.js makes in shops. */
 export function NewCardFields() {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const checkNumber = ({ target }: ChangeEvent<HTMLInputElement>): void =>
-    target.setCustomValidity(validateCardNumber(target.value) ? '' : words.badNumber);
+    target.setCustomValidity(validateCardNumber(target.value) ? '' : messages.badNumber);
   const checkYear = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const month = target.form?.elements.namedItem('month');
     const isValid = month instanceof HTMLInputElement && isExpiryValid(month.value, target.value, new Date());
-    target.setCustomValidity(isValid ? '' : words.badExpiry);
+    target.setCustomValidity(isValid ? '' : messages.badExpiry);
   };
   const box = { autoComplete: 'off', required: true } as const;
   return (
     <>
-      <TextField label={words.holder} name="holder_name" maxLength={80} {...box} />
+      <TextField label={messages.holder} name="holder_name" maxLength={80} {...box} />
       <TextField
-        label={words.number}
+        label={messages.number}
         name="card_number"
         inputMode="numeric"
         maxLength={23}
@@ -50,16 +50,16 @@ export function NewCardFields() {
         {...box}
       />
       <div className="pair">
-        <TextField label={words.expiryMonth} name="month" inputMode="numeric" maxLength={2} {...box} />
+        <TextField label={messages.expiryMonth} name="month" inputMode="numeric" maxLength={2} {...box} />
         <TextField
-          label={words.expiryYear}
+          label={messages.expiryYear}
           name="year"
           inputMode="numeric"
           maxLength={2}
           onChange={checkYear}
           {...box}
         />
-        <TextField label={words.cvv} name="cvv2" inputMode="numeric" maxLength={4} {...box} />
+        <TextField label={messages.cvv} name="cvv2" inputMode="numeric" maxLength={4} {...box} />
       </div>
     </>
   );
@@ -67,7 +67,7 @@ export function NewCardFields() {
 
 /** Saved cards of the customer, and a new one. `chosen` is what the form holds now. */
 export function CardChoice({ customerId, chosen }: { customerId: string; chosen: string | undefined }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const cards = useGet('/customers/{customer_id}/cards', { path: { customer_id: customerId } });
   return (
     <Loaded query={cards} lines={2}>
@@ -76,7 +76,7 @@ export function CardChoice({ customerId, chosen }: { customerId: string; chosen:
         return (
           <>
             <fieldset>
-              <legend className="hidden">{words.chooseCard}</legend>
+              <legend className="hidden">{messages.chooseCard}</legend>
               {rows.map((card, index) => (
                 <label key={card.id} className="choice-card">
                   <input type="radio" name="source" value={card.id} defaultChecked={index === 0} />
@@ -85,7 +85,7 @@ export function CardChoice({ customerId, chosen }: { customerId: string; chosen:
               ))}
               <label className="choice-card">
                 <input type="radio" name="source" value={NEW_CARD} defaultChecked={rows.length === 0} />
-                {rows.length === 0 ? words.noSavedCards : words.newCard}
+                {rows.length === 0 ? messages.noSavedCards : messages.newCard}
               </label>
             </fieldset>
             {isNew && <NewCardFields />}

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { useGet } from '../../api/use-api.ts';
+import { customerMessages } from '../../messages/customer-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { navigate, useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,28 +14,25 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
-import { customerWords } from '../../words/customer-words.ts';
-import { fill } from '../../words/dictionary.ts';
-import { recurringWords } from '../../words/recurring-words.ts';
 import { CardChoice, sourceOf } from './card-fields.tsx';
 import { RhythmText } from './rhythm.tsx';
 
 function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const plans = useGet('/plans', { query: { limit: 100 } });
   return (
     <Loaded query={plans}>
       {rows =>
         rows.length === 0 ? (
-          <Empty title={words.emptyPlans} lead={words.noPlansLead}>
+          <Empty title={messages.emptyPlans} lead={messages.noPlansLead}>
             <ButtonLink needs="money" look="primary" href={`${address('/planes')}?nuevo=1`}>
-              {words.newPlan}
+              {messages.newPlan}
             </ButtonLink>
           </Empty>
         ) : (
           <fieldset>
-            <legend className="hidden">{words.choosePlan}</legend>
+            <legend className="hidden">{messages.choosePlan}</legend>
             {rows.map(plan => (
               <label key={plan.id} className="choice-card">
                 <input type="radio" name="plan" onChange={() => onChoose(plan.id)} />
@@ -51,8 +51,8 @@ function ChoosePlan({ onChoose }: { onChoose: (id: string) => void }) {
 }
 
 function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
-  const words = useWords(recurringWords);
-  const named = useWords(customerWords);
+  const messages = useMessages(recurringMessages);
+  const named = useMessages(customerMessages);
   const address = useAddress();
   const [externalId, setExternalId] = useState('');
   const customers = useGet('/customers', {
@@ -61,7 +61,7 @@ function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
   return (
     <div className="form">
       <TextField
-        label={words.findCustomer}
+        label={messages.findCustomer}
         value={externalId}
         autoComplete="off"
         onChange={event => setExternalId(event.target.value.trim())}
@@ -76,7 +76,7 @@ function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
             </Empty>
           ) : (
             <fieldset>
-              <legend>{words.newestCustomers}</legend>
+              <legend>{messages.newestCustomers}</legend>
               {rows.map(({ id, name, last_name, email }) => (
                 <label key={id} className="choice-card">
                   <input type="radio" name="customer" onChange={() => onChoose(id)} />
@@ -95,7 +95,7 @@ function ChooseCustomer({ onChoose }: { onChoose: (id: string) => void }) {
 }
 
 function ChooseCard({ planId, customerId }: { planId: string; customerId: string }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { api } = useGateway();
   const address = useAddress();
   const [source, setSource] = useState<string>();
@@ -109,8 +109,8 @@ function ChooseCard({ planId, customerId }: { planId: string; customerId: string
           idempotencyKey,
         })
       }
-      submit={words.subscribe}
-      done={words.subscribed}
+      submit={messages.subscribe}
+      done={messages.subscribed}
       onDone={({ id }) => navigate(address(`/suscripciones/${customerId}/${id}`))}
       onInput={values => setSource(values['source'])}
     >
@@ -121,7 +121,7 @@ function ChooseCard({ planId, customerId }: { planId: string; customerId: string
 
 /** Plan, customer, card: what was chosen is in the address, so that the browser's back goes one step back. */
 export default function NewSubscription() {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { filters } = useFilters();
   const [planId, customerId] = [filters.get('plan'), filters.get('cliente')];
@@ -131,10 +131,10 @@ export default function NewSubscription() {
     chosen.set(name, id);
     navigate(`${address('/suscripciones/nueva')}?${chosen}`);
   };
-  const title = [words.choosePlan, words.chooseCustomer, words.chooseCard][step - 1] ?? '';
+  const title = [messages.choosePlan, messages.chooseCustomer, messages.chooseCard][step - 1] ?? '';
   return (
     <>
-      <PageHead title={words.newSubscription} lead={fill(words.step, { step })} />
+      <PageHead title={messages.newSubscription} lead={fill(messages.step, { step })} />
       <RoleNote needs="money" />
       <Panel title={title}>
         {planId === null && <ChoosePlan onChoose={id => choose('plan', id)} />}

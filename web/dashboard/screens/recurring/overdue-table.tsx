@@ -1,45 +1,50 @@
 import type { OverdueSubscription } from '../../api/recurring-types.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { overdueMessages } from '../../messages/overdue-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day, Money } from '../../ui/money.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import type { Selection } from '../../ui/selection.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { overdueWords } from '../../words/overdue-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 function useColumns(): Column<OverdueSubscription>[] {
-  const words = useWords(overdueWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(overdueMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   return [
-    { id: 'customer', title: words.customer, cell: row => row.customer.name },
-    { id: 'at_risk', title: words.atRisk, cell: row => <Money amount={row.amount_at_risk} />, align: 'end' },
-    { id: 'status', title: words.state, cell: row => <Badge state={row.status} /> },
+    { id: 'customer', title: messages.customer, cell: row => row.customer.name },
+    {
+      id: 'at_risk',
+      title: messages.atRisk,
+      cell: row => <Money amount={row.amount_at_risk} />,
+      align: 'end',
+    },
+    { id: 'status', title: messages.state, cell: row => <Badge state={row.status} /> },
     {
       id: 'plan',
-      title: words.plan,
+      title: messages.plan,
       cell: row => <Link href={address(row.href)}>{row.plan.name}</Link>,
       isWide: true,
     },
     {
       id: 'attempt',
-      title: words.attempt,
-      cell: row => fill(words.attemptOf, { attempt: row.attempt, attempts: row.attempts }),
+      title: messages.attempt,
+      cell: row => fill(messages.attemptOf, { attempt: row.attempt, attempts: row.attempts }),
       isWide: true,
     },
     {
       id: 'next_try',
-      title: words.nextTry,
-      cell: row => (row.next_try === null ? words.noNextTry : <Day day={row.next_try} />),
+      title: messages.nextTry,
+      cell: row => (row.next_try === null ? messages.noNextTry : <Day day={row.next_try} />),
       isWide: true,
     },
     {
       id: 'last_error',
-      title: words.lastError,
+      title: messages.lastError,
       cell: ({ last_error: error }) =>
         error === null ? (
           ui.none
@@ -50,7 +55,7 @@ function useColumns(): Column<OverdueSubscription>[] {
         ),
       isWide: true,
     },
-    { id: 'email', title: words.email, cell: row => row.customer.email, isWide: true, isExtra: true },
+    { id: 'email', title: messages.email, cell: row => row.customer.email, isWide: true, isExtra: true },
   ];
 }
 
@@ -62,12 +67,12 @@ export function OverdueTable({
   rows: readonly OverdueSubscription[];
   selection: Selection<OverdueSubscription> | undefined;
 }) {
-  const words = useWords(overdueWords);
+  const messages = useMessages(overdueMessages);
   const columns = useColumns();
   return (
     <Table
       name="overdue"
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={row => row.subscription_id}
       nameOf={row => row.customer.name}

@@ -5,8 +5,11 @@ import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData, useDataPath } from '../../api/use-data.ts';
 import { formatMoney } from '../../format/money.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { overdueMessages } from '../../messages/overdue-messages.ts';
+import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
@@ -17,9 +20,6 @@ import { SavedViews } from '../../ui/saved-views.tsx';
 import { useSelection } from '../../ui/selection.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { overdueWords } from '../../words/overdue-words.ts';
-import { stateWords } from '../../words/state-words.ts';
 import { OverdueTable } from './overdue-table.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 
@@ -28,7 +28,7 @@ const ROWS = 100;
 
 /** Sends to those who are given, and says to how many it went. */
 function useReminder() {
-  const words = useWords(overdueWords);
+  const messages = useMessages(overdueMessages);
   const dataPath = useDataPath();
   const change = useChange((ids: string[], idempotencyKey) =>
     send<Reminded>('POST', dataPath('/overdue/remind'), { body: { subscription_ids: ids }, idempotencyKey }),
@@ -38,8 +38,8 @@ function useReminder() {
       rows.map(row => row.subscription_id),
       {
         onSuccess: ({ reminded, left_out: leftOut }) => {
-          showToast(fill(words.sent, { count: reminded.length }));
-          if (leftOut.length > 0) showToast(fill(words.leftOut, { count: leftOut.length }));
+          showToast(fill(messages.sent, { count: reminded.length }));
+          if (leftOut.length > 0) showToast(fill(messages.leftOut, { count: leftOut.length }));
         },
       },
     );
@@ -47,7 +47,7 @@ function useReminder() {
 }
 
 function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
-  const words = useWords(overdueWords);
+  const messages = useMessages(overdueMessages);
   const { language } = usePreferences();
   const may = useMay('money');
   const [isRetrying, setRetrying] = useState(false);
@@ -60,11 +60,11 @@ function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
     <>
       <div className="bulk-bar">
         <span className="quiet" role="status">
-          {fill(words.owed, { count: meant.length, amount: formatMoney(amount, language) })}
+          {fill(messages.owed, { count: meant.length, amount: formatMoney(amount, language) })}
         </span>
         <div className="buttons">
           <Button needs="money" disabled={picked.length === 0} onClick={() => setRetrying(true)}>
-            {words.retry}
+            {messages.retry}
           </Button>
           <Button
             needs="money"
@@ -72,7 +72,7 @@ function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
             busy={reminder.isPending}
             onClick={() => reminder.remind(meant)}
           >
-            {fill(words.send, { count: meant.length })}
+            {fill(messages.send, { count: meant.length })}
           </Button>
         </div>
       </div>
@@ -88,21 +88,21 @@ function Debtors({ rows }: { rows: readonly OverdueSubscription[] }) {
 }
 
 export default function Overdue() {
-  const words = useWords(overdueWords);
-  const states = useWords(stateWords);
+  const messages = useMessages(overdueMessages);
+  const states = useMessages(stateMessages);
   const { filters } = useFilters();
   const [status, after] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
   const overdue = useData<OverdueList>('/overdue', { status, after, limit: ROWS });
   const counts = useData<Counts>('/counts/subscriptions');
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <SavedViews list="overdue" />
       <StatusTabs
-        label={words.states}
+        label={messages.states}
         counts={counts.data}
         choices={[
-          ['', words.all],
+          ['', messages.all],
           ['past_due', states.past_due],
           ['unpaid', states.unpaid],
         ]}
@@ -110,7 +110,7 @@ export default function Overdue() {
       <Loaded query={overdue} lines={8}>
         {({ subscriptions, next }) =>
           subscriptions.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead} />
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
           ) : (
             <>
               <Debtors rows={subscriptions} />

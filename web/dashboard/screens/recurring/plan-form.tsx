@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { NewPlan, Plan } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
-import { recurringWords } from '../../words/recurring-words.ts';
 import { CalendarPreview } from './rhythm.tsx';
 
 const whole = (text: string | undefined, least: number, most: number): number =>
@@ -26,14 +26,14 @@ export const readPlan = (values: FormValues): NewPlan => ({
 const NUMBER = { type: 'number', required: true } as const;
 
 function PlanFields({ start }: { start: FormValues }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   return (
     <>
-      <TextField label={words.name} name="name" maxLength={255} autoComplete="off" required />
-      <MoneyField label={words.amount} name="amount" />
+      <TextField label={messages.name} name="name" maxLength={255} autoComplete="off" required />
+      <MoneyField label={messages.amount} name="amount" />
       <div className="pair">
         <TextField
-          label={words.every}
+          label={messages.every}
           name="repeat_every"
           min={1}
           max={1000}
@@ -41,17 +41,17 @@ function PlanFields({ start }: { start: FormValues }) {
           {...NUMBER}
         />
         <SelectField
-          label={words.unit}
+          label={messages.unit}
           name="repeat_unit"
           defaultValue={start['repeat_unit']}
           choices={[
-            ['week', words.week],
-            ['month', words.month],
-            ['year', words.year],
+            ['week', messages.week],
+            ['month', messages.month],
+            ['year', messages.year],
           ]}
         />
         <TextField
-          label={words.trialDays}
+          label={messages.trialDays}
           name="trial_days"
           min={0}
           max={3650}
@@ -61,8 +61,8 @@ function PlanFields({ start }: { start: FormValues }) {
       </div>
       <div className="pair">
         <TextField
-          label={words.retries}
-          hint={words.retriesHint}
+          label={messages.retries}
+          hint={messages.retriesHint}
           name="retry_times"
           min={0}
           max={31}
@@ -70,11 +70,11 @@ function PlanFields({ start }: { start: FormValues }) {
           {...NUMBER}
         />
         <SelectField
-          label={words.afterRetries}
+          label={messages.afterRetries}
           name="status_after_retry"
           choices={[
-            ['unpaid', words.thenUnpaid],
-            ['cancelled', words.thenCancelled],
+            ['unpaid', messages.thenUnpaid],
+            ['cancelled', messages.thenCancelled],
           ]}
         />
       </div>
@@ -92,7 +92,7 @@ export function NewPlanForm({
   onDone: (plan: Plan) => void;
   onCancel: () => void;
 }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { api } = useGateway();
   const start = { repeat_every: '1', repeat_unit: unit, trial_days: '0', retry_times: '3' };
   const [written, setWritten] = useState<FormValues>(start);
@@ -100,8 +100,8 @@ export function NewPlanForm({
     <Form
       needs="money"
       action={(values, idempotencyKey) => api.post('/plans', { body: readPlan(values), idempotencyKey })}
-      submit={words.newPlan}
-      done={words.planCreated}
+      submit={messages.newPlan}
+      done={messages.planCreated}
       onDone={onDone}
       onCancel={onCancel}
       onInput={setWritten}

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { Plan } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,25 +16,23 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { recurringWords } from '../../words/recurring-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { CalendarPreview, RhythmText } from './rhythm.tsx';
 
 function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'retire'; onClose: () => void }) {
-  const words = useWords(recurringWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(recurringMessages);
+  const ui = useMessages(uiMessages);
   const { api } = useGateway();
   const address = useAddress();
   const path = { plan_id: plan.id };
   if (open === 'retire') {
     return (
-      <Dialog title={words.retireTitle} onClose={onClose}>
-        <p>{words.retireLead}</p>
+      <Dialog title={messages.retireTitle} onClose={onClose}>
+        <p>{messages.retireLead}</p>
         <Form
           action={() => api.delete('/plans/{plan_id}', { path })}
-          submit={words.retire}
+          submit={messages.retire}
           look="danger"
-          done={words.retired}
+          done={messages.retired}
           onDone={() => navigate(address('/planes'))}
           onCancel={onClose}
         />
@@ -40,20 +40,20 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
     );
   }
   return (
-    <Dialog title={words.edit} onClose={onClose}>
-      <p>{words.editLead}</p>
+    <Dialog title={messages.edit} onClose={onClose}>
+      <p>{messages.editLead}</p>
       <Form
         action={({ name = '', trial_days }) =>
           api.put('/plans/{plan_id}', { path, body: { name, trial_days: Number(trial_days) } })
         }
         submit={ui.save}
-        done={words.planSaved}
+        done={messages.planSaved}
         onDone={onClose}
         onCancel={onClose}
       >
-        <TextField label={words.name} name="name" defaultValue={plan.name} maxLength={80} required />
+        <TextField label={messages.name} name="name" defaultValue={plan.name} maxLength={80} required />
         <TextField
-          label={words.trialDays}
+          label={messages.trialDays}
           name="trial_days"
           type="number"
           min={0}
@@ -67,22 +67,25 @@ function PlanDialogs({ plan, open, onClose }: { plan: Plan; open: 'edit' | 'reti
 }
 
 function PlanFacts({ plan }: { plan: Plan }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   return (
-    <Panel title={words.plan}>
+    <Panel title={messages.plan}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={plan.id} />],
-          [words.amount, <Money key="amount" amount={plan.amount} />],
-          [words.every, <RhythmText key="rhythm" plan={plan} />],
-          [words.trialDays, plan.trial_days],
-          [words.retries, plan.retry_times],
-          [words.afterRetries, plan.status_after_retry === 'unpaid' ? words.thenUnpaid : words.thenCancelled],
+          [messages.amount, <Money key="amount" amount={plan.amount} />],
+          [messages.every, <RhythmText key="rhythm" plan={plan} />],
+          [messages.trialDays, plan.trial_days],
+          [messages.retries, plan.retry_times],
           [
-            words.subscriptions,
+            messages.afterRetries,
+            plan.status_after_retry === 'unpaid' ? messages.thenUnpaid : messages.thenCancelled,
+          ],
+          [
+            messages.subscriptions,
             <Link key="link" href={`${address('/suscripciones')}?plan=${plan.id}`}>
-              {words.subscriptions}
+              {messages.subscriptions}
             </Link>,
           ],
         ]}
@@ -94,22 +97,22 @@ function PlanFacts({ plan }: { plan: Plan }) {
 }
 
 export default function PlanScreen({ params }: { params: Params }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const id = params['id'] ?? '';
   const plan = useGet('/plans/{plan_id}', { path: { plan_id: id } });
   const [open, setOpen] = useState<'edit' | 'retire'>();
   return (
     <>
-      <PageHead title={plan.data?.name ?? words.plan}>
+      <PageHead title={plan.data?.name ?? messages.plan}>
         <ButtonLink needs="money" look="primary" href={`${address('/suscripciones/nueva')}?plan=${id}`}>
-          {words.newSubscription}
+          {messages.newSubscription}
         </ButtonLink>
         <Button needs="money" onClick={() => setOpen('edit')}>
-          {words.edit}
+          {messages.edit}
         </Button>
         <Button needs="money" onClick={() => setOpen('retire')}>
-          {words.retire}
+          {messages.retire}
         </Button>
       </PageHead>
       <Loaded query={plan}>{data => <PlanFacts plan={data} />}</Loaded>

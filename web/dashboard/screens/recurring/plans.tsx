@@ -4,8 +4,11 @@ import { PAGE_ROWS, usePageNumber } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatNumber } from '../../format/number.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { navigate, useAddressDialog, useFilters } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,45 +22,42 @@ import { Empty, PageHead } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { recurringWords } from '../../words/recurring-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { NewPlanForm } from './plan-form.tsx';
 import { RhythmText } from './rhythm.tsx';
 
 const unitOf = (text: string): Plan['repeat_unit'] => (text === 'week' || text === 'year' ? text : 'month');
 
 function useColumns(): Column<ListedPlan>[] {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { language } = usePreferences();
   const atLeast = ({ is_more: isMore }: ListedPlan, value: string): string =>
-    isMore ? fill(words.atLeast, { value }) : value;
+    isMore ? fill(messages.atLeast, { value }) : value;
   return [
-    { id: 'name', title: words.name, cell: ({ name }) => name },
-    { id: 'amount', title: words.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
-    { id: 'every', title: words.every, cell: row => <RhythmText plan={row} /> },
+    { id: 'name', title: messages.name, cell: ({ name }) => name },
+    { id: 'amount', title: messages.amount, cell: ({ amount }) => <Money amount={amount} />, align: 'end' },
+    { id: 'every', title: messages.every, cell: row => <RhythmText plan={row} /> },
     {
       id: 'billed',
-      title: words.billed,
+      title: messages.billed,
       cell: row => atLeast(row, formatNumber(row.billed, language)),
       align: 'end',
       isWide: true,
     },
     {
       id: 'mrr',
-      title: words.mrr,
+      title: messages.mrr,
       cell: row => atLeast(row, formatMoney(row.mrr, language)),
       align: 'end',
       isWide: true,
     },
-    { id: 'trial', title: words.trialDays, cell: row => row.trial_days, align: 'end', isWide: true },
+    { id: 'trial', title: messages.trialDays, cell: row => row.trial_days, align: 'end', isWide: true },
     {
       id: 'retries',
-      title: words.retries,
+      title: messages.retries,
       cell: row => (
         <Named
           name={row.retry_times}
-          below={row.status_after_retry === 'unpaid' ? words.thenUnpaid : words.thenCancelled}
+          below={row.status_after_retry === 'unpaid' ? messages.thenUnpaid : messages.thenCancelled}
         />
       ),
       isWide: true,
@@ -66,13 +66,13 @@ function useColumns(): Column<ListedPlan>[] {
 }
 
 function PlanTable({ rows }: { rows: readonly ListedPlan[] }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const columns = useColumns();
   return (
     <Table
       name="plans"
-      caption={words.plans}
+      caption={messages.plans}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={({ id }) => address(`/planes/${id}`)}
@@ -82,21 +82,21 @@ function PlanTable({ rows }: { rows: readonly ListedPlan[] }) {
 }
 
 function NoPlans({ onTemplate }: { onTemplate: (unit: Plan['repeat_unit']) => void }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const may = useMay('money');
   return (
-    <Empty title={words.emptyPlans} lead={words.emptyPlansLead}>
+    <Empty title={messages.emptyPlans} lead={messages.emptyPlansLead}>
       <RoleNote needs="money" />
-      {may && <p>{words.templates}</p>}
+      {may && <p>{messages.templates}</p>}
       <div className="buttons">
         <Button needs="money" onClick={() => onTemplate('week')}>
-          {words.weekly}
+          {messages.weekly}
         </Button>
         <Button needs="money" onClick={() => onTemplate('month')}>
-          {words.monthly}
+          {messages.monthly}
         </Button>
         <Button needs="money" onClick={() => onTemplate('year')}>
-          {words.yearly}
+          {messages.yearly}
         </Button>
       </div>
     </Empty>
@@ -104,9 +104,9 @@ function NoPlans({ onTemplate }: { onTemplate: (unit: Plan['repeat_unit']) => vo
 }
 
 function PlanList({ q, onTemplate }: { q: string; onTemplate: (unit: Plan['repeat_unit']) => void }) {
-  const ui = useWords(uiWords);
-  const { page, rows: wanted } = usePageNumber();
-  const plans = useData<ListedPlan[]>('/plans', { q, ...wanted });
+  const ui = useMessages(uiMessages);
+  const { page, rows: input } = usePageNumber();
+  const plans = useData<ListedPlan[]>('/plans', { q, ...input });
   return (
     <Loaded query={plans}>
       {rows => {
@@ -126,24 +126,24 @@ function PlanList({ q, onTemplate }: { q: string; onTemplate: (unit: Plan['repea
 }
 
 export default function Plans() {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { opened, open, close } = useAddressDialog();
   const { filters } = useFilters();
   const q = filters.get('q') ?? '';
   return (
     <>
-      <PageHead title={words.plans}>
+      <PageHead title={messages.plans}>
         <Button needs="money" look="primary" onClick={() => open('month')}>
-          {words.newPlan}
+          {messages.newPlan}
         </Button>
       </PageHead>
       <FilterBar>
-        <TextField label={words.findPlan} type="text" name="q" defaultValue={q} />
+        <TextField label={messages.findPlan} type="text" name="q" defaultValue={q} />
       </FilterBar>
       <PlanList q={q} onTemplate={open} />
       {opened !== null && (
-        <Dialog title={words.newPlan} onClose={close}>
+        <Dialog title={messages.newPlan} onClose={close}>
           <NewPlanForm
             unit={unitOf(opened)}
             onDone={({ id }) => navigate(address(`/planes/${id}`))}

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { OverdueSubscription, Retried } from '../../api/recurring-types.ts';
 import { send } from '../../api/request.ts';
 import { useDataPath } from '../../api/use-data.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { overdueMessages } from '../../messages/overdue-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Facts } from '../../ui/page.tsx';
 import { useReasons } from '../../ui/reason.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { overdueWords } from '../../words/overdue-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 /** Charges at once, after saying what a refusal costs; then tells how each one ended. */
 export function RetryDialog({
@@ -20,8 +20,8 @@ export function RetryDialog({
   rows: readonly OverdueSubscription[];
   onClose: () => void;
 }) {
-  const words = useWords(overdueWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(overdueMessages);
+  const ui = useMessages(uiMessages);
   const dataPath = useDataPath();
   const reasonOf = useReasons();
   // The list is read again after the charges, and those who paid leave it.
@@ -29,10 +29,10 @@ export function RetryDialog({
   const [results, setResults] = useState<Retried[]>();
   const nameOf = (id: string): string => asked.find(row => row.subscription_id === id)?.customer.name ?? id;
   return (
-    <Dialog title={fill(words.retryTitle, { count: asked.length })} onClose={onClose}>
+    <Dialog title={fill(messages.retryTitle, { count: asked.length })} onClose={onClose}>
       {results === undefined ? (
         <>
-          <p>{words.retryLead}</p>
+          <p>{messages.retryLead}</p>
           <Form
             action={(_values, idempotencyKey) =>
               send<Retried[]>('POST', dataPath('/overdue/retry'), {
@@ -40,7 +40,7 @@ export function RetryDialog({
                 idempotencyKey,
               })
             }
-            submit={words.retry}
+            submit={messages.retry}
             look="danger"
             onDone={setResults}
             onCancel={onClose}
@@ -48,11 +48,13 @@ export function RetryDialog({
         </>
       ) : (
         <>
-          <h3>{words.results}</h3>
+          <h3>{messages.results}</h3>
           <Facts
             rows={results.map(({ subscription_id: id, result, error_code: code }) => [
               nameOf(id),
-              code === undefined ? words[result] : `${words[result]}: ${reasonOf(code) ?? code} (${code})`,
+              code === undefined
+                ? messages[result]
+                : `${messages[result]}: ${reasonOf(code) ?? code} (${code})`,
             ])}
           />
           <div className="buttons">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '../../api/types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { recurringWords } from '../../words/recurring-words.ts';
 import { CardChoice, sourceOf } from './card-fields.tsx';
 
 interface DialogProps {
@@ -16,18 +16,18 @@ const PATH = '/customers/{customer_id}/subscriptions/{subscription_id}';
 const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
 export function ChangeCardDialog({ subscription, onClose }: DialogProps) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { api } = useGateway();
   const [source, setSource] = useState<string>();
   return (
-    <Dialog title={words.changeCard} onClose={onClose}>
-      <p>{words.changeCardLead}</p>
+    <Dialog title={messages.changeCard} onClose={onClose}>
+      <p>{messages.changeCardLead}</p>
       <Form
         action={async values =>
           api.put(PATH, { path: pathOf(subscription), body: { source_id: await sourceOf(api, values) } })
         }
-        submit={words.changeCard}
-        done={words.cardChanged}
+        submit={messages.changeCard}
+        done={messages.cardChanged}
         onDone={onClose}
         onCancel={onClose}
         onInput={values => setSource(values['source'])}
@@ -40,23 +40,23 @@ export function ChangeCardDialog({ subscription, onClose }: DialogProps) {
 
 /** At the end of the period, or at once. */
 export function CancelDialog({ subscription, onClose }: DialogProps) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { api } = useGateway();
   const path = pathOf(subscription);
   return (
-    <Dialog title={words.cancel} onClose={onClose}>
-      <p>{words.cancelLead}</p>
+    <Dialog title={messages.cancel} onClose={onClose}>
+      <p>{messages.cancelLead}</p>
       <Form
         action={() => api.put(PATH, { path, body: { cancel_at_period_end: true } })}
-        submit={words.cancelLater}
-        done={words.willEnd}
+        submit={messages.cancelLater}
+        done={messages.willEnd}
         onDone={onClose}
       />
       <Form
         action={() => api.delete(PATH, { path })}
-        submit={words.cancelNow}
+        submit={messages.cancelNow}
         look="danger"
-        done={words.cancelled}
+        done={messages.cancelled}
         onDone={onClose}
       />
     </Dialog>
@@ -64,15 +64,15 @@ export function CancelDialog({ subscription, onClose }: DialogProps) {
 }
 
 export function KeepOnForm({ subscription }: { subscription: Subscription }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const { api } = useGateway();
   return (
     <Form
       needs="money"
       action={() => api.put(PATH, { path: pathOf(subscription), body: { cancel_at_period_end: false } })}
-      submit={words.keepOn}
+      submit={messages.keepOn}
       look="plain"
-      done={words.keptOn}
+      done={messages.keptOn}
     />
   );
 }

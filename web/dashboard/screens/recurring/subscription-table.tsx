@@ -1,55 +1,67 @@
 import type { ListedSubscription } from '../../api/recurring-types.ts';
 import type { Cell } from '../../format/csv.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { listMessages } from '../../messages/list-messages.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Day, Money } from '../../ui/money.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
-import { fill } from '../../words/dictionary.ts';
-import { listWords } from '../../words/list-words.ts';
-import { recurringWords } from '../../words/recurring-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 const cardEnd = ({ card }: ListedSubscription): string => `•${card.card_number.slice(-4)}`;
 const nextCharge = (row: ListedSubscription): string | null =>
   row.cancel_at_period_end ? null : row.charge_date;
 
 function useColumns(): Column<ListedSubscription>[] {
-  const words = useWords(recurringWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(recurringMessages);
+  const ui = useMessages(uiMessages);
   return [
-    { id: 'customer', title: words.customer, cell: ({ customer }) => customer.name },
-    { id: 'plan', title: words.plan, cell: ({ plan }) => plan.name },
+    { id: 'customer', title: messages.customer, cell: ({ customer }) => customer.name },
+    { id: 'plan', title: messages.plan, cell: ({ plan }) => plan.name },
     {
       id: 'amount',
-      title: words.amount,
+      title: messages.amount,
       cell: ({ plan }) => <Money amount={plan.amount} />,
       align: 'end',
       isWide: true,
     },
-    { id: 'status', title: words.state, cell: ({ status }) => <Badge state={status} /> },
+    { id: 'status', title: messages.state, cell: ({ status }) => <Badge state={status} /> },
     {
       id: 'next_charge',
-      title: words.nextCharge,
+      title: messages.nextCharge,
       cell: row => {
         const day = nextCharge(row);
         return day === null ? ui.none : <Day day={day} />;
       },
     },
-    { id: 'period', title: words.period, cell: row => row.current_period_number, align: 'end', isWide: true },
-    { id: 'card', title: words.card, cell: cardEnd, isWide: true },
-    { id: 'email', title: words.email, cell: ({ customer }) => customer.email, isWide: true, isExtra: true },
+    {
+      id: 'period',
+      title: messages.period,
+      cell: row => row.current_period_number,
+      align: 'end',
+      isWide: true,
+    },
+    { id: 'card', title: messages.card, cell: cardEnd, isWide: true },
+    {
+      id: 'email',
+      title: messages.email,
+      cell: ({ customer }) => customer.email,
+      isWide: true,
+      isExtra: true,
+    },
     {
       id: 'id',
-      title: words.subscription,
+      title: messages.subscription,
       cell: ({ id }) => <code>{id}</code>,
       isWide: true,
       isExtra: true,
     },
     {
       id: 'period_end',
-      title: words.periodEnd,
+      title: messages.periodEnd,
       cell: row => <Day day={row.period_end_date} />,
       isWide: true,
       isExtra: true,
@@ -88,13 +100,13 @@ const csvOf = (rows: readonly ListedSubscription[]): Cell[][] => [
 
 /** With a name it is a list of its own; without one, a part of another screen. */
 export function SubscriptionTable({ rows, name }: { rows: readonly ListedSubscription[]; name?: string }) {
-  const words = useWords(recurringWords);
-  const lists = useWords(listWords);
+  const messages = useMessages(recurringMessages);
+  const lists = useMessages(listMessages);
   const address = useAddress();
   const columns = useColumns();
   return (
     <Table
-      caption={words.subscriptions}
+      caption={messages.subscriptions}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={row => address(`/suscripciones/${row.customer_id}/${row.id}`)}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Subscription } from '../../api/types.ts';
 import { useGet } from '../../api/use-api.ts';
+import { recurringMessages } from '../../messages/recurring-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,28 +12,27 @@ import { Identifier, RawObject } from '../../ui/code.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Day, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { recurringWords } from '../../words/recurring-words.ts';
 import { RhythmText } from './rhythm.tsx';
 import { CancelDialog, ChangeCardDialog, KeepOnForm } from './subscription-dialogs.tsx';
 
 function PlanOf({ planId }: { planId: string }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const plan = useGet('/plans/{plan_id}', { path: { plan_id: planId } });
   return (
-    <Panel title={words.plan}>
+    <Panel title={messages.plan}>
       <Loaded query={plan} lines={2}>
         {data => (
           <Facts
             rows={[
               [
-                words.name,
+                messages.name,
                 <Link key="plan" href={address(`/planes/${planId}`)}>
                   {data.name}
                 </Link>,
               ],
-              [words.amount, <Money key="amount" amount={data.amount} />],
-              [words.every, <RhythmText key="rhythm" plan={data} />],
+              [messages.amount, <Money key="amount" amount={data.amount} />],
+              [messages.every, <RhythmText key="rhythm" plan={data} />],
             ]}
           />
         )}
@@ -42,30 +42,33 @@ function PlanOf({ planId }: { planId: string }) {
 }
 
 function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const address = useAddress();
   const { charge_date: chargeDate, cancel_at_period_end: ends } = subscription;
   return (
-    <Panel title={words.subscription} actions={<Badge state={subscription.status} />}>
+    <Panel title={messages.subscription} actions={<Badge state={subscription.status} />}>
       <Facts
         rows={[
           ['id', <Identifier key="id" value={subscription.id} />],
           [
-            words.customer,
+            messages.customer,
             <Link key="customer" href={address(`/clientes/${subscription.customer_id}`)}>
               {subscription.customer_id}
             </Link>,
           ],
-          [words.card, subscription.card.card_number],
-          [words.nextCharge, chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined],
-          [words.period, subscription.current_period_number],
-          [words.periodEnd, <Day key="end" day={subscription.period_end_date} />],
-          [words.trialEnd, <Day key="trial" day={subscription.trial_end_date} />],
+          [messages.card, subscription.card.card_number],
+          [
+            messages.nextCharge,
+            chargeDate !== null && !ends ? <Day key="next" day={chargeDate} /> : undefined,
+          ],
+          [messages.period, subscription.current_period_number],
+          [messages.periodEnd, <Day key="end" day={subscription.period_end_date} />],
+          [messages.trialEnd, <Day key="trial" day={subscription.trial_end_date} />],
         ]}
       />
       {ends && (
         <div className="notice">
-          <p>{words.endsAtPeriod}</p>
+          <p>{messages.endsAtPeriod}</p>
           <KeepOnForm subscription={subscription} />
         </div>
       )}
@@ -75,7 +78,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 }
 
 export default function SubscriptionScreen({ params }: { params: Params }) {
-  const words = useWords(recurringWords);
+  const messages = useMessages(recurringMessages);
   const [open, setOpen] = useState<'card' | 'cancel'>();
   const subscription = useGet('/customers/{customer_id}/subscriptions/{subscription_id}', {
     path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
@@ -85,14 +88,14 @@ export default function SubscriptionScreen({ params }: { params: Params }) {
   const onClose = () => setOpen(undefined);
   return (
     <>
-      <PageHead title={words.subscription}>
+      <PageHead title={messages.subscription}>
         {data !== undefined && !isOver && (
           <>
             <Button needs="money" onClick={() => setOpen('card')}>
-              {words.changeCard}
+              {messages.changeCard}
             </Button>
             <Button needs="money" onClick={() => setOpen('cancel')}>
-              {words.cancel}
+              {messages.cancel}
             </Button>
           </>
         )}

@@ -3,16 +3,16 @@ import { useData } from '../../api/use-data.ts';
 import { formatMonth } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { BarChart } from '../../ui/chart.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Money } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { MonthTables } from './month-tables.tsx';
 
 const measures = ['sales', 'approval', 'mrr', 'churn', 'recovered', 'gatewayFees'] as const;
@@ -30,17 +30,17 @@ const valueOf: Record<Measure, (row: MonthFigures) => number | null> = {
 const isRate = (measure: Measure): boolean => measure === 'approval' || measure === 'churn';
 
 function MonthChart({ months, measure }: { months: readonly MonthFigures[]; measure: Measure }) {
-  const words = useWords(reportWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(reportMessages);
+  const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const textOf = (value: number | null): string => {
     if (value === null) return ui.none;
     return isRate(measure) ? formatRate(value, language) : formatMoney(value, language);
   };
   return (
-    <Panel title={words[measure]}>
+    <Panel title={messages[measure]}>
       <BarChart
-        title={words[measure]}
+        title={messages[measure]}
         {...(isRate(measure) ? { top: 1 } : {})}
         bars={months.map(row => {
           const value = valueOf[measure](row);
@@ -52,23 +52,23 @@ function MonthChart({ months, measure }: { months: readonly MonthFigures[]; meas
 }
 
 export default function Analytics() {
-  const words = useWords(reportWords);
+  const messages = useMessages(reportMessages);
   const { filters } = useFilters();
   const measure = measures.find(name => name === filters.get('ver')) ?? 'sales';
   const months = ['6', '12', '24', '36'].find(count => count === filters.get('meses')) ?? '12';
   const figures = useData<Figures>('/analytics', { months });
   return (
     <>
-      <PageHead title={words.analyticsTitle} lead={words.analyticsLead} />
+      <PageHead title={messages.analyticsTitle} lead={messages.analyticsLead} />
       <FilterBar>
         <SelectField
-          label={words.measure}
+          label={messages.measure}
           name="ver"
           defaultValue={measure}
-          choices={measures.map(name => [name, words[name]] as const)}
+          choices={measures.map(name => [name, messages[name]] as const)}
         />
         <SelectField
-          label={words.months}
+          label={messages.months}
           name="meses"
           defaultValue={months}
           choices={['6', '12', '24', '36'].map(count => [count, count] as const)}
@@ -78,12 +78,12 @@ export default function Analytics() {
         {data => (
           <>
             <div className="figures">
-              <Panel title={words.mrr}>
+              <Panel title={messages.mrr}>
                 <p className="figure">
                   <Money amount={data.mrr} />
                 </p>
               </Panel>
-              <Panel title={words.subscribers}>
+              <Panel title={messages.subscribers}>
                 <p className="figure">{data.subscriptions}</p>
               </Panel>
             </div>

@@ -1,11 +1,11 @@
 import type { CommissionTotals } from '../../api/money-list-types.ts';
 import { formatDay, formatMonth } from '../../format/dates.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
 
 type MonthRow = CommissionTotals['months'][number];
 type FeeRow = CommissionTotals['fees'][number];
@@ -37,10 +37,10 @@ export function CommissionTotalTables({
   totals: CommissionTotals;
   isOfCustomers: boolean;
 }) {
-  const words = useWords(moneyListWords);
-  const payments = useWords(paymentWords);
+  const messages = useMessages(moneyListMessages);
+  const payments = useMessages(paymentMessages);
   const { language } = usePreferences();
-  const monthOf = (month: string): string => (month === '' ? words.total : formatMonth(month, language));
+  const monthOf = (month: string): string => (month === '' ? messages.total : formatMonth(month, language));
   const methodOf = (row: MonthRow): string => {
     if (row.month === '') return '';
     return row.method === 'customer' ? payments.balance : payments[row.method];
@@ -49,33 +49,33 @@ export function CommissionTotalTables({
   const fees = withTotal(totals.fees, ['count', 'amount', 'refunded']);
   const days = `${formatDay(totals.from, language)} – ${formatDay(totals.to, language)}`;
   return (
-    <Panel title={words.totals} actions={<span className="quiet">{days}</span>}>
+    <Panel title={messages.totals} actions={<span className="quiet">{days}</span>}>
       {isOfCustomers ? (
         <Table<FeeRow>
-          caption={words.totals}
+          caption={messages.totals}
           rows={fees}
           keyOf={({ month }) => month}
           columns={[
-            { title: words.month, cell: ({ month }) => monthOf(month) },
-            { title: words.payments, cell: ({ count }) => count, align: 'end', isWide: true },
-            money(words.charged, row => row.amount),
-            money(words.feeRefunded, row => row.refunded),
+            { title: messages.month, cell: ({ month }) => monthOf(month) },
+            { title: messages.payments, cell: ({ count }) => count, align: 'end', isWide: true },
+            money(messages.charged, row => row.amount),
+            money(messages.feeRefunded, row => row.refunded),
           ]}
         />
       ) : (
         <Table<MonthRow>
-          caption={words.totals}
+          caption={messages.totals}
           rows={months}
           keyOf={row => row.month + row.method}
           columns={[
-            { title: words.month, cell: ({ month }) => monthOf(month) },
+            { title: messages.month, cell: ({ month }) => monthOf(month) },
             { title: payments.method, cell: methodOf },
-            { title: words.payments, cell: ({ count }) => count, align: 'end', isWide: true },
-            money(words.charged, row => row.charged, true),
-            money(words.fee, row => row.fee, true),
-            money(words.tax, row => row.tax, true),
-            money(words.returned, row => row.returned, true),
-            money(words.net, row => row.net),
+            { title: messages.payments, cell: ({ count }) => count, align: 'end', isWide: true },
+            money(messages.charged, row => row.charged, true),
+            money(messages.fee, row => row.fee, true),
+            money(messages.tax, row => row.tax, true),
+            money(messages.returned, row => row.returned, true),
+            money(messages.net, row => row.net),
           ]}
         />
       )}

@@ -3,29 +3,29 @@ import type { CommissionPage, CommissionTotals, FeePage } from '../../api/money-
 import type { QueryValues } from '../../api/request.ts';
 import { PAGE_ROWS } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { moneyListMessages } from '../../messages/money-list-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { CursorPager, NotYet } from '../../ui/cursor-pager.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
-import { moneyListWords } from '../../words/money-list-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { MonthButtons } from '../payments/transaction-filters.tsx';
 import { CommissionTotalTables } from './commission-totals.tsx';
 import { ExportLinks } from './export-links.tsx';
 
 function Filters() {
-  const words = useWords(moneyListWords);
-  const payments = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(moneyListMessages);
+  const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const [presses, setPresses] = useState(0);
   const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
@@ -37,18 +37,18 @@ function Filters() {
         label={payments.method}
         {...kept('method')}
         choices={[
-          ['', words.anyMethod],
+          ['', messages.anyMethod],
           ['card', payments.card],
           ['bank_account', payments.bank_account],
           ['store', payments.store],
         ]}
       />
       <SelectField
-        label={words.see}
+        label={messages.see}
         {...kept('ver')}
         choices={[
-          ['', words.ofGateway],
-          ['clientes', words.ofCustomers],
+          ['', messages.ofGateway],
+          ['clientes', messages.ofCustomers],
         ]}
       />
       <MonthButtons onChosen={() => setPresses(presses + 1)} />
@@ -57,15 +57,15 @@ function Filters() {
 }
 
 function NoCommissions({ next }: { next: string | null }) {
-  const words = useWords(moneyListWords);
+  const messages = useMessages(moneyListMessages);
   if (next !== null) return <NotYet next={next} />;
-  return <Empty title={words.noCommissions} lead={words.noCommissionsLead} />;
+  return <Empty title={messages.noCommissions} lead={messages.noCommissionsLead} />;
 }
 
 function OfGateway({ query }: { query: QueryValues }) {
-  const words = useWords(moneyListWords);
-  const payments = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(moneyListMessages);
+  const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   const page = useData<CommissionPage>('/commissions', query);
   return (
@@ -74,24 +74,24 @@ function OfGateway({ query }: { query: QueryValues }) {
         commissions.length === 0 ? (
           <NoCommissions next={next} />
         ) : (
-          <Panel title={words.ofGateway}>
+          <Panel title={messages.ofGateway}>
             <Table
-              caption={words.ofGateway}
+              caption={messages.ofGateway}
               rows={commissions}
               keyOf={({ id }) => id}
               hrefOf={({ id }) => address(`/transacciones/${id}`)}
               columns={[
-                { title: payments.date, cell: row => <Moment iso={row.creation_date} /> },
+                { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
                 { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
-                { title: words.fee, cell: row => <Money amount={row.fee} />, align: 'end', isWide: true },
-                { title: words.tax, cell: row => <Money amount={row.tax} />, align: 'end', isWide: true },
+                { title: messages.fee, cell: row => <Money amount={row.fee} />, align: 'end', isWide: true },
+                { title: messages.tax, cell: row => <Money amount={row.tax} />, align: 'end', isWide: true },
                 {
-                  title: words.returned,
+                  title: messages.returned,
                   cell: row => <Money amount={row.returned} />,
                   align: 'end',
                   isWide: true,
                 },
-                { title: words.net, cell: row => <Money amount={row.net} />, align: 'end' },
+                { title: messages.net, cell: row => <Money amount={row.net} />, align: 'end' },
                 { title: payments.order, cell: row => row.order_id ?? ui.none, isWide: true },
               ]}
             />
@@ -104,26 +104,26 @@ function OfGateway({ query }: { query: QueryValues }) {
 }
 
 function OfCustomers({ query }: { query: QueryValues }) {
-  const words = useWords(moneyListWords);
-  const payments = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(moneyListMessages);
+  const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const page = useData<FeePage>('/commissions/fees', query);
   return (
-    <Panel title={words.ofCustomers}>
+    <Panel title={messages.ofCustomers}>
       <Loaded query={page}>
         {({ fees, next }) =>
           fees.length === 0 ? (
-            <p className="quiet">{words.noFees}</p>
+            <p className="quiet">{messages.noFees}</p>
           ) : (
             <>
               <Table
-                caption={words.ofCustomers}
+                caption={messages.ofCustomers}
                 rows={fees}
                 keyOf={({ id }) => id}
                 columns={[
-                  { title: payments.date, cell: row => <Moment iso={row.creation_date} /> },
+                  { title: payments.date, cell: row => <Instant iso={row.creation_date} /> },
                   { title: payments.amount, cell: row => <Money amount={row.amount} />, align: 'end' },
-                  { title: words.feeRefunded, cell: row => <Money amount={row.refunded} />, align: 'end' },
+                  { title: messages.feeRefunded, cell: row => <Money amount={row.refunded} />, align: 'end' },
                   { title: payments.customer, cell: row => row.customer_id ?? ui.none, isWide: true },
                   { title: payments.description, cell: row => row.description ?? ui.none, isWide: true },
                 ]}
@@ -138,8 +138,8 @@ function OfCustomers({ query }: { query: QueryValues }) {
 }
 
 export default function Commissions() {
-  const words = useWords(moneyListWords);
-  const reports = useWords(reportWords);
+  const messages = useMessages(moneyListMessages);
+  const reports = useMessages(reportMessages);
   const { filters } = useFilters();
   const period = {
     'creation[gte]': filters.get('creation[gte]') ?? '',
@@ -157,7 +157,7 @@ export default function Commissions() {
   };
   return (
     <>
-      <PageHead title={words.commissionsTitle} lead={words.commissionsLead}>
+      <PageHead title={messages.commissionsTitle} lead={messages.commissionsLead}>
         <ExportLinks
           kind={isOfCustomers ? 'fees' : 'commissions'}
           query={exported ?? period}

@@ -1,17 +1,17 @@
 import type { ExportRun } from '../../api/data-types.ts';
 import { useDataPath } from '../../api/use-data.ts';
 import { useWatched } from '../../api/use-watched.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { exportRunMessages } from '../../messages/export-run-messages.ts';
+import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { exportRunWords } from '../../words/export-run-words.ts';
-import { exportScheduleWords } from '../../words/export-schedule-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
-import { kindOf, useKindWords } from './export-kinds.ts';
+import { kindOf, useKindMessages } from './export-kinds.ts';
 import { ExportProgress } from './export-progress.tsx';
 
 const EVERY_MS = 2_000;
@@ -26,15 +26,18 @@ const tones = {
 
 /** What is in the file; of one that a schedule has prepared, which, and what it has left out. */
 function What({ run }: { run: ExportRun }) {
-  const words = useWords(exportScheduleWords);
-  const kinds = useKindWords();
+  const messages = useMessages(exportScheduleMessages);
+  const kinds = useKindMessages();
   const format = run.file.slice(run.file.indexOf('.') + 1).toUpperCase();
-  const skipped = run.skipped === 1 ? words.skippedOne : fill(words.skippedSome, { count: run.skipped });
+  const skipped =
+    run.skipped === 1 ? messages.skippedOne : fill(messages.skippedSome, { count: run.skipped });
   return (
     <>
       {`${kinds[kindOf(run)]} (${format})`}
       {run.every !== null && (
-        <div className="small quiet">{fill(words.scheduled, { every: words[run.every].toLowerCase() })}</div>
+        <div className="small quiet">
+          {fill(messages.scheduled, { every: messages[run.every].toLowerCase() })}
+        </div>
       )}
       {run.skipped > 0 && <div className="small">{skipped}</div>}
     </>
@@ -42,37 +45,37 @@ function What({ run }: { run: ExportRun }) {
 }
 
 function Runs({ runs }: { runs: readonly ExportRun[] }) {
-  const words = useWords(exportRunWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(exportRunMessages);
+  const ui = useMessages(uiMessages);
   const dataPath = useDataPath();
   return (
     <Table
-      caption={words.past}
+      caption={messages.past}
       rows={runs}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.when, cell: run => <Moment iso={run.started_at} /> },
-        { title: words.what, cell: run => <What run={run} /> },
+        { title: messages.when, cell: run => <Instant iso={run.started_at} /> },
+        { title: messages.what, cell: run => <What run={run} /> },
         {
-          title: words.filters,
+          title: messages.filters,
           cell: ({ filters }) =>
             Object.entries(filters)
               .map(([name, value]) => `${name}: ${value}`)
               .join(', ') || ui.none,
           isWide: true,
         },
-        { title: words.who, cell: run => run.account_name ?? ui.none, isWide: true },
+        { title: messages.who, cell: run => run.account_name ?? ui.none, isWide: true },
         {
-          title: words.state,
-          cell: ({ status }) => <Mark tone={tones[status]}>{words[status]}</Mark>,
+          title: messages.state,
+          cell: ({ status }) => <Mark tone={tones[status]}>{messages[status]}</Mark>,
           isWide: true,
         },
-        { title: words.rows, cell: run => <ExportProgress run={run} />, align: 'end' },
+        { title: messages.rows, cell: run => <ExportProgress run={run} />, align: 'end' },
         {
           title: ui.actions,
           cell: run => (
             <a className="button quiet" href={dataPath(`/exports/${run.file}`, run.filters)} download>
-              {run.status === 'ready' ? words.download : words.again}
+              {run.status === 'ready' ? messages.download : messages.again}
             </a>
           ),
         },
@@ -83,14 +86,14 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
 
 /** Who took what out, newest first. A file is written anew whenever it is wanted again. */
 export function ExportRuns() {
-  const words = useWords(exportRunWords);
+  const messages = useMessages(exportRunMessages);
   const runs = useWatched<ExportRun[]>(useDataPath()('/exports'), EVERY_MS);
   return (
-    <Panel title={words.past}>
+    <Panel title={messages.past}>
       <Loaded query={runs} lines={3}>
-        {rows => (rows.length === 0 ? <p className="quiet">{words.empty}</p> : <Runs runs={rows} />)}
+        {rows => (rows.length === 0 ? <p className="quiet">{messages.empty}</p> : <Runs runs={rows} />)}
       </Loaded>
-      <p className="small quiet">{words.kept}</p>
+      <p className="small quiet">{messages.kept}</p>
     </Panel>
   );
 }

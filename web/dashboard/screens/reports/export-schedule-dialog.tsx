@@ -1,23 +1,23 @@
 import { useState } from 'react';
 import type { ExportSchedule } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { exportScheduleWords } from '../../words/export-schedule-words.ts';
-import { exportKinds, useKindWords } from './export-kinds.ts';
+import { exportKinds, useKindMessages } from './export-kinds.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 
 export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(exportScheduleWords);
-  const kinds = useKindWords();
+  const messages = useMessages(exportScheduleMessages);
+  const kinds = useKindMessages();
   const address = useDataAddress();
   const [every, setEvery] = useState('day');
   return (
-    <Dialog title={words.planTitle} onClose={onClose}>
+    <Dialog title={messages.planTitle} onClose={onClose}>
       <Form
         needs="read"
         action={({ weekday, ...values }, idempotencyKey) =>
@@ -26,18 +26,18 @@ export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
             idempotencyKey,
           })
         }
-        submit={words.plan}
-        done={words.planned}
+        submit={messages.plan}
+        done={messages.planned}
         onDone={onClose}
         onCancel={onClose}
       >
         <SelectField
-          label={words.what}
+          label={messages.what}
           name="kind"
           choices={exportKinds.map(kind => [kind, kinds[kind]] as const)}
         />
         <SelectField
-          label={words.format}
+          label={messages.format}
           name="format"
           choices={[
             ['xlsx', 'XLSX'],
@@ -45,21 +45,21 @@ export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
           ]}
         />
         <SelectField
-          label={words.every}
+          label={messages.every}
           name="every"
           value={every}
           onChange={event => setEvery(event.target.value)}
           choices={[
-            ['day', words.everyDay],
-            ['week', words.everyWeek],
-            ['month', words.everyMonth],
+            ['day', messages.everyDay],
+            ['week', messages.everyWeek],
+            ['month', messages.everyMonth],
           ]}
         />
         {every === 'week' && (
           <SelectField
-            label={words.weekday}
+            label={messages.weekday}
             name="weekday"
-            choices={weekdays.map(day => [String(day), words[`weekday${day}`]] as const)}
+            choices={weekdays.map(day => [String(day), messages[`weekday${day}`]] as const)}
           />
         )}
       </Form>

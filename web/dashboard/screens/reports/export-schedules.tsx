@@ -3,34 +3,36 @@ import type { ExportSchedule } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { exportScheduleWords } from '../../words/export-schedule-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
-import { useKindWords } from './export-kinds.ts';
+import { useKindMessages } from './export-kinds.ts';
 import { NewScheduleDialog, weekdays } from './export-schedule-dialog.tsx';
 
 /** How often, in words. */
 function useRhythm(): (schedule: Pick<ExportSchedule, 'every' | 'weekday'>) => string {
-  const words = useWords(exportScheduleWords);
+  const messages = useMessages(exportScheduleMessages);
   return ({ every, weekday }) => {
     const day = weekdays.find(known => known === weekday);
-    return day === undefined ? words[every] : fill(words.onWeekday, { weekday: words[`weekday${day}`] });
+    return day === undefined
+      ? messages[every]
+      : fill(messages.onWeekday, { weekday: messages[`weekday${day}`] });
   };
 }
 
 function Changes({ schedule }: { schedule: ExportSchedule }) {
-  const words = useWords(exportScheduleWords);
-  const kinds = useKindWords();
+  const messages = useMessages(exportScheduleMessages);
+  const kinds = useKindMessages();
   const rhythm = useRhythm();
   const path = `${useDataAddress()}/export-schedules/${schedule.id}`;
   const pause = useChange((isPaused: boolean, idempotencyKey) =>
@@ -45,20 +47,20 @@ function Changes({ schedule }: { schedule: ExportSchedule }) {
       <Button
         look="quiet"
         needs="read"
-        aria-label={fill(schedule.is_paused ? words.resumeOf : words.pauseOf, named)}
+        aria-label={fill(schedule.is_paused ? messages.resumeOf : messages.pauseOf, named)}
         busy={pause.isPending}
         onClick={() => pause.mutate(!schedule.is_paused)}
       >
-        {schedule.is_paused ? words.resume : words.pause}
+        {schedule.is_paused ? messages.resume : messages.pause}
       </Button>
       <Button
         look="quiet"
         needs="read"
-        aria-label={fill(words.removeOf, named)}
+        aria-label={fill(messages.removeOf, named)}
         busy={remove.isPending}
-        onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(words.removed) })}
+        onClick={() => remove.mutate(undefined, { onSuccess: () => showToast(messages.removed) })}
       >
-        {words.remove}
+        {messages.remove}
       </Button>
       {error !== null && (
         <span role="alert">
@@ -70,27 +72,29 @@ function Changes({ schedule }: { schedule: ExportSchedule }) {
 }
 
 function Schedules({ rows }: { rows: readonly ExportSchedule[] }) {
-  const words = useWords(exportScheduleWords);
-  const ui = useWords(uiWords);
-  const kinds = useKindWords();
+  const messages = useMessages(exportScheduleMessages);
+  const ui = useMessages(uiMessages);
+  const kinds = useKindMessages();
   const rhythm = useRhythm();
   return (
     <Table
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.what, cell: ({ kind, format }) => `${kinds[kind]} (${format.toUpperCase()})` },
-        { title: words.every, cell: rhythm },
+        { title: messages.what, cell: ({ kind, format }) => `${kinds[kind]} (${format.toUpperCase()})` },
+        { title: messages.every, cell: rhythm },
         {
-          title: words.next,
-          cell: row => (row.is_paused ? ui.none : <Moment iso={row.next_run_at} />),
+          title: messages.next,
+          cell: row => (row.is_paused ? ui.none : <Instant iso={row.next_run_at} />),
         },
-        { title: words.who, cell: row => row.account_name, isWide: true },
+        { title: messages.who, cell: row => row.account_name, isWide: true },
         {
-          title: words.state,
+          title: messages.state,
           cell: row => (
-            <Mark tone={row.is_paused ? 'idle' : 'good'}>{row.is_paused ? words.paused : words.active}</Mark>
+            <Mark tone={row.is_paused ? 'idle' : 'good'}>
+              {row.is_paused ? messages.paused : messages.active}
+            </Mark>
           ),
           isWide: true,
         },
@@ -102,21 +106,21 @@ function Schedules({ rows }: { rows: readonly ExportSchedule[] }) {
 
 /** What comes by itself, for whom, and when next. */
 export function ExportSchedules() {
-  const words = useWords(exportScheduleWords);
+  const messages = useMessages(exportScheduleMessages);
   const schedules = useData<ExportSchedule[]>('/export-schedules');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel
-      title={words.title}
+      title={messages.title}
       actions={
         <Button needs="read" onClick={() => setIsOpen(true)}>
-          {words.plan}
+          {messages.plan}
         </Button>
       }
     >
-      <p className="quiet">{words.lead}</p>
+      <p className="quiet">{messages.lead}</p>
       <Loaded query={schedules} lines={2}>
-        {rows => (rows.length === 0 ? <p className="quiet">{words.empty}</p> : <Schedules rows={rows} />)}
+        {rows => (rows.length === 0 ? <p className="quiet">{messages.empty}</p> : <Schedules rows={rows} />)}
       </Loaded>
       {isOpen && <NewScheduleDialog onClose={() => setIsOpen(false)} />}
     </Panel>

@@ -2,15 +2,15 @@ import type { CalendarDate } from '../../../../server/src/primitives/calendar-da
 import { useToday } from '../../api/use-today.ts';
 import { formatDay } from '../../format/dates.ts';
 import { monthRange } from '../../format/month-range.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { reportMessages } from '../../messages/report-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { reportWords } from '../../words/report-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { exportKinds } from './export-kinds.ts';
 import { ExportLinks } from './export-links.tsx';
 import { ExportRuns } from './export-runs.tsx';
@@ -29,26 +29,26 @@ function useChosen(today: CalendarDate) {
 }
 
 function Choice({ today }: { today: CalendarDate }) {
-  const words = useWords(reportWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(reportMessages);
+  const ui = useMessages(uiMessages);
   const { kind, range, days } = useChosen(today);
   return (
     <FilterBar>
       <SelectField
-        label={words.what}
+        label={messages.what}
         name="tipo"
         defaultValue={kind}
-        choices={exportKinds.map(name => [name, words[name]] as const)}
+        choices={exportKinds.map(name => [name, messages[name]] as const)}
       />
       <SelectField
-        label={words.range}
+        label={messages.range}
         name="rango"
         defaultValue={range}
         choices={[
-          ['last_month', words.lastMonth],
-          ['this_month', words.thisMonth],
-          ['custom', words.custom],
-          ['everything', words.everything],
+          ['last_month', messages.lastMonth],
+          ['this_month', messages.thisMonth],
+          ['custom', messages.custom],
+          ['everything', messages.everything],
         ]}
       />
       {range === 'custom' && (
@@ -62,35 +62,35 @@ function Choice({ today }: { today: CalendarDate }) {
 }
 
 function ChosenFile({ today }: { today: CalendarDate }) {
-  const words = useWords(reportWords);
+  const messages = useMessages(reportMessages);
   const { language } = usePreferences();
   const { kind, days } = useChosen(today);
   const day = (text: string): string => (text === '' ? '…' : formatDay(text, language));
   const isAll = days.from === '' && days.to === '';
   const sentence = isAll
-    ? fill(words.chosenAll, { what: words[kind] })
-    : fill(words.chosenRange, { what: words[kind], from: day(days.from), to: day(days.to) });
+    ? fill(messages.chosenAll, { what: messages[kind] })
+    : fill(messages.chosenRange, { what: messages[kind], from: day(days.from), to: day(days.to) });
   return (
-    <Panel title={words.chosen}>
+    <Panel title={messages.chosen}>
       <p role="status">{sentence}</p>
       <div className="buttons">
         <ExportLinks
           kind={kind}
           query={{ 'creation[gte]': days.from, 'creation[lte]': days.to }}
-          labels={words}
+          labels={messages}
         />
       </div>
-      <p className="small quiet">{words.formats}</p>
+      <p className="small quiet">{messages.formats}</p>
     </Panel>
   );
 }
 
 export default function Exports() {
-  const words = useWords(reportWords);
+  const messages = useMessages(reportMessages);
   const today = useToday();
   return (
     <>
-      <PageHead title={words.exportsTitle} lead={words.exportsLead} />
+      <PageHead title={messages.exportsTitle} lead={messages.exportsLead} />
       {today === undefined ? (
         <Skeleton />
       ) : (

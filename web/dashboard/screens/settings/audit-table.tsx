@@ -1,37 +1,37 @@
 import type { AuditRow } from '../../api/panel-types.ts';
-import { useWords } from '../../shell/preferences.ts';
-import { Moment } from '../../ui/money.tsx';
+import { settingsMessages } from '../../messages/settings-messages.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
+import { Instant } from '../../ui/money.tsx';
 import { Table } from '../../ui/table.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
-import { shellWords } from '../../words/shell-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
-  const words = useWords(settingsWords);
-  const shell = useWords(shellWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(settingsMessages);
+  const shell = useMessages(shellMessages);
+  const ui = useMessages(uiMessages);
   return (
     <Table
       name="audit"
-      caption={words.audit}
+      caption={messages.audit}
       rows={rows}
       keyOf={({ number }) => String(number)}
       columns={[
-        { id: 'number', title: words.number, cell: ({ number }) => number, align: 'end' },
-        { id: 'when', title: words.when, cell: row => <Moment iso={row.creation_date} /> },
-        { id: 'who', title: words.who, cell: ({ account }) => account?.name ?? words.system },
-        { id: 'action', title: words.action, cell: ({ action }) => <code>{action}</code> },
-        { id: 'what', title: words.what, cell: ({ what }) => what ?? ui.none, isWide: true },
+        { id: 'number', title: messages.number, cell: ({ number }) => number, align: 'end' },
+        { id: 'when', title: messages.when, cell: row => <Instant iso={row.creation_date} /> },
+        { id: 'who', title: messages.who, cell: ({ account }) => account?.name ?? messages.system },
+        { id: 'action', title: messages.action, cell: ({ action }) => <code>{action}</code> },
+        { id: 'what', title: messages.what, cell: ({ what }) => what ?? ui.none, isWide: true },
         {
           id: 'environment',
-          title: words.environment,
+          title: messages.environment,
           cell: ({ environment }) => (environment === null ? ui.none : shell[environment]),
           isWide: true,
         },
-        { id: 'from', title: words.from, cell: row => row.from_ip ?? ui.none, isWide: true },
+        { id: 'from', title: messages.from, cell: row => row.from_ip ?? ui.none, isWide: true },
         {
           id: 'seal',
-          title: words.seal,
+          title: messages.seal,
           cell: ({ hash }) => <code title={hash}>{hash.slice(0, 8)}</code>,
           isWide: true,
         },

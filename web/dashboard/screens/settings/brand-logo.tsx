@@ -1,22 +1,22 @@
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { brandMessages } from '../../messages/brand-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { brandWords } from '../../words/brand-words.ts';
 
 /** The logo lives at the environment's address, so the dashboard links to it in place of showing it. */
 export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
-  const words = useWords(brandWords);
+  const messages = useMessages(brandMessages);
   const address = `${useDataAddress()}/brand/logo`;
   return (
-    <Panel title={words.logo}>
+    <Panel title={messages.logo}>
       {logoUrl !== null && (
         <p>
           <a href={logoUrl} target="_blank" rel="noreferrer">
-            {words.seeLogo}
+            {messages.seeLogo}
           </a>
         </p>
       )}
@@ -26,13 +26,13 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
           const file = form.get('logo');
           return send<Brand>('PUT', address, { file: file instanceof File ? file : undefined });
         }}
-        submit={words.upload}
+        submit={messages.upload}
         look="plain"
-        done={words.uploaded}
+        done={messages.uploaded}
       >
         <TextField
-          label={words.logoFile}
-          hint={words.logoHint}
+          label={messages.logoFile}
+          hint={messages.logoHint}
           name="logo"
           type="file"
           accept="image/png,image/jpeg"
@@ -43,9 +43,9 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
         <Form
           needs="business"
           action={() => send<Brand>('DELETE', address)}
-          submit={words.removeLogo}
+          submit={messages.removeLogo}
           look="plain"
-          done={words.removed}
+          done={messages.removed}
         />
       )}
     </Panel>

@@ -1,9 +1,9 @@
 import { judgeBrandColor } from '../../../../server/src/pages/brand-color.ts';
 import { formatMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { brandMessages } from '../../messages/brand-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { Panel } from '../../ui/page.tsx';
-import { brandWords } from '../../words/brand-words.ts';
-import { fill } from '../../words/dictionary.ts';
 
 const AMOUNT = 85_000;
 
@@ -16,12 +16,12 @@ export interface Previewed {
 
 /** What a payer will see of it, on both grounds, before it is published. */
 export function BrandPreview({ name, color, footer }: Previewed) {
-  const words = useWords(brandWords);
+  const messages = useMessages(brandMessages);
   const { language } = usePreferences();
   const { light, dark, textOnLight, textOnDark } = judgeBrandColor(color);
   const amount = formatMoney(AMOUNT, language);
   return (
-    <Panel title={words.preview}>
+    <Panel title={messages.preview}>
       <div className="pair">
         {(
           [
@@ -30,12 +30,12 @@ export function BrandPreview({ name, color, footer }: Previewed) {
           ] as const
         ).map(([ground, shade, text]) => (
           <figure key={ground} className={`brand-preview ${ground}`}>
-            <figcaption className="small">{words[ground]}</figcaption>
+            <figcaption className="small">{messages[ground]}</figcaption>
             <strong style={{ color: shade }}>{name}</strong>
-            <span>{words.order}</span>
+            <span>{messages.order}</span>
             <span className="figure">{amount}</span>
             <span className="brand-button" style={{ backgroundColor: shade, color: text }}>
-              {fill(words.pay, { amount })}
+              {fill(messages.pay, { amount })}
             </span>
             <span className="small">{footer}</span>
           </figure>

@@ -3,15 +3,15 @@ import { isBrandColor, judgeBrandColor } from '../../../../server/src/pages/bran
 import { send } from '../../api/request.ts';
 import type { Brand } from '../../api/settings-types.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { brandMessages } from '../../messages/brand-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway } from '../../shell/session.tsx';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { brandWords } from '../../words/brand-words.ts';
-import { fill } from '../../words/dictionary.ts';
 import { LogoPanel } from './brand-logo.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import { TestPage } from './brand-test-page.tsx';
@@ -19,44 +19,44 @@ import { TestPage } from './brand-test-page.tsx';
 type Field = Exclude<keyof Brand, 'name' | 'contrast' | 'logo_url' | 'color' | 'redirect_hosts'>;
 
 function BrandFields({ brand, hex }: { brand: Brand; hex: string }) {
-  const words = useWords(brandWords);
+  const messages = useMessages(brandMessages);
   const { contrastOnLight, contrastOnDark, isAdjusted } = judgeBrandColor(hex);
   const kept = (name: Field) => ({ name, defaultValue: brand[name] ?? '' });
   return (
     <>
       <TextField
-        label={words.color}
+        label={messages.color}
         name="color"
         type="color"
         defaultValue={`#${hex}`}
         hint={
           <span role="status">
-            {fill(isAdjusted || contrastOnDark < 4.5 ? words.adjusted : words.readsWell, {
+            {fill(isAdjusted || contrastOnDark < 4.5 ? messages.adjusted : messages.readsWell, {
               light: contrastOnLight,
               dark: contrastOnDark,
             })}
           </span>
         }
       />
-      <h3>{words.whoYouAre}</h3>
+      <h3>{messages.whoYouAre}</h3>
       <div className="pair">
-        <TextField label={words.legalName} maxLength={150} {...kept('legal_name')} />
-        <TextField label={words.nit} hint={words.nitHint} maxLength={20} {...kept('nit')} />
+        <TextField label={messages.legalName} maxLength={150} {...kept('legal_name')} />
+        <TextField label={messages.nit} hint={messages.nitHint} maxLength={20} {...kept('nit')} />
       </div>
-      <h3>{words.contact}</h3>
+      <h3>{messages.contact}</h3>
       <div className="pair">
-        <TextField label={words.email} type="email" maxLength={100} {...kept('email')} />
-        <TextField label={words.phone} type="tel" maxLength={30} {...kept('phone')} />
+        <TextField label={messages.email} type="email" maxLength={100} {...kept('email')} />
+        <TextField label={messages.phone} type="tel" maxLength={30} {...kept('phone')} />
       </div>
-      <TextField label={words.address} maxLength={200} {...kept('address')} />
-      <h3>{words.links}</h3>
-      <TextField label={words.website} type="url" maxLength={300} {...kept('website_url')} />
-      <TextField label={words.terms} type="url" maxLength={300} {...kept('terms_url')} />
-      <TextField label={words.privacy} type="url" maxLength={300} {...kept('privacy_url')} />
-      <h3>{words.returning}</h3>
+      <TextField label={messages.address} maxLength={200} {...kept('address')} />
+      <h3>{messages.links}</h3>
+      <TextField label={messages.website} type="url" maxLength={300} {...kept('website_url')} />
+      <TextField label={messages.terms} type="url" maxLength={300} {...kept('terms_url')} />
+      <TextField label={messages.privacy} type="url" maxLength={300} {...kept('privacy_url')} />
+      <h3>{messages.returning}</h3>
       <TextField
-        label={words.redirectHosts}
-        hint={words.redirectHostsHint}
+        label={messages.redirectHosts}
+        hint={messages.redirectHostsHint}
         name="redirect_hosts"
         defaultValue={brand.redirect_hosts.join(', ')}
       />
@@ -68,7 +68,7 @@ const footerOf = (shown: Partial<Record<Field, string | null>>): string =>
   [shown.legal_name, shown.nit && `NIT ${shown.nit}`, shown.email, shown.phone].filter(Boolean).join(' · ');
 
 function BrandEditor({ brand }: { brand: Brand }) {
-  const words = useWords(brandWords);
+  const messages = useMessages(brandMessages);
   const address = useDataAddress();
   const { environment } = useGateway();
   const [typed, setTyped] = useState<FormValues>();
@@ -83,12 +83,12 @@ function BrandEditor({ brand }: { brand: Brand }) {
     });
   return (
     <div className="split">
-      <Panel title={words.look}>
+      <Panel title={messages.look}>
         <Form
           needs="business"
           action={publish}
-          submit={words.publish}
-          done={words.published}
+          submit={messages.publish}
+          done={messages.published}
           onInput={setTyped}
         >
           <BrandFields brand={brand} hex={hex} />
@@ -104,11 +104,11 @@ function BrandEditor({ brand }: { brand: Brand }) {
 }
 
 export default function BrandScreen() {
-  const words = useWords(brandWords);
+  const messages = useMessages(brandMessages);
   const brand = usePanel<Brand>(`${useDataAddress()}/brand`);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <Loaded query={brand}>{data => <BrandEditor brand={data} />}</Loaded>
     </>
   );

@@ -3,8 +3,9 @@ import { send } from '../../api/request.ts';
 import type { FraudRule, FraudRules, WaitingReviews } from '../../api/settings-types.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
 import { useData } from '../../api/use-data.ts';
+import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
@@ -13,7 +14,6 @@ import { PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { fraudWords } from '../../words/fraud-words.ts';
 import { ReviewQueue } from './review-queue.tsx';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
 import { RuleTable } from './rule-table.tsx';
@@ -41,7 +41,7 @@ function Rules({
   address: string;
   onOpen: (open: Open) => void;
 }) {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   const change = useChange((rule: FraudRule) =>
     send('PUT', `${address}/${encodeURIComponent(rule.id)}`, { body: { enabled: !rule.enabled } }),
   );
@@ -52,15 +52,15 @@ function Rules({
           <ErrorText error={change.error} />
         </div>
       )}
-      <Panel title={words.rules}>
-        {answer.rules.some(rule => rule.is_default) && <p className="quiet">{words.defaults}</p>}
+      <Panel title={messages.rules}>
+        {answer.rules.some(rule => rule.is_default) && <p className="quiet">{messages.defaults}</p>}
         <RuleTable
           answer={answer}
           onEdit={rule => onOpen({ what: 'edit', rule })}
           onRemove={rule => onOpen({ what: 'remove', rule })}
           onSwitch={rule =>
             change.mutate(rule, {
-              onSuccess: () => showToast(rule.enabled ? words.switchedOff : words.switchedOn),
+              onSuccess: () => showToast(rule.enabled ? messages.switchedOff : messages.switchedOn),
             })
           }
         />
@@ -70,7 +70,7 @@ function Rules({
 }
 
 export default function Fraud() {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   const address = `${useDataAddress()}/fraud-rules`;
   const { filters } = useFilters();
   const isQueue = filters.get('status') === 'pending';
@@ -79,21 +79,21 @@ export default function Fraud() {
   const [open, setOpen] = useState<Open>();
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead title={messages.title} lead={messages.lead}>
         <Button
           needs="business"
           look={isQueue ? 'plain' : 'primary'}
           onClick={() => setOpen({ what: 'new', action: isQueue ? 'review' : 'refuse' })}
         >
-          {words.add}
+          {messages.add}
         </Button>
       </PageHead>
       <StatusTabs
-        label={words.views}
+        label={messages.views}
         counts={waiting.data && { pending: waiting.data }}
         choices={[
-          ['', words.rules],
-          ['pending', words.toReview],
+          ['', messages.rules],
+          ['pending', messages.toReview],
         ]}
       />
       <RoleNote needs={isQueue ? 'review' : 'business'} />

@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-api.ts';
+import { settingsMessages } from '../../messages/settings-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { SESSION_KEY, useBusiness } from '../../shell/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,11 +13,11 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { settingsWords } from '../../words/settings-words.ts';
 
-type Words = Record<keyof typeof settingsWords.es, string>;
+type Messages = Record<keyof typeof settingsMessages.es, string>;
 
-const itemText = (words: Words, item: string): string => (item in words ? words[item as keyof Words] : item);
+const itemText = (messages: Messages, item: string): string =>
+  item in messages ? messages[item as keyof Messages] : item;
 
 /** Where each is done; what the form asks for is on this screen. */
 const places: Record<string, string> = {
@@ -29,22 +30,22 @@ const places: Record<string, string> = {
 };
 
 function Item({ item }: { item: string }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const href = places[item];
-  const text = itemText(words, item);
+  const text = itemText(messages, item);
   return href === undefined ? text : <Link href={href}>{text}</Link>;
 }
 
 /** What the form cannot be sent without and does not ask for itself. */
 function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const missing = checklist.filter(
     ({ item, is_done, is_required }) => is_required && !is_done && item in places,
   );
   if (missing.length === 0) return null;
   return (
     <div className="notice">
-      <p>{words.missing}</p>
+      <p>{messages.missing}</p>
       <ul className="checklist">
         {missing.map(({ item }) => (
           <li key={item}>
@@ -57,14 +58,14 @@ function Missing({ checklist }: Pick<GoLive, 'checklist'>) {
 }
 
 function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   return (
-    <Panel title={words.checklist}>
+    <Panel title={messages.checklist}>
       <ul className="checklist">
         {checklist.map(({ item, is_done, is_required }) => (
           <li key={item} className={is_done ? 'done' : ''}>
             <Item item={item} />{' '}
-            {is_required && !is_done && <small className="quiet">({words.required})</small>}
+            {is_required && !is_done && <small className="quiet">({messages.required})</small>}
           </li>
         ))}
       </ul>
@@ -73,20 +74,20 @@ function Checklist({ checklist }: Pick<GoLive, 'checklist'>) {
 }
 
 function RequestState({ request }: { request: GoLiveRequest }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const leads = {
-    submitted: words.submittedLead,
-    returned: words.returnedLead,
-    approved: words.approvedLead,
+    submitted: messages.submittedLead,
+    returned: messages.returnedLead,
+    approved: messages.approvedLead,
   };
   return (
-    <Panel title={words.state} actions={<Badge state={request.state} />}>
+    <Panel title={messages.state} actions={<Badge state={request.state} />}>
       <p>{leads[request.state]}</p>
       {request.state === 'returned' && <p className="notice bad">{request.reason}</p>}
       {request.state === 'approved' && (
         <div className="buttons">
           <ButtonLink look="primary" href="/produccion/llaves">
-            {words.seeKeys}
+            {messages.seeKeys}
           </ButtonLink>
         </div>
       )}
@@ -97,7 +98,7 @@ function RequestState({ request }: { request: GoLiveRequest }) {
 type Before = Partial<Record<keyof GoLiveRequest, unknown>>;
 
 function CompanyFields({ before }: { before: Before }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const box = (name: keyof GoLiveRequest, label: string, hint?: string) => (
     <TextField
       name={name}
@@ -111,27 +112,27 @@ function CompanyFields({ before }: { before: Before }) {
   );
   return (
     <>
-      {box('legal_name', words.legalName)}
+      {box('legal_name', messages.legalName)}
       <div className="pair">
-        {box('nit', words.nit, words.nitHint)}
-        {box('representative', words.representative)}
+        {box('nit', messages.nit, messages.nitHint)}
+        {box('representative', messages.representative)}
       </div>
       <div className="pair">
-        {box('bank_name', words.bankName)}
+        {box('bank_name', messages.bankName)}
         <SelectField
-          label={words.accountType}
+          label={messages.accountType}
           name="account_type"
           defaultValue={before.account_type === 'checking' ? 'checking' : 'savings'}
           choices={[
-            ['savings', words.savings],
-            ['checking', words.checking],
+            ['savings', messages.savings],
+            ['checking', messages.checking],
           ]}
         />
-        {box('account_number', words.accountNumber)}
+        {box('account_number', messages.accountNumber)}
       </div>
       <TextField
-        label={words.documents}
-        hint={words.documentsHint}
+        label={messages.documents}
+        hint={messages.documentsHint}
         name="documents"
         type="file"
         accept="application/pdf,image/png,image/jpeg"
@@ -143,14 +144,14 @@ function CompanyFields({ before }: { before: Before }) {
 }
 
 function GoLiveForm({ address, before }: { address: string; before: Before }) {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   return (
-    <Panel title={words.form}>
+    <Panel title={messages.form}>
       <Form
         needs="go_live"
         action={(_values, idempotencyKey, form) => send('POST', address, { form, idempotencyKey })}
-        submit={words.send}
-        done={words.sent}
+        submit={messages.send}
+        done={messages.sent}
       >
         <CompanyFields before={before} />
       </Form>
@@ -159,7 +160,7 @@ function GoLiveForm({ address, before }: { address: string; before: Before }) {
 }
 
 export default function GoLiveScreen() {
-  const words = useWords(settingsWords);
+  const messages = useMessages(settingsMessages);
   const business = useBusiness();
   const address = `/panel/businesses/${business?.id}/go-live`;
   const goLive = usePanel<GoLive>(address);
@@ -171,7 +172,7 @@ export default function GoLiveScreen() {
   }, [isNews, client]);
   return (
     <>
-      <PageHead title={words.goLive} lead={words.goLiveLead} />
+      <PageHead title={messages.goLive} lead={messages.goLiveLead} />
       <Loaded query={goLive}>
         {({ checklist, prefill, request }) => (
           <div className="split">

@@ -1,36 +1,36 @@
 import type { SentMail } from '../../api/data-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { emailMessages } from '../../messages/email-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts } from '../../ui/page.tsx';
-import { letterWords } from '../../words/letter-words.ts';
 
 /** A mail as it was written, and once more on its way. */
 export function MailDialog({ mail, onClose }: { mail: SentMail; onClose: () => void }) {
-  const words = useWords(letterWords);
+  const messages = useMessages(emailMessages);
   const address = `${useDataAddress()}/mails/${mail.id}`;
   return (
     <Dialog title={mail.subject} onClose={onClose}>
       <Facts
         rows={[
-          [words.recipient, mail.recipient],
-          [words.kind, words[mail.kind]],
-          [words.state, words[mail.status]],
-          [words.when, <Moment key="when" iso={mail.creation_date} />],
-          [words.sentAt, mail.sent_at === null ? null : <Moment key="sent" iso={mail.sent_at} />],
-          [words.attempts, mail.attempts === 0 ? null : mail.attempts],
-          [words.lastError, mail.last_error],
+          [messages.recipient, mail.recipient],
+          [messages.kind, messages[mail.kind]],
+          [messages.state, messages[mail.status]],
+          [messages.when, <Instant key="when" iso={mail.creation_date} />],
+          [messages.sentAt, mail.sent_at === null ? null : <Instant key="sent" iso={mail.sent_at} />],
+          [messages.attempts, mail.attempts === 0 ? null : mail.attempts],
+          [messages.lastError, mail.last_error],
         ]}
       />
-      <iframe className="letter" title={words.letter} src={`${address}/page`} />
+      <iframe className="email" title={messages.email} src={`${address}/page`} />
       <Form
         needs="money"
         action={(_values, idempotencyKey) => send('POST', `${address}/resend`, { body: {}, idempotencyKey })}
-        submit={words.resend}
-        done={words.resent}
+        submit={messages.resend}
+        done={messages.resent}
         onDone={onClose}
         onCancel={onClose}
       />

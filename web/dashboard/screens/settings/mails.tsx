@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { SentMail } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import { emailMessages } from '../../messages/email-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { SavedViews } from '../../ui/saved-views.tsx';
 import { Table } from '../../ui/table.tsx';
-import { letterWords } from '../../words/letter-words.ts';
-import { LetterSamples, LetterSettingsPanel } from './letter-settings.tsx';
+import { EmailSamples, EmailSettingsPanel } from './email-settings.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 
 const ROWS = 25;
@@ -32,44 +32,44 @@ const states = ['queued', 'sent', 'failed'] as const;
 const tones = { kept: 'idle', queued: 'wait', sent: 'good', failed: 'bad' } as const;
 
 function Filters() {
-  const words = useWords(letterWords);
+  const messages = useMessages(emailMessages);
   const { filters } = useFilters();
   return (
     <FilterBar>
       <SelectField
-        label={words.kind}
+        label={messages.kind}
         name="kind"
         defaultValue={filters.get('kind') ?? ''}
-        choices={[['', words.all], ...kinds.map(kind => [kind, words[kind]] as const)]}
+        choices={[['', messages.all], ...kinds.map(kind => [kind, messages[kind]] as const)]}
       />
       <SelectField
-        label={words.state}
+        label={messages.state}
         name="status"
         defaultValue={filters.get('status') ?? ''}
-        choices={[['', words.all], ...states.map(state => [state, words[state]] as const)]}
+        choices={[['', messages.all], ...states.map(state => [state, messages[state]] as const)]}
       />
     </FilterBar>
   );
 }
 
 function MailTable({ rows, onOpen }: { rows: readonly SentMail[]; onOpen: (mail: SentMail) => void }) {
-  const words = useWords(letterWords);
+  const messages = useMessages(emailMessages);
   return (
     <Table
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.subject, cell: mail => mail.subject },
-        { title: words.recipient, cell: mail => mail.recipient, isWide: true },
-        { title: words.kind, cell: mail => words[mail.kind], isWide: true },
-        { title: words.state, cell: ({ status }) => <Mark tone={tones[status]}>{words[status]}</Mark> },
-        { title: words.when, cell: mail => <Moment iso={mail.creation_date} />, isWide: true },
+        { title: messages.subject, cell: mail => mail.subject },
+        { title: messages.recipient, cell: mail => mail.recipient, isWide: true },
+        { title: messages.kind, cell: mail => messages[mail.kind], isWide: true },
+        { title: messages.state, cell: ({ status }) => <Mark tone={tones[status]}>{messages[status]}</Mark> },
+        { title: messages.when, cell: mail => <Instant iso={mail.creation_date} />, isWide: true },
         {
-          title: words.open,
+          title: messages.open,
           cell: mail => (
-            <Button aria-label={`${words.open}: ${mail.subject}`} onClick={() => onOpen(mail)}>
-              {words.open}
+            <Button aria-label={`${messages.open}: ${mail.subject}`} onClick={() => onOpen(mail)}>
+              {messages.open}
             </Button>
           ),
         },
@@ -79,7 +79,7 @@ function MailTable({ rows, onOpen }: { rows: readonly SentMail[]; onOpen: (mail:
 }
 
 export default function Mails() {
-  const words = useWords(letterWords);
+  const messages = useMessages(emailMessages);
   const { filters } = useFilters();
   const [opened, setOpened] = useState<SentMail>();
   const asked = (name: string): string => filters.get(name) ?? '';
@@ -87,21 +87,21 @@ export default function Mails() {
   const mails = useData<SentMail[]>('/mails', query);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <div className="split">
-        <LetterSamples />
-        <LetterSettingsPanel />
+        <EmailSamples />
+        <EmailSettingsPanel />
       </div>
-      <h2>{words.recent}</h2>
+      <h2>{messages.recent}</h2>
       <SavedViews list="mails" />
       <Filters />
       <Loaded query={mails}>
         {rows =>
           rows.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead} />
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
           ) : (
             <>
-              {rows.some(({ status }) => status === 'kept') && <p className="quiet">{words.keptNote}</p>}
+              {rows.some(({ status }) => status === 'kept') && <p className="quiet">{messages.keptNote}</p>}
               <MailTable rows={rows} onOpen={setOpened} />
               <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             </>

@@ -1,21 +1,21 @@
 import { send } from '../../api/request.ts';
 import type { MerchantSettings } from '../../api/settings-types.ts';
 import { usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { merchantMessages } from '../../messages/merchant-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Identifier } from '../../ui/code.tsx';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
-import { merchantWords } from '../../words/merchant-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 
 function SettingsForm({ settings, address }: { settings: MerchantSettings; address: string }) {
-  const words = useWords(merchantWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(merchantMessages);
+  const ui = useMessages(uiMessages);
   return (
     <Form
       needs="business"
@@ -34,11 +34,11 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
       submit={ui.save}
       done={ui.saved}
     >
-      <TextField label={words.name} name="name" defaultValue={settings.name} maxLength={100} required />
+      <TextField label={messages.name} name="name" defaultValue={settings.name} maxLength={100} required />
       <div className="pair">
         <TextField
-          label={words.email}
-          hint={words.emailHint}
+          label={messages.email}
+          hint={messages.emailHint}
           name="email"
           type="email"
           defaultValue={settings.email ?? ''}
@@ -46,7 +46,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
           required={settings.email !== null}
         />
         <TextField
-          label={words.phone}
+          label={messages.phone}
           name="phone"
           type="tel"
           defaultValue={settings.phone ?? ''}
@@ -54,42 +54,42 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
         />
       </div>
       <SelectField
-        label={words.profile}
-        hint={words.profileHint}
+        label={messages.profile}
+        hint={messages.profileHint}
         name="profile"
         defaultValue={settings.profile}
         choices={[
-          ['strict', words.strict],
-          ['lenient', words.lenient],
+          ['strict', messages.strict],
+          ['lenient', messages.lenient],
         ]}
       />
-      <CheckBox label={words.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
-      <CheckBox label={words.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
+      <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />
+      <CheckBox label={messages.verifyCards} name="verify_cards" defaultChecked={settings.verify_cards} />
     </Form>
   );
 }
 
 export default function MerchantScreen() {
-  const words = useWords(merchantWords);
+  const messages = useMessages(merchantMessages);
   const address = `${useDataAddress()}/settings`;
   const settings = usePanel<MerchantSettings>(address);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <Loaded query={settings}>
         {data => (
           <div className="split">
-            <Panel title={words.details}>
+            <Panel title={messages.details}>
               <SettingsForm settings={data} address={address} />
             </Panel>
             <Panel
-              title={words.state}
-              actions={<Mark tone={data.status === 'active' ? 'good' : 'bad'}>{words[data.status]}</Mark>}
+              title={messages.state}
+              actions={<Mark tone={data.status === 'active' ? 'good' : 'bad'}>{messages[data.status]}</Mark>}
             >
               <Facts
                 rows={[
                   ['id', <Identifier key="id" value={data.id} />],
-                  [words.since, <Moment key="since" iso={data.creation_date} />],
+                  [messages.since, <Instant key="since" iso={data.creation_date} />],
                 ]}
               />
             </Panel>

@@ -3,20 +3,20 @@ import { send } from '../../api/request.ts';
 import type { FraudRule, WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
 import { useChange } from '../../api/use-api.ts';
 import { formatMoney } from '../../format/money.ts';
+import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { useDataAddress } from '../../shell/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Mark } from '../../ui/mark.tsx';
-import { Moment, Money } from '../../ui/money.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, Facts } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { fraudReviewWords } from '../../words/fraud-review-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
-import { cardWords, DeclineDialog } from './decline-dialog.tsx';
+import { cardMessages, DeclineDialog } from './decline-dialog.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 
 /** The rules in words; the name of one that is gone. */
@@ -37,7 +37,7 @@ const Why = ({ names, rules }: { names: readonly string[]; rules: readonly Fraud
   });
 
 function Payer({ customer, email }: WaitingReview) {
-  const ui = useWords(uiWords);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   const name = customer?.name ?? customer?.id ?? ui.none;
   return (
@@ -49,7 +49,7 @@ function Payer({ customer, email }: WaitingReview) {
 }
 
 function Decide({ review, onDecline }: { review: WaitingReview; onDecline: () => void }) {
-  const words = useWords(fraudReviewWords);
+  const messages = useMessages(fraudReviewMessages);
   const { language } = usePreferences();
   const address = `${useDataAddress()}/fraud-reviews/${encodeURIComponent(review.transaction_id)}`;
   const approve = useChange((_none: undefined, idempotencyKey) =>
@@ -62,13 +62,13 @@ function Decide({ review, onDecline }: { review: WaitingReview; onDecline: () =>
         <Button
           needs="review"
           busy={approve.isPending}
-          aria-label={`${words.approve}: ${of}`}
-          onClick={() => approve.mutate(undefined, { onSuccess: () => showToast(words.approved) })}
+          aria-label={`${messages.approve}: ${of}`}
+          onClick={() => approve.mutate(undefined, { onSuccess: () => showToast(messages.approved) })}
         >
-          {words.approve}
+          {messages.approve}
         </Button>
-        <Button needs="review" look="danger" aria-label={`${words.decline}: ${of}`} onClick={onDecline}>
-          {words.decline}
+        <Button needs="review" look="danger" aria-label={`${messages.decline}: ${of}`} onClick={onDecline}>
+          {messages.decline}
         </Button>
       </div>
       {approve.error !== null && (
@@ -89,7 +89,7 @@ function Waiting({
   rules: readonly FraudRule[];
   onDecline: () => void;
 }) {
-  const words = useWords(fraudReviewWords);
+  const messages = useMessages(fraudReviewMessages);
   const address = useAddress();
   return (
     <>
@@ -99,16 +99,16 @@ function Waiting({
             <Money amount={review.left} />
           </Link>
         </h2>
-        {!review.is_captured && <Mark tone="wait">{words.held}</Mark>}
+        {!review.is_captured && <Mark tone="wait">{messages.held}</Mark>}
       </header>
       <Facts
         rows={[
-          [words.customer, <Payer key="payer" {...review} />],
-          [words.card, cardWords(review.card)],
-          [words.rules, <Why key="why" names={review.rules} rules={rules} />],
-          [words.description, review.description],
-          [words.order, review.order_id],
-          [words.waitsSince, <Moment key="since" iso={review.creation_date} />],
+          [messages.customer, <Payer key="payer" {...review} />],
+          [messages.card, cardMessages(review.card)],
+          [messages.rules, <Why key="why" names={review.rules} rules={rules} />],
+          [messages.description, review.description],
+          [messages.order, review.order_id],
+          [messages.waitsSince, <Instant key="since" iso={review.creation_date} />],
         ]}
       />
       <Decide review={review} onDecline={onDecline} />
@@ -118,12 +118,12 @@ function Waiting({
 
 /** Payments that a rule let through and that wait for a person, the longest first. */
 export function ReviewQueue({ page, rules }: { page: WaitingReviews; rules: readonly FraudRule[] }) {
-  const words = useWords(fraudReviewWords);
+  const messages = useMessages(fraudReviewMessages);
   const [declining, setDeclining] = useState<WaitingReview>();
   return (
     <>
-      {page.count === 0 && <Empty title={words.emptyTitle} lead={words.emptyLead} />}
-      <ul className="review-list" aria-label={words.queue}>
+      {page.count === 0 && <Empty title={messages.emptyTitle} lead={messages.emptyLead} />}
+      <ul className="review-list" aria-label={messages.queue}>
         {page.reviews.map(review => (
           <li key={review.transaction_id} className="panel">
             <Waiting review={review} rules={rules} onDecline={() => setDeclining(review)} />

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
 import type { FraudRule } from '../../api/settings-types.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { fraudMessages } from '../../messages/fraud-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { fraudWords } from '../../words/fraud-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { ruleFields } from './rule-form-values.ts';
 
 const ruleActions = ['refuse', 'review'] as const;
@@ -17,23 +17,23 @@ const subjects = ['card', 'device_session', 'customer', 'ip', 'payer_ip'] as con
 const counted = ['charges', 'different_cards', 'declines_in_a_row'] as const;
 
 function VelocityFields({ rule }: { rule: FraudRule | undefined }) {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   return (
     <div className="pair">
       <SelectField
-        label={words.per}
+        label={messages.per}
         name="per"
         defaultValue={rule?.per ?? 'device_session'}
-        choices={subjects.map(subject => [subject, words[subject]] as const)}
+        choices={subjects.map(subject => [subject, messages[subject]] as const)}
       />
       <SelectField
-        label={words.counts}
+        label={messages.counts}
         name="counts"
         defaultValue={rule?.counts ?? 'charges'}
-        choices={counted.map(what => [what, words[what]] as const)}
+        choices={counted.map(what => [what, messages[what]] as const)}
       />
       <TextField
-        label={words.limit}
+        label={messages.limit}
         name="limit"
         type="number"
         min={1}
@@ -42,7 +42,7 @@ function VelocityFields({ rule }: { rule: FraudRule | undefined }) {
         required
       />
       <TextField
-        label={words.minutes}
+        label={messages.minutes}
         name="minutes"
         type="number"
         min={1}
@@ -56,18 +56,18 @@ function VelocityFields({ rule }: { rule: FraudRule | undefined }) {
 }
 
 function KindFields({ kind, rule }: { kind: FraudRule['kind']; rule: FraudRule | undefined }) {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   switch (kind) {
     case 'max_amount':
-      return <MoneyField label={words.amount} name="amount" {...initialOf(rule)} />;
+      return <MoneyField label={messages.amount} name="amount" {...initialOf(rule)} />;
     case 'velocity':
       return <VelocityFields rule={rule} />;
     default: {
       const field = kind === 'blocked_bin' ? 'bins' : 'emails';
       return (
         <TextArea
-          label={words[field]}
-          hint={words.listHint}
+          label={messages[field]}
+          hint={messages.listHint}
           name={field}
           defaultValue={(rule?.[field] ?? []).join('\n')}
           required
@@ -90,8 +90,8 @@ interface RuleDialogProps {
 }
 
 export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDialogProps) {
-  const words = useWords(fraudWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(fraudMessages);
+  const ui = useMessages(uiMessages);
   const [kind, setKind] = useState<FraudRule['kind']>(rule?.kind ?? 'max_amount');
   const save = (values: Record<string, string>, idempotencyKey: string) => {
     const fields = { ...ruleFields(kind, values), action: values['action'] };
@@ -101,40 +101,40 @@ export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDi
   };
   return (
     <Dialog
-      title={rule === undefined ? words.add : fill(words.editTitle, { name: rule.id })}
+      title={rule === undefined ? messages.add : fill(messages.editTitle, { name: rule.id })}
       onClose={onClose}
     >
       <Form
         action={save}
-        submit={rule === undefined ? words.add : ui.save}
-        done={rule === undefined ? words.added : words.changed}
+        submit={rule === undefined ? messages.add : ui.save}
+        done={rule === undefined ? messages.added : messages.changed}
         onDone={onClose}
         onCancel={onClose}
       >
         {rule === undefined && (
           <>
             <TextField
-              label={words.name}
-              hint={words.nameHint}
+              label={messages.name}
+              hint={messages.nameHint}
               name="name"
               pattern="[a-z][a-z0-9_]{0,59}"
               autoComplete="off"
               required
             />
             <SelectField
-              label={words.kind}
+              label={messages.kind}
               value={kind}
               onChange={event => setKind(kinds.find(known => known === event.target.value) ?? kind)}
-              choices={kinds.map(known => [known, words[known]] as const)}
+              choices={kinds.map(known => [known, messages[known]] as const)}
             />
           </>
         )}
         <KindFields key={kind} kind={kind} rule={rule} />
         <SelectField
-          label={words.action}
+          label={messages.action}
           name="action"
           defaultValue={rule?.action ?? action}
-          choices={ruleActions.map(known => [known, words[known]] as const)}
+          choices={ruleActions.map(known => [known, messages[known]] as const)}
         />
       </Form>
     </Dialog>
@@ -142,15 +142,15 @@ export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDi
 }
 
 export function RemoveRuleDialog({ address, rule, onClose }: RuleDialogProps & { rule: FraudRule }) {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   return (
-    <Dialog title={`${words.remove}: ${rule.id}`} onClose={onClose}>
-      <p>{words.removeLead}</p>
+    <Dialog title={`${messages.remove}: ${rule.id}`} onClose={onClose}>
+      <p>{messages.removeLead}</p>
       <Form
         action={() => send('DELETE', `${address}/${encodeURIComponent(rule.id)}`)}
-        submit={words.remove}
+        submit={messages.remove}
         look="danger"
-        done={words.removed}
+        done={messages.removed}
         onDone={onClose}
         onCancel={onClose}
       />

@@ -1,8 +1,8 @@
 import type { FraudRule } from '../../api/settings-types.ts';
 import { formatMoney } from '../../format/money.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
-import { fill } from '../../words/dictionary.ts';
-import { fraudWords } from '../../words/fraud-words.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { fraudMessages } from '../../messages/fraud-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 
 const SHOWN_ENTRIES = 3;
 
@@ -12,14 +12,14 @@ const spanOf = (seconds: number): string =>
 
 /** A rule as a sentence. */
 export function RuleSentence({ rule }: { rule: FraudRule }) {
-  const words = useWords(fraudWords);
+  const messages = useMessages(fraudMessages);
   const { language } = usePreferences();
   const entries = rule.bins ?? rule.emails ?? [];
   const more = entries.length > SHOWN_ENTRIES ? ` +${entries.length - SHOWN_ENTRIES}` : '';
-  return fill(words[`${rule.action === 'review' ? 'reviews' : 'tells'}_${rule.kind}`], {
+  return fill(messages[`${rule.action === 'review' ? 'reviews' : 'tells'}_${rule.kind}`], {
     amount: formatMoney(rule.amount ?? 0, language),
-    per: words[rule.per ?? 'card'],
-    counts: words[rule.counts ?? 'charges'],
+    per: messages[rule.per ?? 'card'],
+    counts: messages[rule.counts ?? 'charges'],
     limit: rule.limit ?? 0,
     window: spanOf(rule.window_seconds ?? 0),
     list: entries.slice(0, SHOWN_ENTRIES).join(', ') + more,

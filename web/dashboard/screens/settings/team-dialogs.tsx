@@ -1,11 +1,11 @@
 import { type Member, type Role, roles } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
-import { useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { teamMessages } from '../../messages/team-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { teamWords } from '../../words/team-words.ts';
 
 interface DialogProps {
   start: string;
@@ -13,32 +13,32 @@ interface DialogProps {
 }
 
 function RoleField({ initial }: { initial: Role }) {
-  const words = useWords(teamWords);
+  const messages = useMessages(teamMessages);
   return (
     <SelectField
-      label={words.role}
+      label={messages.role}
       name="role"
       defaultValue={initial}
-      choices={roles.map(role => [role, words[role]])}
+      choices={roles.map(role => [role, messages[role]])}
     />
   );
 }
 
 export function InviteDialog({ start, onClose }: DialogProps) {
-  const words = useWords(teamWords);
+  const messages = useMessages(teamMessages);
   return (
-    <Dialog title={words.inviteTitle} onClose={onClose}>
+    <Dialog title={messages.inviteTitle} onClose={onClose}>
       <Form
         needs="team"
         action={({ email, role }, idempotencyKey) =>
           send('POST', `${start}/invitations`, { body: { email, role }, idempotencyKey })
         }
-        submit={words.invite}
-        done={words.invited}
+        submit={messages.invite}
+        done={messages.invited}
         onDone={onClose}
         onCancel={onClose}
       >
-        <TextField label={words.email} name="email" type="email" autoComplete="off" required />
+        <TextField label={messages.email} name="email" type="email" autoComplete="off" required />
         <RoleField initial="finance" />
       </Form>
     </Dialog>
@@ -46,15 +46,15 @@ export function InviteDialog({ start, onClose }: DialogProps) {
 }
 
 export function RoleDialog({ start, member, onClose }: DialogProps & { member: Member }) {
-  const words = useWords(teamWords);
+  const messages = useMessages(teamMessages);
   return (
-    <Dialog title={words.changeRole} onClose={onClose}>
+    <Dialog title={messages.changeRole} onClose={onClose}>
       <p>{member.name}</p>
       <Form
         needs="team"
         action={({ role }) => send('PUT', `${start}/members/${member.account_id}`, { body: { role } })}
-        submit={words.changeRole}
-        done={words.roleChanged}
+        submit={messages.changeRole}
+        done={messages.roleChanged}
         onDone={onClose}
         onCancel={onClose}
       >
@@ -65,16 +65,16 @@ export function RoleDialog({ start, member, onClose }: DialogProps & { member: M
 }
 
 export function RemoveMemberDialog({ start, member, onClose }: DialogProps & { member: Member }) {
-  const words = useWords(teamWords);
+  const messages = useMessages(teamMessages);
   return (
-    <Dialog title={fill(words.removeTitle, { name: member.name })} onClose={onClose}>
-      <p>{words.removeLead}</p>
+    <Dialog title={fill(messages.removeTitle, { name: member.name })} onClose={onClose}>
+      <p>{messages.removeLead}</p>
       <Form
         needs="team"
         action={() => send('DELETE', `${start}/members/${member.account_id}`)}
-        submit={words.remove}
+        submit={messages.remove}
         look="danger"
-        done={words.removed}
+        done={messages.removed}
         onDone={onClose}
         onCancel={onClose}
       />

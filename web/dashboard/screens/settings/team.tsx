@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { type Invitation, type Member, roles, type Team } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
+import { teamMessages } from '../../messages/team-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
 import { useAddressDialog } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { Moment } from '../../ui/money.tsx';
+import { Instant } from '../../ui/money.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
 import { RoleNote } from '../../ui/role-note.tsx';
 import { Table } from '../../ui/table.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { teamWords } from '../../words/team-words.ts';
-import { uiWords } from '../../words/ui-words.ts';
 import { InviteDialog, RemoveMemberDialog, RoleDialog } from './team-dialogs.tsx';
 
 function MemberTable({
@@ -25,31 +25,31 @@ function MemberTable({
   onRole: (member: Member) => void;
   onRemove: (member: Member) => void;
 }) {
-  const words = useWords(teamWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(teamMessages);
+  const ui = useMessages(uiMessages);
   return (
     <Table
-      caption={words.members}
+      caption={messages.members}
       rows={members}
       keyOf={row => row.account_id}
       columns={[
         {
-          title: words.person,
+          title: messages.person,
           cell: ({ name, email }) => (
             <>
               {name} <span className="small quiet">{email}</span>
             </>
           ),
         },
-        { title: words.role, cell: ({ role }) => words[role] },
+        { title: messages.role, cell: ({ role }) => messages[role] },
         {
-          title: words.secondFactor,
-          cell: row => (row.has_second_factor ? words.on : words.off),
+          title: messages.secondFactor,
+          cell: row => (row.has_second_factor ? messages.on : messages.off),
           isWide: true,
         },
         {
-          title: words.lastSeen,
-          cell: row => (row.last_seen === null ? ui.none : <Moment iso={row.last_seen} />),
+          title: messages.lastSeen,
+          cell: row => (row.last_seen === null ? ui.none : <Instant iso={row.last_seen} />),
           isWide: true,
         },
         {
@@ -57,10 +57,10 @@ function MemberTable({
           cell: row => (
             <div className="buttons">
               <Button needs="team" look="quiet" onClick={() => onRole(row)}>
-                {words.changeRole}
+                {messages.changeRole}
               </Button>
               <Button needs="team" look="quiet" onClick={() => onRemove(row)}>
-                {words.remove}
+                {messages.remove}
               </Button>
             </div>
           ),
@@ -71,20 +71,20 @@ function MemberTable({
 }
 
 function Invitations({ start, invitations }: { start: string; invitations: readonly Invitation[] }) {
-  const words = useWords(teamWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(teamMessages);
+  const ui = useMessages(uiMessages);
   const withdraw = useChange((id: string) => send('DELETE', `${start}/invitations/${id}`));
   if (invitations.length === 0) return null;
   return (
-    <Panel title={words.invitations}>
+    <Panel title={messages.invitations}>
       <Table
-        caption={words.invitations}
+        caption={messages.invitations}
         rows={invitations}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.email, cell: ({ email }) => email },
-          { title: words.role, cell: ({ role }) => words[role] },
-          { title: words.expires, cell: row => <Moment iso={row.expires_at} />, isWide: true },
+          { title: messages.email, cell: ({ email }) => email },
+          { title: messages.role, cell: ({ role }) => messages[role] },
+          { title: messages.expires, cell: row => <Instant iso={row.expires_at} />, isWide: true },
           {
             title: ui.actions,
             cell: ({ id }) => (
@@ -92,9 +92,9 @@ function Invitations({ start, invitations }: { start: string; invitations: reado
                 needs="team"
                 look="quiet"
                 busy={withdraw.isPending}
-                onClick={() => withdraw.mutate(id, { onSuccess: () => showToast(words.withdrawn) })}
+                onClick={() => withdraw.mutate(id, { onSuccess: () => showToast(messages.withdrawn) })}
               >
-                {words.withdraw}
+                {messages.withdraw}
               </Button>
             ),
           },
@@ -105,25 +105,25 @@ function Invitations({ start, invitations }: { start: string; invitations: reado
 }
 
 export default function TeamScreen() {
-  const words = useWords(teamWords);
+  const messages = useMessages(teamMessages);
   const start = `/panel/businesses/${useBusiness()?.id}`;
   const team = usePanel<Team>(`${start}/members`);
   const { opened, open, close } = useAddressDialog();
   const [changing, setChanging] = useState<Member>();
   const [leaving, setLeaving] = useState<Member>();
-  const hints = [words.ownerHint, words.financeHint, words.developerHint, words.readOnlyHint];
+  const hints = [messages.ownerHint, messages.financeHint, messages.developerHint, messages.readOnlyHint];
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead title={messages.title} lead={messages.lead}>
         <Button needs="team" look="primary" onClick={() => open()}>
-          {words.invite}
+          {messages.invite}
         </Button>
       </PageHead>
       <RoleNote needs="team" />
       <Loaded query={team} lines={3}>
         {({ members, invitations }) => (
           <>
-            <Panel title={words.members}>
+            <Panel title={messages.members}>
               <MemberTable members={members} onRole={setChanging} onRemove={setLeaving} />
             </Panel>
             <Invitations start={start} invitations={invitations} />

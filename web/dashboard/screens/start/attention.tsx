@@ -1,28 +1,28 @@
 import type { Overview } from '../../api/data-types.ts';
-import { formatMoment } from '../../format/dates.ts';
+import { formatInstant } from '../../format/dates.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { figureMessages } from '../../messages/figure-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { figureWords } from '../../words/figure-words.ts';
 
 /** What a person should look at first, each with its way there. */
 export function Attention({ items }: { items: Overview['attention'] }) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   const address = useAddress();
   return (
-    <Panel title={words.attention}>
+    <Panel title={messages.attention}>
       {items.length === 0 ? (
-        <p className="quiet">{words.allWell}</p>
+        <p className="quiet">{messages.allWell}</p>
       ) : (
         <ul className="attention">
           {items.map(({ kind, count, amount, since, href }) => (
             <li key={kind}>
               <Link href={address(href)}>
-                {words[kind]}: {count}
+                {messages[kind]}: {count}
               </Link>
               {amount !== undefined && (
                 <>
@@ -33,7 +33,7 @@ export function Attention({ items }: { items: Overview['attention'] }) {
               {since !== undefined && (
                 <span className="small quiet">
                   {' '}
-                  {fill(words.since, { date: formatMoment(since, language) })}
+                  {fill(messages.since, { date: formatInstant(since, language) })}
                 </span>
               )}
             </li>

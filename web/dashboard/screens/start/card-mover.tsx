@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { useWords } from '../../shell/preferences.ts';
+import { cardMessages } from '../../messages/card-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { Button } from '../../ui/button.tsx';
-import { cardWords } from '../../words/card-words.ts';
-import { fill } from '../../words/dictionary.ts';
 import { type Card, type Move, moveCard, type Places } from './card-places.ts';
 
 const moves: readonly Move[] = ['up', 'down', 'across'];
@@ -25,7 +25,7 @@ export function CardMover({
   where: Places;
   onMove: (card: Card, move: Move, pressed: Move) => void;
 }) {
-  const words = useWords(cardWords);
+  const messages = useMessages(cardMessages);
   const press = (event: KeyboardEvent, pressed: Move): void => {
     const move = keys[event.key];
     if (move === undefined) return;
@@ -39,12 +39,12 @@ export function CardMover({
         <Button
           key={move}
           id={moverId(card, move)}
-          aria-label={fill(words.moveOf, { move: words[move], card: words[card] })}
+          aria-label={fill(messages.moveOf, { move: messages[move], card: messages[card] })}
           aria-disabled={moveCard(where, card, move) === where}
           onClick={() => onMove(card, move, move)}
           onKeyDown={event => press(event, move)}
         >
-          {words[move]}
+          {messages[move]}
         </Button>
       ))}
     </div>

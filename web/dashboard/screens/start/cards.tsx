@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { send } from '../../api/request.ts';
 import { useChange, usePanel } from '../../api/use-api.ts';
-import { useWords } from '../../shell/preferences.ts';
-import { useBusiness, useIsVisiting } from '../../shell/session.tsx';
+import { cardMessages } from '../../messages/card-messages.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { useMessages } from '../../shell/preferences.ts';
+import { useBusiness, useIsImpersonating } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Skeleton } from '../../ui/loaded.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { cardWords } from '../../words/card-words.ts';
-import { fill } from '../../words/dictionary.ts';
 import { CardMover, moverId } from './card-mover.tsx';
 import {
   type Card,
@@ -26,9 +26,9 @@ interface Kept {
 
 /** Keeps the order at the end of the mode, or forgets it; both end the mode. */
 function useKeeping(address: string, onDone: () => void) {
-  const words = useWords(cardWords);
+  const messages = useMessages(cardMessages);
   const onSuccess = () => {
-    showToast(words.kept);
+    showToast(messages.kept);
     onDone();
   };
   const keep = useChange((where: Places, idempotencyKey) =>
@@ -45,12 +45,12 @@ function useKeeping(address: string, onDone: () => void) {
 
 /** The places on screen while they are changed: where each card is, what was said, and where the focus belongs. */
 function useMoving(kept: Places) {
-  const words = useWords(cardWords);
+  const messages = useMessages(cardMessages);
   const [moved, setMoved] = useState<Places>();
   const [said, setSaid] = useState('');
   const focusOn = useRef<string>(undefined);
   const where = moved ?? kept;
-  const sayOf = { top: words.place, main: words.placeMain, side: words.placeSide };
+  const sayOf = { top: messages.place, main: messages.placeMain, side: messages.placeSide };
   useEffect(() => {
     if (focusOn.current !== undefined) document.getElementById(focusOn.current)?.focus();
     focusOn.current = undefined;
@@ -62,7 +62,7 @@ function useMoving(kept: Places) {
     setMoved(next);
     setSaid(
       fill(sayOf[place], {
-        card: words[card],
+        card: messages[card],
         place: next[place].indexOf(card) + 1,
         count: next[place].length,
       }),
@@ -77,9 +77,9 @@ function useMoving(kept: Places) {
 
 /** The cards of Inicio in the order of whoever looks at them. */
 export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
-  const words = useWords(cardWords);
+  const messages = useMessages(cardMessages);
   const address = `/panel/businesses/${useBusiness()?.id}/card-order`;
-  const isVisiting = useIsVisiting();
+  const isImpersonating = useIsImpersonating();
   const kept = usePanel<Kept>(address);
   const [isOrdering, setIsOrdering] = useState(false);
   const { where, said, move, forget } = useMoving(placesFrom(kept.data?.places ?? null));
@@ -103,16 +103,16 @@ export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
   if (kept.isPending) return <Skeleton lines={8} />;
   return (
     <>
-      {!isVisiting && (
+      {!isImpersonating && (
         <div className="card-order">
-          {isOrdering && <p className="quiet">{words.ordering}</p>}
+          {isOrdering && <p className="quiet">{messages.ordering}</p>}
           {isOrdering && (
             <Button busy={isBusy} onClick={goBack}>
-              {words.usual}
+              {messages.usual}
             </Button>
           )}
           <Button look={isOrdering ? 'primary' : 'quiet'} onClick={turn}>
-            {isOrdering ? words.done : words.order}
+            {isOrdering ? messages.done : messages.order}
           </Button>
         </div>
       )}

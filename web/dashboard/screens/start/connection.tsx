@@ -1,26 +1,26 @@
-import { useWords } from '../../shell/preferences.ts';
+import { shellMessages } from '../../messages/shell-messages.ts';
+import { startMessages } from '../../messages/start-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway, useSession } from '../../shell/session.tsx';
 import { Identifier } from '../../ui/code.tsx';
 import { Facts, Panel } from '../../ui/page.tsx';
-import { shellWords } from '../../words/shell-words.ts';
-import { startWords } from '../../words/start-words.ts';
 
 export function Connection() {
-  const words = useWords(startWords);
-  const shell = useWords(shellWords);
+  const messages = useMessages(startMessages);
+  const shell = useMessages(shellMessages);
   const { addresses } = useSession();
   const { environment, merchantId } = useGateway();
   return (
-    <Panel title={words.address}>
+    <Panel title={messages.address}>
       <Facts
         rows={[
-          [words.merchantId, <Identifier key="id" value={merchantId} />],
-          [words.baseUrl, <Identifier key="url" value={addresses[environment]} />],
+          [messages.merchantId, <Identifier key="id" value={merchantId} />],
+          [messages.baseUrl, <Identifier key="url" value={addresses[environment]} />],
         ]}
       />
       <div className="buttons">
         <a className="button plain" href="/docs">
-          {words.reference}
+          {messages.reference}
         </a>
         {environment === 'sandbox' && (
           <>

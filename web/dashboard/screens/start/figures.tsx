@@ -2,65 +2,67 @@ import type { Overview } from '../../api/data-types.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { figureMessages } from '../../messages/figure-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { BarChart } from '../../ui/chart.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { Reason } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { figureWords } from '../../words/figure-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
 
 interface Props {
   overview: Overview;
 }
 
 export function SalesToday({ overview: { today, same_day_last_week: before } }: Props) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   return (
-    <Panel title={words.salesToday}>
+    <Panel title={messages.salesToday}>
       <p className="figure">
         <Money amount={today.sales} />
       </p>
-      <p className="small quiet">{fill(words.lastWeek, { amount: formatMoney(before.sales, language) })}</p>
+      <p className="small quiet">
+        {fill(messages.lastWeek, { amount: formatMoney(before.sales, language) })}
+      </p>
     </Panel>
   );
 }
 
 export function ApprovalToday({ overview: { today, same_day_last_week: before } }: Props) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   const rate = (share: number | null): string =>
-    share === null ? words.noRate : formatRate(share, language);
+    share === null ? messages.noRate : formatRate(share, language);
   return (
-    <Panel title={words.approvalToday}>
+    <Panel title={messages.approvalToday}>
       <p className="figure">{rate(today.approval_rate)}</p>
-      <p className="small quiet">{fill(words.approvalLastWeek, { rate: rate(before.approval_rate) })}</p>
+      <p className="small quiet">{fill(messages.approvalLastWeek, { rate: rate(before.approval_rate) })}</p>
     </Panel>
   );
 }
 
 export function RenewalsAhead({ overview: { next_renewals: renewals } }: Props) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   return (
-    <Panel title={words.renewals}>
+    <Panel title={messages.renewals}>
       <p className="figure">
         <Money amount={renewals.amount} />
       </p>
-      <p className="small quiet">{fill(words.renewalsCount, { count: renewals.count })}</p>
+      <p className="small quiet">{fill(messages.renewalsCount, { count: renewals.count })}</p>
     </Panel>
   );
 }
 
 export function DailySales({ overview }: Props) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const { language } = usePreferences();
   return (
-    <Panel title={words.daily}>
+    <Panel title={messages.daily}>
       <BarChart
-        title={words.daily}
+        title={messages.daily}
         bars={overview.daily.map(({ date, sales }) => ({
           label: formatDay(date, language),
           value: sales,
@@ -72,10 +74,10 @@ export function DailySales({ overview }: Props) {
 }
 
 export function ByMethod({ overview, days }: Props & { days: number }) {
-  const words = useWords(figureWords);
-  const payments = useWords(paymentWords);
+  const messages = useMessages(figureMessages);
+  const payments = useMessages(paymentMessages);
   const { language } = usePreferences();
-  const title = fill(words.byMethod, { days });
+  const title = fill(messages.byMethod, { days });
   return (
     <Panel title={title}>
       <Table
@@ -84,17 +86,19 @@ export function ByMethod({ overview, days }: Props & { days: number }) {
         keyOf={({ method }) => method}
         columns={[
           {
-            title: words.method,
+            title: messages.method,
             cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
           },
-          { title: words.sales, cell: ({ sales }) => <Money amount={sales} />, align: 'end' },
-          { title: words.approved, cell: ({ approved }) => approved, align: 'end', isWide: true },
-          { title: words.refused, cell: ({ refused }) => refused, align: 'end', isWide: true },
+          { title: messages.sales, cell: ({ sales }) => <Money amount={sales} />, align: 'end' },
+          { title: messages.approved, cell: ({ approved }) => approved, align: 'end', isWide: true },
+          { title: messages.refused, cell: ({ refused }) => refused, align: 'end', isWide: true },
           {
-            title: words.approval,
+            title: messages.approval,
             align: 'end',
             cell: ({ approved, refused }) =>
-              approved + refused === 0 ? words.noRate : formatRate(approved / (approved + refused), language),
+              approved + refused === 0
+                ? messages.noRate
+                : formatRate(approved / (approved + refused), language),
           },
         ]}
       />
@@ -103,12 +107,12 @@ export function ByMethod({ overview, days }: Props & { days: number }) {
 }
 
 export function TopDeclines({ overview, days }: Props & { days: number }) {
-  const words = useWords(figureWords);
-  const title = fill(words.declines, { days });
+  const messages = useMessages(figureMessages);
+  const title = fill(messages.declines, { days });
   return (
     <Panel title={title}>
       {overview.top_declines.length === 0 ? (
-        <p className="quiet">{words.noDeclines}</p>
+        <p className="quiet">{messages.noDeclines}</p>
       ) : (
         <Table
           caption={title}
@@ -116,14 +120,14 @@ export function TopDeclines({ overview, days }: Props & { days: number }) {
           keyOf={row => String(row.error_code)}
           columns={[
             {
-              title: words.code,
+              title: messages.code,
               cell: ({ error_code: code }) => <a href={`/docs/errors/${code}`}>{code}</a>,
             },
             {
-              title: words.reason,
+              title: messages.reason,
               cell: row => <Reason code={row.error_code} description={row.description} />,
             },
-            { title: words.times, cell: ({ count }) => count, align: 'end' },
+            { title: messages.times, cell: ({ count }) => count, align: 'end' },
           ]}
         />
       )}

@@ -1,18 +1,18 @@
 import type { GoLive, NewKey } from '../../api/panel-types.ts';
 import { send } from '../../api/request.ts';
 import { useGet, usePanel } from '../../api/use-api.ts';
+import { startMessages } from '../../messages/start-messages.ts';
 import { Link } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useBusiness } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
-import { startWords } from '../../words/start-words.ts';
 import { FirstChargeSnippet } from './snippet.tsx';
 
 /** Each step ticks itself when its first record is there. */
 export function FirstSteps() {
-  const words = useWords(startWords);
+  const messages = useMessages(startMessages);
   const address = useAddress();
   const one = { query: { limit: 1 } };
   const charges = useGet('/charges', one);
@@ -22,14 +22,14 @@ export function FirstSteps() {
   const goLive = usePanel<GoLive>(`/panel/businesses/${business?.id}/go-live`, business?.role === 'owner');
   const has = (rows: readonly unknown[] | undefined): boolean => (rows?.length ?? 0) > 0;
   const steps = [
-    { text: words.account, isDone: true, href: '/cuenta' },
-    { text: words.charge, isDone: has(charges.data), href: address('/llaves') },
-    { text: words.webhook, isDone: has(webhooks.data), href: address('/webhooks') },
-    { text: words.plan, isDone: has(plans.data), href: address('/planes') },
-    { text: words.live, isDone: goLive.data?.request != null, href: '/pasar-a-produccion' },
+    { text: messages.account, isDone: true, href: '/cuenta' },
+    { text: messages.charge, isDone: has(charges.data), href: address('/llaves') },
+    { text: messages.webhook, isDone: has(webhooks.data), href: address('/webhooks') },
+    { text: messages.plan, isDone: has(plans.data), href: address('/planes') },
+    { text: messages.live, isDone: goLive.data?.request != null, href: '/pasar-a-produccion' },
   ];
   return (
-    <Panel title={words.steps}>
+    <Panel title={messages.steps}>
       <ul className="checklist">
         {steps.map(({ text, isDone, href }) => (
           <li key={text} className={isDone ? 'done' : ''}>
@@ -48,11 +48,11 @@ export function FirstCharge({
   privateKey: string | undefined;
   onKey: (key: string) => void;
 }) {
-  const words = useWords(startWords);
+  const messages = useMessages(startMessages);
   const business = useBusiness();
   return (
-    <Panel title={words.first}>
-      <p className="quiet">{words.firstLead}</p>
+    <Panel title={messages.first}>
+      <p className="quiet">{messages.firstLead}</p>
       <FirstChargeSnippet privateKey={key} />
       {key === undefined ? (
         <Form
@@ -62,11 +62,11 @@ export function FirstCharge({
               body: { kind: 'private', overlap_hours: 24 },
             })
           }
-          submit={words.makeKey}
+          submit={messages.makeKey}
           onDone={answer => onKey(answer.key)}
         />
       ) : (
-        <p className="notice">{words.keyNote}</p>
+        <p className="notice">{messages.keyNote}</p>
       )}
     </Panel>
   );

@@ -1,18 +1,18 @@
-import { useWords } from '../../shell/preferences.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useGateway, useSession } from '../../shell/session.tsx';
 import { CodeBlock } from '../../ui/code.tsx';
-import { paymentWords } from '../../words/payment-words.ts';
 import { firstChargeSnippet } from './first-charge.ts';
 
 /** The command of a first charge, with the merchant's own id. */
 export function FirstChargeSnippet({ privateKey = '$PRIVATE_KEY' }: { privateKey?: string | undefined }) {
-  const words = useWords(paymentWords);
+  const messages = useMessages(paymentMessages);
   const { addresses } = useSession();
   const { environment, merchantId } = useGateway();
   return (
     <CodeBlock
       text={firstChargeSnippet(addresses[environment], merchantId, privateKey)}
-      label={words.firstCharge}
+      label={messages.firstCharge}
     />
   );
 }

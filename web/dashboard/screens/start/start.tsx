@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import type { Overview } from '../../api/data-types.ts';
 import { useData } from '../../api/use-data.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { figureMessages } from '../../messages/figure-messages.ts';
+import { startMessages } from '../../messages/start-messages.ts';
 import { useFilters } from '../../router/router.tsx';
-import { useWords } from '../../shell/preferences.ts';
+import { useMessages } from '../../shell/preferences.ts';
 import { useBusiness, useGateway, useSession } from '../../shell/session.tsx';
 import { useAddress } from '../../shell/use-address.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageHead, Panel } from '../../ui/page.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { figureWords } from '../../words/figure-words.ts';
-import { startWords } from '../../words/start-words.ts';
 import { ChargeTable } from '../payments/charge-table.tsx';
 import { Attention } from './attention.tsx';
 import { Cards } from './cards.tsx';
@@ -23,28 +23,28 @@ import { WhyToday } from './why-today.tsx';
 const ranges = ['7', '30', '90'] as const;
 
 function Period({ days }: { days: string }) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   const { setFilters } = useFilters();
   return (
     <SelectField
-      label={words.days}
+      label={messages.days}
       value={days}
       onChange={event => setFilters({ dias: event.target.value })}
-      choices={ranges.map(count => [count, fill(words.lastDays, { days: count })] as const)}
+      choices={ranges.map(count => [count, fill(messages.lastDays, { days: count })] as const)}
     />
   );
 }
 
 function Recent({ overview }: { overview: Overview }) {
-  const words = useWords(startWords);
+  const messages = useMessages(startMessages);
   const address = useAddress();
   return (
     <Panel
-      title={words.recent}
-      actions={<ButtonLink href={address('/transacciones')}>{words.seeAll}</ButtonLink>}
+      title={messages.recent}
+      actions={<ButtonLink href={address('/transacciones')}>{messages.seeAll}</ButtonLink>}
     >
       {overview.recent.length === 0 ? (
-        <p className="quiet">{words.noRecent}</p>
+        <p className="quiet">{messages.noRecent}</p>
       ) : (
         <ChargeTable rows={overview.recent} isShort />
       )}
@@ -85,7 +85,7 @@ function Beginning({ overview }: { overview: Overview }) {
 }
 
 export default function Start() {
-  const words = useWords(startWords);
+  const messages = useMessages(startMessages);
   const { account } = useSession();
   const { environment } = useGateway();
   const business = useBusiness();
@@ -97,7 +97,7 @@ export default function Start() {
   const isNew = overview.data?.recent.length === 0;
   return (
     <>
-      <PageHead title={fill(words.hello, { name: account.name })} lead={business?.name}>
+      <PageHead title={fill(messages.hello, { name: account.name })} lead={business?.name}>
         {!isNew && <Period days={days} />}
       </PageHead>
       {environment === 'sandbox' && (isNew || key !== undefined) && (

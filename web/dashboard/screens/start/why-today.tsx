@@ -2,36 +2,36 @@ import type { ReactNode } from 'react';
 import type { MethodFigures, Overview } from '../../api/data-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
-import { usePreferences, useWords } from '../../shell/preferences.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { figureMessages } from '../../messages/figure-messages.ts';
+import { paymentMessages } from '../../messages/payment-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
 import { Money } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { useReasons } from '../../ui/reason.tsx';
 import { Table } from '../../ui/table.tsx';
-import { fill } from '../../words/dictionary.ts';
-import { figureWords } from '../../words/figure-words.ts';
-import { paymentWords } from '../../words/payment-words.ts';
 
 /** A figure of today over what it was a week ago. */
 function Beside({ before, children }: { before: string; children: ReactNode }) {
-  const words = useWords(figureWords);
+  const messages = useMessages(figureMessages);
   return (
     <>
       <div>{children}</div>
-      <div className="small quiet">{fill(words.before, { figure: before })}</div>
+      <div className="small quiet">{fill(messages.before, { figure: before })}</div>
     </>
   );
 }
 
 /** Why sales rose or fell: each means of payment beside itself a week ago, and the refusal that is met most. */
 export function WhyToday({ overview }: { overview: Overview }) {
-  const words = useWords(figureWords);
-  const payments = useWords(paymentWords);
+  const messages = useMessages(figureMessages);
+  const payments = useMessages(paymentMessages);
   const { language } = usePreferences();
   const { today, same_day_last_week: before } = overview;
   const methods = [...new Set([...today.by_method, ...before.by_method].map(({ method }) => method))];
   const rate = (row: MethodFigures | undefined): string =>
     row === undefined || row.approved + row.refused === 0
-      ? words.noRate
+      ? messages.noRate
       : formatRate(row.approved / (row.approved + row.refused), language);
   const rows = methods.map(method => ({
     method,
@@ -41,21 +41,21 @@ export function WhyToday({ overview }: { overview: Overview }) {
   const [worst] = today.top_declines;
   const reasonOf = useReasons();
   return (
-    <Panel title={words.whyToday}>
+    <Panel title={messages.whyToday}>
       {rows.length === 0 ? (
-        <p className="quiet">{words.noChargesToday}</p>
+        <p className="quiet">{messages.noChargesToday}</p>
       ) : (
         <Table
-          caption={words.whyToday}
+          caption={messages.whyToday}
           rows={rows}
           keyOf={({ method }) => method}
           columns={[
             {
-              title: words.method,
+              title: messages.method,
               cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
             },
             {
-              title: words.sales,
+              title: messages.sales,
               align: 'end',
               cell: ({ now, earlier }) => (
                 <Beside before={formatMoney(earlier?.sales ?? 0, language)}>
@@ -64,7 +64,7 @@ export function WhyToday({ overview }: { overview: Overview }) {
               ),
             },
             {
-              title: words.approval,
+              title: messages.approval,
               align: 'end',
               cell: ({ now, earlier }) => <Beside before={rate(earlier)}>{rate(now)}</Beside>,
             },
@@ -73,8 +73,8 @@ export function WhyToday({ overview }: { overview: Overview }) {
       )}
       <p>
         {worst === undefined
-          ? words.noDeclinesToday
-          : fill(words.worstToday, {
+          ? messages.noDeclinesToday
+          : fill(messages.worstToday, {
               code: worst.error_code,
               reason: reasonOf(worst.error_code) ?? worst.description,
               count: worst.count,

@@ -43,8 +43,8 @@ export async function killWorkers(
   let kills = 0;
   try {
     const { merchant } = await createMerchant(gateway, { name: 'Choque' });
-    const wanted = { url: receiver.url, event_types: ['*'] };
-    await createWebhook(gateway, merchant, newId('webhook'), wanted);
+    const input = { url: receiver.url, event_types: ['*'] };
+    await createWebhook(gateway, merchant, newId('webhook'), input);
     const telling = tellEvents(gateway, merchant.id, events);
     // Told at the end of the run; heard of before, it would end the process.
     telling.catch(() => undefined);

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type Method, send } from '../../../api/request.ts';
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
-import { useWords } from '../../../shell/preferences.ts';
+import { repeatMessages } from '../../../messages/repeat-messages.ts';
+import { useMessages } from '../../../shell/preferences.ts';
 import { useGateway } from '../../../shell/session.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
-import { repeatWords } from '../../../words/repeat-words.ts';
 import { actionOf, whyNotRepeatable } from './repeatable.ts';
 
 const addressOf = ({ path, query }: LoggedRequest): string =>
@@ -14,14 +14,14 @@ const addressOf = ({ path, query }: LoggedRequest): string =>
 
 /** The same request once more, through the operations that the session may call; or why not. */
 export function Repeat({ request }: { request: LoggedRequest }) {
-  const words = useWords(repeatWords);
+  const messages = useMessages(repeatMessages);
   const { environment } = useGateway();
   const [answer, setAnswer] = useState<{ body: unknown }>();
   const why = whyNotRepeatable(request, environment);
   const { request_body: body } = request;
   return (
-    <Panel title={words.repeat}>
-      <p className="quiet">{why === undefined ? words.repeatLead : words[why]}</p>
+    <Panel title={messages.repeat}>
+      <p className="quiet">{why === undefined ? messages.repeatLead : messages[why]}</p>
       {why === undefined && (
         <Form
           needs={actionOf(request)}
@@ -31,16 +31,16 @@ export function Repeat({ request }: { request: LoggedRequest }) {
               idempotencyKey,
             })
           }
-          submit={words.repeat}
-          onDone={told => setAnswer({ body: told })}
+          submit={messages.repeat}
+          onDone={reported => setAnswer({ body: reported })}
         />
       )}
       {answer !== undefined && (
         <div role="status">
           {answer.body === undefined ? (
-            <p>{words.answerEmpty}</p>
+            <p>{messages.answerEmpty}</p>
           ) : (
-            <CodeBlock text={JSON.stringify(answer.body, null, 2)} label={words.answer} />
+            <CodeBlock text={JSON.stringify(answer.body, null, 2)} label={messages.answer} />
           )}
         </div>
       )}

@@ -1,5 +1,5 @@
-import { type Action, actions } from '../../../../../server/src/control/permissions.ts';
-import { routeRules } from '../../../../../server/src/control/route-access.ts';
+import { type Action, actions } from '../../../../../server/src/people/permissions.ts';
+import { routeRules } from '../../../../../server/src/people/route-access.ts';
 import type { LoggedRequest } from '../../../api/request-log-types.ts';
 
 type Logged = Pick<LoggedRequest, 'method' | 'route' | 'is_cut' | 'is_redacted' | 'request_body'>;

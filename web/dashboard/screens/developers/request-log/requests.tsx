@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { type QueryValues, withQuery } from '../../../api/request.ts';
 import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
 import { usePanel } from '../../../api/use-api.ts';
+import { requestLogMessages } from '../../../messages/request-log-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../../router/router.tsx';
-import { useWords } from '../../../shell/preferences.ts';
+import { useMessages } from '../../../shell/preferences.ts';
 import { useGateway, useSession } from '../../../shell/session.tsx';
 import { useAddress } from '../../../shell/use-address.ts';
 import { useDataAddress } from '../../../shell/use-data-address.ts';
@@ -15,75 +17,73 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Milliseconds } from '../../../ui/milliseconds.tsx';
-import { Moment } from '../../../ui/money.tsx';
+import { Instant } from '../../../ui/money.tsx';
 import { Empty, PageHead } from '../../../ui/page.tsx';
 import { SavedViews } from '../../../ui/saved-views.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { requestLogWords } from '../../../words/request-log-words.ts';
-import { uiWords } from '../../../words/ui-words.ts';
 import { joinRows, shortPath, toneOf } from './shown-request.ts';
 import { useTail } from './use-tail.ts';
 
 const filterNames = ['method', 'path', 'status', 'error_code', 'request_id'] as const;
 
 function Filters() {
-  const words = useWords(requestLogWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(requestLogMessages);
+  const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const kept = (name: (typeof filterNames)[number]) => ({ name, defaultValue: filters.get(name) ?? '' });
   return (
     <FilterBar>
       <SelectField
-        label={words.method}
+        label={messages.method}
         {...kept('method')}
         choices={[['', ui.all], ...['GET', 'POST', 'PUT', 'DELETE'].map(method => [method, method] as const)]}
       />
       <SelectField
-        label={words.status}
+        label={messages.status}
         {...kept('status')}
         choices={[
           ['', ui.all],
-          ['2xx', words.went],
-          ['4xx', words.refused],
-          ['5xx', words.broke],
+          ['2xx', messages.went],
+          ['4xx', messages.refused],
+          ['5xx', messages.broke],
         ]}
       />
-      <TextField label={words.path} type="text" {...kept('path')} />
+      <TextField label={messages.path} type="text" {...kept('path')} />
       <TextField
-        label={words.errorCode}
+        label={messages.errorCode}
         type="text"
         inputMode="numeric"
         pattern="\d{4}"
         {...kept('error_code')}
       />
-      <TextField label={words.requestId} type="text" {...kept('request_id')} />
+      <TextField label={messages.requestId} type="text" {...kept('request_id')} />
     </FilterBar>
   );
 }
 
 function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
-  const words = useWords(requestLogWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(requestLogMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   return (
     <Table
       name="requests"
-      caption={words.requests}
+      caption={messages.requests}
       rows={rows}
       keyOf={({ id }) => id}
       hrefOf={row => address(`/peticiones/${row.request_id}`)}
       columns={[
-        { id: 'request', title: words.request, cell: row => `${row.method} ${shortPath(row)}` },
+        { id: 'request', title: messages.request, cell: row => `${row.method} ${shortPath(row)}` },
         {
           id: 'status',
-          title: words.status,
+          title: messages.status,
           cell: ({ status }) => <Mark tone={toneOf(status)}>{status}</Mark>,
         },
-        { id: 'error_code', title: words.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
-        { id: 'date', title: words.date, cell: row => <Moment iso={row.creation_date} />, isWide: true },
+        { id: 'error_code', title: messages.errorCode, cell: row => row.error_code ?? ui.none, isWide: true },
+        { id: 'date', title: messages.date, cell: row => <Instant iso={row.creation_date} />, isWide: true },
         {
           id: 'duration',
-          title: words.duration,
+          title: messages.duration,
           cell: row => <Milliseconds value={row.duration_ms} />,
           align: 'end',
           isWide: true,
@@ -95,22 +95,22 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] }) {
 
 /** Nothing yet: the address of the API and a call that will show here. */
 function NoRequests() {
-  const words = useWords(requestLogWords);
+  const messages = useMessages(requestLogMessages);
   const { environment, merchantId } = useGateway();
   const { addresses } = useSession();
   return (
-    <Empty title={words.empty} lead={words.emptyLead}>
+    <Empty title={messages.empty} lead={messages.emptyLead}>
       <CodeBlock
         text={`curl '${addresses[environment]}/v1/${merchantId}/charges' \\\n  -u "$RECAUDO_KEY:"`}
-        label={words.example}
+        label={messages.example}
       />
     </Empty>
   );
 }
 
 function List({ query }: { query: QueryValues }) {
-  const words = useWords(requestLogWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(requestLogMessages);
+  const ui = useMessages(uiMessages);
   const search = useSearch();
   const address = `${useDataAddress()}/requests`;
   const log = usePanel<RequestLog>(withQuery(address, query));
@@ -124,9 +124,9 @@ function List({ query }: { query: QueryValues }) {
     <>
       <div className="buttons list-tools">
         <Button aria-pressed={isFollowed} onClick={() => setFollowed(!isFollowed)}>
-          {isFollowed ? words.stop : words.follow}
+          {isFollowed ? messages.stop : messages.follow}
         </Button>
-        <span role="status">{isFollowed ? words.following : ''}</span>
+        <span role="status">{isFollowed ? messages.following : ''}</span>
       </div>
       <Loaded query={log} lines={10}>
         {({ requests, next_before }) => {
@@ -149,7 +149,7 @@ function List({ query }: { query: QueryValues }) {
 }
 
 export default function Requests() {
-  const words = useWords(requestLogWords);
+  const messages = useMessages(requestLogMessages);
   const search = useSearch();
   const { filters } = useFilters();
   const query: QueryValues = {};
@@ -157,7 +157,7 @@ export default function Requests() {
   query['before'] = filters.get('pagina') ?? undefined;
   return (
     <>
-      <PageHead title={words.requests} lead={words.lead} />
+      <PageHead title={messages.requests} lead={messages.lead} />
       <SavedViews list="requests" />
       <Filters />
       <List key={search} query={query} />

@@ -3,9 +3,13 @@ import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconcilia
 import { send } from '../../../api/request.ts';
 import { useData, useDataPath } from '../../../api/use-data.ts';
 import { formatDay } from '../../../format/dates.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { paymentMessages } from '../../../messages/payment-messages.ts';
+import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
-import { usePreferences, useWords } from '../../../shell/preferences.ts';
+import { useMessages, usePreferences } from '../../../shell/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -13,26 +17,22 @@ import { Loaded } from '../../../ui/loaded.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHead, Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { fill } from '../../../words/dictionary.ts';
-import { paymentWords } from '../../../words/payment-words.ts';
-import { reconciliationWords } from '../../../words/reconciliation-words.ts';
-import { uiWords } from '../../../words/ui-words.ts';
 import { type Marked, MatchDialog } from './match-dialog.tsx';
 
 /** How it was matched, with a way back; or the press that matches it. */
 function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => void }) {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const dataPath = useDataPath();
   if (match === null)
     return (
       <Button needs="money" onClick={onMark}>
-        {words.mark}
+        {messages.mark}
       </Button>
     );
   const how = {
-    reference: words.byReference,
-    amount: words.byAmount,
-    hand: fill(words.byHand, { note: match.note ?? '' }),
+    reference: messages.byReference,
+    amount: messages.byAmount,
+    hand: fill(messages.byHand, { note: match.note ?? '' }),
   }[match.how];
   return (
     <div className="buttons">
@@ -40,9 +40,9 @@ function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => 
       <Form
         needs="money"
         action={() => send('DELETE', dataPath(`/reconciliation/matches/${match.id}`))}
-        submit={words.unmark}
+        submit={messages.unmark}
         look="plain"
-        done={words.unmarked}
+        done={messages.unmarked}
       />
     </div>
   );
@@ -51,34 +51,34 @@ function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => 
 type OnMark = (marked: Marked) => void;
 
 function Transactions({ rows, onMark }: { rows: readonly DayTransaction[]; onMark: OnMark }) {
-  const words = useWords(reconciliationWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(reconciliationMessages);
+  const ui = useMessages(uiMessages);
   const address = useAddress();
   const kindOf = (row: DayTransaction) =>
     row.kind === 'refund' ? (
-      words.refund
+      messages.refund
     ) : (
-      <Link href={address(`/transacciones/${row.id}`)}>{words.charge}</Link>
+      <Link href={address(`/transacciones/${row.id}`)}>{messages.charge}</Link>
     );
-  if (rows.length === 0) return <p className="quiet">{words.noTransactions}</p>;
+  if (rows.length === 0) return <p className="quiet">{messages.noTransactions}</p>;
   return (
     <Table
-      caption={words.transactions}
+      caption={messages.transactions}
       rows={rows}
       keyOf={({ id }) => id}
       columns={[
-        { title: words.amount_column, cell: row => <Money amount={row.amount} />, align: 'end' },
-        { title: words.net_column, cell: row => <Money amount={row.net} />, align: 'end', isWide: true },
+        { title: messages.amount_column, cell: row => <Money amount={row.amount} />, align: 'end' },
+        { title: messages.net_column, cell: row => <Money amount={row.net} />, align: 'end', isWide: true },
         {
-          title: words.received,
+          title: messages.received,
           cell: row => (row.received === null ? ui.none : <Money amount={row.received} />),
           align: 'end',
           isWide: true,
         },
-        { title: words.kind, cell: kindOf },
-        { title: words.order, cell: row => row.order_id ?? ui.none, isWide: true },
+        { title: messages.kind, cell: kindOf },
+        { title: messages.order, cell: row => row.order_id ?? ui.none, isWide: true },
         {
-          title: words.state,
+          title: messages.state,
           cell: row => <MatchState match={row.match} onMark={() => onMark({ transaction: row })} />,
         },
       ]}
@@ -87,20 +87,20 @@ function Transactions({ rows, onMark }: { rows: readonly DayTransaction[]; onMar
 }
 
 function Lines({ rows, onMark }: { rows: readonly DayLine[]; onMark: OnMark }) {
-  const words = useWords(reconciliationWords);
-  const ui = useWords(uiWords);
-  if (rows.length === 0) return <p className="quiet">{words.noLines}</p>;
+  const messages = useMessages(reconciliationMessages);
+  const ui = useMessages(uiMessages);
+  if (rows.length === 0) return <p className="quiet">{messages.noLines}</p>;
   return (
     <Table
-      caption={words.lines}
+      caption={messages.lines}
       rows={rows}
       keyOf={row => row.file_id + row.number}
       columns={[
-        { title: words.amount_column, cell: row => <Money amount={row.amount} />, align: 'end' },
-        { title: words.reference_column, cell: row => row.reference ?? ui.none },
-        { title: words.place, cell: row => `${row.file_name}:${row.number}`, isWide: true },
+        { title: messages.amount_column, cell: row => <Money amount={row.amount} />, align: 'end' },
+        { title: messages.reference_column, cell: row => row.reference ?? ui.none },
+        { title: messages.place, cell: row => `${row.file_name}:${row.number}`, isWide: true },
         {
-          title: words.state,
+          title: messages.state,
           cell: row => <MatchState match={row.match} onMark={() => onMark({ line: row })} />,
         },
       ]}
@@ -111,8 +111,8 @@ function Lines({ rows, onMark }: { rows: readonly DayLine[]; onMark: OnMark }) {
 /** One day of one method: both sides, and what is the same money. */
 export default function ReconciliationDay({ params }: { params: Params }) {
   const { day = '', method = '' } = params;
-  const words = useWords(reconciliationWords);
-  const payments = useWords(paymentWords);
+  const messages = useMessages(reconciliationMessages);
+  const payments = useMessages(paymentMessages);
   const { language } = usePreferences();
   const address = useAddress();
   const [marked, setMarked] = useState<Marked>();
@@ -123,16 +123,16 @@ export default function ReconciliationDay({ params }: { params: Params }) {
   const dayName = /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(day, language) : day;
   return (
     <>
-      <PageHead title={fill(words.dayTitle, { method: methodName, day: dayName })}>
-        <ButtonLink href={address('/conciliacion')}>{words.back}</ButtonLink>
+      <PageHead title={fill(messages.dayTitle, { method: methodName, day: dayName })}>
+        <ButtonLink href={address('/conciliacion')}>{messages.back}</ButtonLink>
       </PageHead>
       <Loaded query={detail}>
         {data => (
           <>
-            <Panel title={words.transactions}>
+            <Panel title={messages.transactions}>
               <Transactions rows={data.transactions} onMark={setMarked} />
             </Panel>
-            <Panel title={words.lines}>
+            <Panel title={messages.lines}>
               <Lines rows={data.lines} onMark={setMarked} />
             </Panel>
             {marked !== undefined && (

@@ -2,11 +2,11 @@ import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconcilia
 import { send } from '../../../api/request.ts';
 import { useDataPath } from '../../../api/use-data.ts';
 import { formatMoney } from '../../../format/money.ts';
-import { usePreferences, useWords } from '../../../shell/preferences.ts';
+import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
+import { useMessages, usePreferences } from '../../../shell/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
-import { reconciliationWords } from '../../../words/reconciliation-words.ts';
 
 /** What a person is about to match: one side of the day. */
 export type Marked = { line: DayLine } | { transaction: DayTransaction };
@@ -15,25 +15,25 @@ const lineKey = (line: DayLine): string => `${line.file_id} ${line.number}`;
 
 /** The other side, of what is open on the same day. */
 function OtherSide({ marked, detail }: { marked: Marked; detail: DayDetail }) {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const { language } = usePreferences();
   const labelOf = (amount: number, name: string | null): string =>
     [formatMoney(amount, language), name].filter(Boolean).join(' · ');
   if ('transaction' in marked) {
     const open = detail.lines.filter(({ match }) => match === null);
     const choices = open.map(line => [lineKey(line), labelOf(line.amount, line.reference)] as const);
-    return <SelectField label={words.withLine} name="line" choices={[['', words.alone], ...choices]} />;
+    return <SelectField label={messages.withLine} name="line" choices={[['', messages.alone], ...choices]} />;
   }
   const open = detail.transactions.filter(({ match }) => match === null);
   const choices = open.map(row => [row.id, labelOf(row.amount, row.order_id ?? row.id)] as const);
   return (
     <>
       <SelectField
-        label={words.withTransaction}
+        label={messages.withTransaction}
         name="transaction"
-        choices={[['', words.alone], ...choices]}
+        choices={[['', messages.alone], ...choices]}
       />
-      <TextField label={words.otherId} hint={words.otherIdHint} name="other" type="text" />
+      <TextField label={messages.otherId} hint={messages.otherIdHint} name="other" type="text" />
     </>
   );
 }
@@ -58,22 +58,22 @@ export function MatchDialog({
   detail: DayDetail;
   onClose: () => void;
 }) {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const dataPath = useDataPath();
   return (
-    <Dialog title={words.markTitle} onClose={onClose}>
-      <p>{words.markLead}</p>
+    <Dialog title={messages.markTitle} onClose={onClose}>
+      <p>{messages.markLead}</p>
       <Form
         action={(values, idempotencyKey) =>
           send('POST', dataPath('/reconciliation/matches'), { body: bodyOf(marked, values), idempotencyKey })
         }
-        submit={words.markTitle}
-        done={words.marked}
+        submit={messages.markTitle}
+        done={messages.marked}
         onDone={onClose}
         onCancel={onClose}
       >
         <OtherSide marked={marked} detail={detail} />
-        <TextField label={words.note} name="note" type="text" maxLength={250} required />
+        <TextField label={messages.note} name="note" type="text" maxLength={250} required />
       </Form>
     </Dialog>
   );

@@ -1,7 +1,11 @@
 import type { ReconciledDay, Reconciliation as Summary } from '../../../api/reconciliation-types.ts';
 import { useData, useDataPath } from '../../../api/use-data.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { paymentMessages } from '../../../messages/payment-messages.ts';
+import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useAddressDialog, useFilters } from '../../../router/router.tsx';
-import { useWords } from '../../../shell/preferences.ts';
+import { useMessages } from '../../../shell/preferences.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -11,18 +15,14 @@ import { Day, Money } from '../../../ui/money.tsx';
 import { Empty, PageHead, Panel } from '../../../ui/page.tsx';
 import { SavedViews } from '../../../ui/saved-views.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { fill } from '../../../words/dictionary.ts';
-import { paymentWords } from '../../../words/payment-words.ts';
-import { reconciliationWords } from '../../../words/reconciliation-words.ts';
-import { uiWords } from '../../../words/ui-words.ts';
 import { expectedOf } from './expected-of.ts';
 import { Files } from './files.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
 function Filters() {
-  const words = useWords(reconciliationWords);
-  const payments = useWords(paymentWords);
-  const ui = useWords(uiWords);
+  const messages = useMessages(reconciliationMessages);
+  const payments = useMessages(paymentMessages);
+  const ui = useMessages(uiMessages);
   const { filters } = useFilters();
   const kept = (name: string) => ({ name, defaultValue: filters.get(name) ?? '' });
   return (
@@ -30,7 +30,7 @@ function Filters() {
       <TextField label={ui.from} type="date" {...kept('creation[gte]')} />
       <TextField label={ui.to} type="date" {...kept('creation[lte]')} />
       <SelectField
-        label={words.method_column}
+        label={messages.method_column}
         {...kept('method')}
         choices={[
           ['', ui.all],
@@ -40,11 +40,11 @@ function Filters() {
         ]}
       />
       <SelectField
-        label={words.compare}
+        label={messages.compare}
         {...kept('comparar')}
         choices={[
-          ['', words.net],
-          ['bruto', words.gross],
+          ['', messages.net],
+          ['bruto', messages.gross],
         ]}
       />
     </FilterBar>
@@ -58,40 +58,40 @@ const money = (
 ): Column<ReconciledDay> => ({ title, cell: row => <Money amount={read(row)} />, align: 'end', isWide });
 
 function DayTable({ days }: { days: readonly ReconciledDay[] }) {
-  const words = useWords(reconciliationWords);
-  const payments = useWords(paymentWords);
+  const messages = useMessages(reconciliationMessages);
+  const payments = useMessages(paymentMessages);
   const address = useAddress();
   const isGross = useFilters().filters.get('comparar') === 'bruto';
   const open = (row: ReconciledDay): string => {
     const count = row.open_transactions + row.open_lines;
-    return count === 0 ? words.noneOpen : fill(words.openCount, { count });
+    return count === 0 ? messages.noneOpen : fill(messages.openCount, { count });
   };
   return (
     <Table
-      caption={words.days_table}
+      caption={messages.days_table}
       rows={days}
       keyOf={row => row.day + row.method}
       hrefOf={row => address(`/conciliacion/${row.day}/${row.method}`)}
       columns={[
-        { title: words.day, cell: ({ day }) => <Day day={day} /> },
+        { title: messages.day, cell: ({ day }) => <Day day={day} /> },
         {
-          title: words.method_column,
+          title: messages.method_column,
           cell: ({ method }) => (method === 'customer' ? payments.balance : payments[method]),
         },
-        money(words.charged, row => row.charged, true),
-        money(words.refunded, row => row.refunded, true),
-        money(words.fees, row => row.fees, true),
-        money(words.expected, row => expectedOf(row, isGross).expected, true),
-        money(words.received, row => row.received, true),
-        money(words.difference, row => expectedOf(row, isGross).difference),
-        { title: words.open, cell: open, isWide: true },
+        money(messages.charged, row => row.charged, true),
+        money(messages.refunded, row => row.refunded, true),
+        money(messages.fees, row => row.fees, true),
+        money(messages.expected, row => expectedOf(row, isGross).expected, true),
+        money(messages.received, row => row.received, true),
+        money(messages.difference, row => expectedOf(row, isGross).difference),
+        { title: messages.open, cell: open, isWide: true },
       ]}
     />
   );
 }
 
 export default function Reconciliation() {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const { filters } = useFilters();
   const dataPath = useDataPath();
   const dialog = useAddressDialog();
@@ -102,12 +102,12 @@ export default function Reconciliation() {
   });
   return (
     <>
-      <PageHead title={words.title} lead={words.lead}>
+      <PageHead title={messages.title} lead={messages.lead}>
         <a className="button plain" href={dataPath('/reconciliation/template.csv')} download>
-          {words.template}
+          {messages.template}
         </a>
         <Button needs="money" look="primary" onClick={() => dialog.open()}>
-          {words.upload}
+          {messages.upload}
         </Button>
       </PageHead>
       <SavedViews list="reconciliation" />
@@ -115,9 +115,9 @@ export default function Reconciliation() {
       <Loaded query={summary}>
         {({ days }) =>
           days.length === 0 ? (
-            <Empty title={words.emptyTitle} lead={words.emptyLead} />
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
           ) : (
-            <Panel title={words.days_table}>
+            <Panel title={messages.days_table}>
               <DayTable days={days} />
             </Panel>
           )

@@ -2,23 +2,24 @@ import { useState } from 'react';
 import type { LineProblem, Upload } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
 import { useDataPath } from '../../../api/use-data.ts';
-import { useWords } from '../../../shell/preferences.ts';
+import { fill } from '../../../messages/dictionary.ts';
+import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
+import { useMessages } from '../../../shell/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { fill } from '../../../words/dictionary.ts';
-import { reconciliationWords } from '../../../words/reconciliation-words.ts';
 
 function Problems({ problems }: { problems: readonly LineProblem[] }) {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const textOf = ({ line, problem, value }: LineProblem): string => {
-    const text = value === '' ? words[problem] : fill(words.withValue, { problem: words[problem], value });
-    return fill(words.line, { line, problem: text });
+    const text =
+      value === '' ? messages[problem] : fill(messages.withValue, { problem: messages[problem], value });
+    return fill(messages.line, { line, problem: text });
   };
   return (
     <div className="notice bad" role="alert">
-      <p>{words.refused}</p>
+      <p>{messages.refused}</p>
       <ul>
         {problems.map(problem => (
           <li key={problem.line}>{textOf(problem)}</li>
@@ -36,7 +37,7 @@ const bytesOf = async (chosen: FormDataEntryValue | null) =>
 
 /** Lines that cannot be read are shown in place. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const words = useWords(reconciliationWords);
+  const messages = useMessages(reconciliationMessages);
   const dataPath = useDataPath();
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
   const finish = ({ result, file, problems: found }: Upload): void => {
@@ -44,13 +45,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
     if (result === 'refused' || file === null) return;
     showToast(
       result === 'known'
-        ? fill(words.known, { name: file.name })
-        : fill(words.stored, { matched: file.matched, lines: file.lines, name: file.name }),
+        ? fill(messages.known, { name: file.name })
+        : fill(messages.stored, { matched: file.matched, lines: file.lines, name: file.name }),
     );
     onClose();
   };
   return (
-    <Dialog title={words.uploadTitle} onClose={onClose}>
+    <Dialog title={messages.uploadTitle} onClose={onClose}>
       <Form
         action={async (_values, idempotencyKey, form) => {
           const chosen = form.get('file');
@@ -62,13 +63,13 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
             idempotencyKey,
           });
         }}
-        submit={words.send}
+        submit={messages.send}
         onDone={finish}
         onCancel={onClose}
       >
         <TextField
-          label={words.file}
-          hint={words.fileHint}
+          label={messages.file}
+          hint={messages.fileHint}
           name="file"
           type="file"
           accept=".csv,text/csv"

@@ -1,0 +1,87 @@
+import { type Html, html } from '../../pages/html.ts';
+import { message } from '../../pages/message.ts';
+import { type VoucherMessages, voucherMessages } from './voucher-messages.ts';
+import type { ShownReference, VoucherSheet } from './voucher-sheet.ts';
+
+export const voucherPath = (id: string): string => `/vouchers/${id}`;
+
+const WITHOUT_SCRIPT_SECONDS = 30;
+
+/** What stands below the amount: how to pay while it waits, then what became of it. */
+export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: string; body: Html } {
+  const messages = voucherMessages[sheet.language];
+  if (sheet.state === 'pending')
+    return { title: messages.title, body: pendingBody(sheet, messages, publicUrl) };
+  const said = messages[sheet.state];
+  const text =
+    sheet.state === 'expired' ? messages.expired.text(sheet.until) : messages[sheet.state].text(sheet.shop);
+  const tone = ({ paid: 'good', expired: 'warning', cancelled: 'warning' } as const)[sheet.state];
+  const isPaid = sheet.state === 'paid';
+  const body = message({
+    tone,
+    title: said.title,
+    text,
+    more: isPaid ? receipt(sheet, messages) : undefined,
+    action: isPaid ? { href: pdfPath(sheet), label: messages.receipt } : undefined,
+  });
+  return { title: said.title, body };
+}
+
+const pagoOf = ({ cardPath }: VoucherSheet): string =>
+  cardPath === null ? '' : `&pago=${cardPath.slice('/pagar/'.length)}`;
+
+const pdfPath = ({ id, language }: VoucherSheet): string => `${voucherPath(id)}.pdf?lang=${language}`;
+
+function receipt(sheet: VoucherSheet, messages: VoucherMessages): Html {
+  const fact = (term: string, value: string | null | undefined) =>
+    value !== null && value !== undefined && html`<div><dt>${term}</dt><dd>${value}</dd></div>`;
+  return html`<dl class="receipt">${fact(messages.paidOn, sheet.paidOn)}${fact(
+    messages.reference,
+    sheet.references[0]?.grouped,
+  )}${fact(messages.approval, sheet.approval)}</dl>`;
+}
+
+const pendingBody = (sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html => html`<article
+ class="voucher" data-watch="${voucherPath(sheet.id)}/status" data-watch-state="${sheet.state}">
+<noscript><meta http-equiv="refresh" content="${WITHOUT_SCRIPT_SECONDS}"></noscript>
+<h1>${messages.title}</h1>
+<p class="voucher-state" role="status"><strong>${messages.waiting}.</strong> ${messages.waitingHint}</p>
+${sheet.references.map((reference, index) => referenceBlock(reference, messages, index === 0))}
+<p class="voucher-until"><span>${messages.expires}</span> <strong>${sheet.until}</strong></p>
+<p class="voucher-exact">${messages.exactAmount}</p>
+<section class="voucher-part"><h2>${messages.networksTitle}</h2>
+${
+  sheet.networks.length === 0
+    ? html`<p>${messages.askShop(sheet.shop)}</p>`
+    : html`<ul class="voucher-networks">${sheet.networks.map(line => html`<li>${line}</li>`)}</ul>`
+}</section>
+<section class="voucher-part"><h2>${messages.stepsTitle}</h2>
+<ol class="voucher-steps">${messages.steps.map(step => html`<li>${step}</li>`)}</ol></section>
+${actions(sheet, messages, publicUrl)}
+</article>`;
+
+/** The image has its digits beside it as text, so that they can be read out, copied and made larger. */
+const referenceBlock = (
+  { label, digits, grouped }: ShownReference,
+  messages: VoucherMessages,
+  isFirst: boolean,
+): Html => html`<section class="voucher-reference${isFirst && ' voucher-reference-first'}" aria-label="${label}">
+<p class="voucher-label">${label}</p>
+<p class="voucher-digits" id="ref-${digits}">${grouped}</p>
+${isFirst && html`<button type="button" class="button button-quiet voucher-copy" data-copy="${digits}" data-copied="${messages.copied}" hidden>${messages.copy}</button>`}
+<img class="voucher-barcode" src="/barcode/${digits}.svg?width=2&amp;height=${isFirst ? 100 : 80}" alt="${messages.barcodeOf(grouped)}" width="286" height="${isFirst ? 100 : 80}">
+</section>`;
+
+function actions(sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html {
+  const [first] = sheet.references;
+  const text = messages.shareText(sheet.shop, sheet.amount, first?.grouped ?? '', sheet.until);
+  const share = `https://wa.me/?text=${encodeURIComponent(`${text} ${publicUrl}`)}`;
+  return html`<div class="voucher-actions">
+<button type="button" class="button" data-print="page" hidden>${messages.print}</button>
+<button type="button" class="button button-quiet" data-print="ticket" hidden>${messages.printTicket}</button>
+<a class="button button-quiet" href="${pdfPath(sheet)}">${messages.pdf}</a>
+<a class="button button-quiet" href="${share}" rel="noopener noreferrer">${messages.share}</a>
+${sheet.cardPath !== null && html`<a class="button button-quiet" href="${sheet.cardPath}?lang=${sheet.language}">${messages.otherWay}</a>`}
+<a class="button button-quiet voucher-again" href="${voucherPath(sheet.id)}?lang=${sheet.language}${pagoOf(sheet)}">${messages.checkAgain}</a>
+</div>`;
+}

@@ -1,0 +1,73 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { addDays, type CalendarDate, startOfBogotaDay } from '../../primitives/calendar-date.ts';
+import { collectFailedRows, type RowWatch } from '../../rows-apart.ts';
+import {
+  findChangedDay,
+  findMerchantBehind,
+  recordSummedBefore,
+  takeSummingLock,
+  writeDaySums,
+} from './store.ts';
+
+/**
+ * Sums the days that are over, one in each transaction, and anew those that changed since. A merchant whose day cannot be
+ * summed is passed over until the next run: those behind it do not wait for it.
+ */
+export async function sumDays(
+  gateway: Pick<Gateway, 'database'> & RowWatch,
+  batchSize: number,
+): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const passedOver: string[] = [];
+  for (let done = 0; done < batchSize; done += 1) {
+    let found: FoundDay | undefined;
+    try {
+      found = await gateway.database.transaction(async tx => {
+        if (!(await takeSummingLock(tx))) return undefined;
+        found = await findDay(tx, passedOver);
+        if (found !== undefined) await sumFound(tx, found);
+        return found;
+      });
+    } catch (error) {
+      if (found === undefined) throw error;
+      failed.note({ kind: 'day to sum', merchantId: found.merchantId, id: found.day ?? '' }, error);
+      passedOver.push(found.merchantId);
+    }
+    if (found === undefined) {
+      failed.throwFirst();
+      return done;
+    }
+  }
+  failed.throwFirst();
+  return batchSize;
+}
+
+interface FoundDay {
+  merchantId: string;
+  /** Null: it has no charges until then. */
+  day: CalendarDate | null;
+  /** Summed until before this day afterwards; null for a day that changed since. */
+  summedBefore: CalendarDate | null;
+}
+
+/** Undefined when nothing is left to do. */
+async function findDay(tx: Queryable, passedOver: readonly string[]): Promise<FoundDay | undefined> {
+  const changed = await findChangedDay(tx, passedOver);
+  if (changed !== undefined) return { merchantId: changed.merchant_id, day: changed.day, summedBefore: null };
+  const behind = await findMerchantBehind(tx, passedOver);
+  if (behind === undefined) return undefined;
+  const { merchant_id: merchantId, open_since: openSince, day } = behind;
+  return { merchantId, day, summedBefore: day === null ? openSince : addDays(day, 1) };
+}
+
+async function sumFound(tx: Queryable, { merchantId, day, summedBefore }: FoundDay): Promise<void> {
+  if (day !== null) await sumDay(tx, merchantId, day);
+  if (summedBefore !== null) await recordSummedBefore(tx, merchantId, summedBefore);
+}
+
+const sumDay = (tx: Queryable, merchantId: string, day: CalendarDate): Promise<void> =>
+  writeDaySums(tx, merchantId, day, {
+    from: startOfBogotaDay(day),
+    before: startOfBogotaDay(addDays(day, 1)),
+  });

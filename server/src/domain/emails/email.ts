@@ -1,0 +1,35 @@
+import type { Language } from '../../pages/language.ts';
+
+/** Who the payer pays (law 1480: identity and contact are told). A PageBrand is one. */
+export interface Seller {
+  name: string;
+  legalName?: string | null;
+  nit?: string | null;
+  address?: string | null;
+  phone?: string | null;
+  email?: string | null;
+}
+
+export interface Fact {
+  label: string;
+  value: string;
+}
+
+/** A mail before it has a form: its text and its HTML say the same because both are made from this. */
+export interface Email {
+  language: Language;
+  subject: string;
+  /** Stands above the text. */
+  sender: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  facts: readonly Fact[];
+  action: { label: string; url: string } | undefined;
+  notes: readonly string[];
+  /** Who sends it and why, below. */
+  closing: readonly string[];
+}
+
+/** A fact that may be missing. */
+export const fact = (label: string, value: string | null | undefined): readonly Fact[] =>
+  value === null || value === undefined || value === '' ? [] : [{ label, value }];

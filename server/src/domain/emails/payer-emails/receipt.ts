@@ -1,0 +1,79 @@
+import { displayPesos } from '../../../primitives/money.ts';
+import { type Fact, fact } from '../email.ts';
+import type { MailContent } from '../mail.ts';
+import type { MailMessages } from '../messages/mail-messages.ts';
+import { mailMessages } from '../messages/words.ts';
+import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import {
+  closingOf,
+  finishEmail,
+  greet,
+  inBogota,
+  type PayerEmail,
+  webAction,
+  written,
+} from './seller-email.ts';
+
+/** Of a card only what is on every receipt; `lastFour` is cut to four, whatever comes. */
+export type PaidWith =
+  | { method: 'card'; brand: string; lastFour: string }
+  | { method: 'pse'; bank: string | null; cus: string | null }
+  | { method: 'cash'; reference: string };
+
+export interface ReceiptEmail extends PayerEmail {
+  amountCentavos: bigint;
+  ivaCentavos?: bigint | null;
+  description: string | null;
+  orderId?: string | null;
+  transactionId: string;
+  authorization: string | null;
+  paidAt: Date;
+  paidWith: PaidWith;
+  /** A page that shows the payment. */
+  url?: string | null;
+}
+
+export function receipt(data: ReceiptEmail): MailContent {
+  const { language, seller, ivaCentavos, paidWith } = data;
+  const messages = mailMessages[language];
+  const shop = freeText(seller.name, SUBJECT_PART_MAX);
+  const amount = displayPesos(data.amountCentavos, language);
+  return finishEmail('receipt', {
+    language,
+    subject: messages.receipt.subject(amount, shop),
+    sender: shop,
+    greeting: greet(language, data.customerName),
+    paragraphs: [messages.receipt.intro(shop)],
+    facts: [
+      ...fact(messages.facts.amount, amount),
+      ...fact(messages.facts.iva, ivaCentavos ? displayPesos(ivaCentavos, language) : null),
+      ...fact(messages.facts.description, written(data.description)),
+      ...fact(messages.facts.order, data.orderId),
+      ...fact(messages.facts.paidOn, inBogota(data.paidAt, language)),
+      ...methodFacts(paidWith, messages),
+      ...fact(messages.facts.authorization, data.authorization),
+      ...fact(messages.facts.transaction, data.transactionId),
+    ],
+    action: webAction(messages.receipt.action, data.url),
+    // The law speaks of electronic payments.
+    notes: paidWith.method === 'cash' ? [] : [messages.receipt.reversal(shop)],
+    closing: closingOf(language, seller),
+  });
+}
+
+function methodFacts(paid: PaidWith, { facts, methods }: MailMessages): readonly Fact[] {
+  if (paid.method === 'card') {
+    return fact(facts.method, methods.card(brandName(paid.brand), paid.lastFour.slice(-4)));
+  }
+  if (paid.method === 'pse') {
+    return [...fact(facts.method, methods.pse(freeText(paid.bank ?? ''))), ...fact(facts.cus, paid.cus)];
+  }
+  return [...fact(facts.method, methods.cash), ...fact(facts.reference, paid.reference)];
+}
+
+/** `american_express` as people write it. */
+const brandName = (brand: string): string =>
+  brand
+    .split('_')
+    .map(word => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');

@@ -1,0 +1,57 @@
+import { showInstant } from '../../../pages/instants.ts';
+import type { Language } from '../../../pages/language.ts';
+import { type Email, type Fact, fact, type Seller } from '../email.ts';
+import { emailToHtml } from '../email-html.ts';
+import { emailToText } from '../email-text.ts';
+import type { MailContent, MailKind } from '../mail.ts';
+import { mailMessages } from '../messages/words.ts';
+import { freeText, greetingName, oneLine } from '../outside-text.ts';
+
+/** What every email to a payer is told. */
+export interface PayerEmail {
+  language: Language;
+  seller: Seller;
+  customerName?: string | null;
+}
+
+export const finishEmail = (kind: MailKind, emailContent: Email): MailContent => ({
+  kind,
+  language: emailContent.language,
+  subject: oneLine(emailContent.subject),
+  text: emailToText(emailContent),
+  html: emailToHtml(emailContent),
+});
+
+export function greet(language: Language, customerName: string | null | undefined): string {
+  const { greeting, greetingWithoutName } = mailMessages[language];
+  const name = greetingName(customerName);
+  return name === undefined ? greetingWithoutName : greeting(name);
+}
+
+/** Law 1480: who sells, and where to find them. */
+export function closingOf(language: Language, seller: Seller): string[] {
+  const { contact, sentBy, neverAsked } = mailMessages[language];
+  const particulars: readonly Fact[] = [
+    ...fact(contact.nit, seller.nit),
+    ...fact(contact.address, seller.address),
+    ...fact(contact.phone, seller.phone),
+    ...fact(contact.email, seller.email),
+  ];
+  return [
+    freeText(seller.legalName ?? seller.name),
+    ...particulars.map(({ label, value }) => `${label}: ${value}`),
+    sentBy(freeText(seller.name)),
+    neverAsked,
+  ];
+}
+
+/** Only an address of the web is a link. */
+export const webAction = (label: string, url: string | null | undefined): Email['action'] =>
+  url !== null && url !== undefined && /^https?:\/\/\S+$/.test(url) ? { label, url } : undefined;
+
+export const inBogota = (instant: Date, language: Language): string =>
+  mailMessages[language].bogotaTime(showInstant(instant, language));
+
+/** What a shop wrote, if it wrote anything. */
+export const written = (text: string | null | undefined): string | null =>
+  text === null || text === undefined ? null : freeText(text);

@@ -1,0 +1,49 @@
+import { displayPesos } from '../../../primitives/money.ts';
+import { fact } from '../email.ts';
+import type { MailContent } from '../mail.ts';
+import { mailMessages } from '../messages/words.ts';
+import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import {
+  closingOf,
+  finishEmail,
+  greet,
+  inBogota,
+  type PayerEmail,
+  webAction,
+  written,
+} from './seller-email.ts';
+
+/** A charge to be paid in cash (spec 4.1 C). */
+export interface VoucherEmail extends PayerEmail {
+  amountCentavos: bigint;
+  description: string | null;
+  orderId?: string | null;
+  reference: string;
+  payBefore: Date;
+  /** The page with the barcodes. */
+  url: string;
+}
+
+export function voucher(data: VoucherEmail): MailContent {
+  const { language, seller } = data;
+  const messages = mailMessages[language];
+  const shop = freeText(seller.name, SUBJECT_PART_MAX);
+  const amount = displayPesos(data.amountCentavos, language);
+  return finishEmail('voucher', {
+    language,
+    subject: messages.voucher.subject(amount, shop),
+    sender: shop,
+    greeting: greet(language, data.customerName),
+    paragraphs: [messages.voucher.intro(shop)],
+    facts: [
+      ...fact(messages.facts.amount, amount),
+      ...fact(messages.facts.reference, data.reference),
+      ...fact(messages.facts.payBefore, inBogota(data.payBefore, language)),
+      ...fact(messages.facts.description, written(data.description)),
+      ...fact(messages.facts.order, data.orderId),
+    ],
+    action: webAction(messages.voucher.action, data.url),
+    notes: [messages.voucher.exactAmount],
+    closing: closingOf(language, seller),
+  });
+}

@@ -1,0 +1,46 @@
+import type { Language } from '../../../pages/language.ts';
+import { fact } from '../email.ts';
+import type { MailContent } from '../mail.ts';
+import { mailMessages } from '../messages/words.ts';
+import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
+import { finishEmail, inBogota, written } from './seller-email.ts';
+
+/** To the merchant, not to a payer. */
+export interface WebhookDisabledEmail {
+  language: Language;
+  merchantName: string;
+  webhookId: string;
+  webhookUrl: string;
+  failingSince: Date;
+  /** The reason in words. */
+  lastFailure: string | null;
+}
+
+export function webhookDisabled(data: WebhookDisabledEmail): MailContent {
+  const { language } = data;
+  const messages = mailMessages[language];
+  const shop = freeText(data.merchantName, SUBJECT_PART_MAX);
+  return finishEmail('webhook_disabled', {
+    language,
+    subject: messages.webhookDisabled.subject(shop),
+    sender: 'Recaudo',
+    greeting: messages.greetingWithoutName,
+    paragraphs: [messages.webhookDisabled.intro],
+    facts: [
+      ...fact(messages.facts.webhook, data.webhookId),
+      ...fact(messages.facts.webhookAddress, hostOf(data.webhookUrl)),
+      ...fact(messages.facts.failingSince, inBogota(data.failingSince, language)),
+      ...fact(messages.facts.lastFailure, written(data.lastFailure)),
+    ],
+    action: undefined,
+    notes: [messages.webhookDisabled.next, messages.webhookDisabled.kept],
+    closing: [shop, messages.sentToMerchant],
+  });
+}
+
+/** Receivers like to keep a token in the path or the query: the host says enough. */
+function hostOf(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}/…`;
+}

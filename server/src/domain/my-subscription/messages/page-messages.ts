@@ -1,0 +1,157 @@
+import type { Dictionary } from '../../../pages/dictionary.ts';
+import type { BillingTerms, SubscriptionStatus } from '../../subscriptions/subscription.ts';
+
+interface Said {
+  title: string;
+  text: string;
+}
+
+export interface PageMessages {
+  title: string;
+  plan: string;
+  price: string;
+  every: (count: number, unit: BillingTerms['repeatUnit']) => string;
+  status: string;
+  statuses: Record<SubscriptionStatus, string>;
+  nextCharge: string;
+  nextRetry: string;
+  lastDay: string;
+  card: string;
+  expires: (date: string) => string;
+  owed: { title: string; pastDue: (day: string) => string; unpaid: (day: string) => string };
+  ending: (day: string) => string;
+  keep: string;
+  updateCard: string;
+  updateNote: string;
+  payNote: string;
+  pay: (amount: string) => string;
+  save: string;
+  done: { paid: Said; card: Said; ending: Said; kept: Said };
+  unsaved: Said;
+  processing: Said & { again: string };
+  exhausted: Said;
+  ended: Said;
+  askShop: (contact: string) => string;
+}
+
+const spanishUnits = { week: ['semana', 'semanas'], month: ['mes', 'meses'], year: ['año', 'años'] } as const;
+
+/** The page of a subscription; words of the states as in ux 2. */
+export const pageMessages: Dictionary<PageMessages> = {
+  es: {
+    title: 'Tu suscripción',
+    plan: 'Plan',
+    price: 'Valor',
+    every: (count, unit) =>
+      count === 1 ? `cada ${spanishUnits[unit][0]}` : `cada ${count} ${spanishUnits[unit][1]}`,
+    status: 'Estado',
+    statuses: {
+      trial: 'En prueba',
+      active: 'Activa',
+      past_due: 'En mora',
+      unpaid: 'Impaga',
+      cancelled: 'Cancelada',
+    },
+    nextCharge: 'Próximo cobro',
+    nextRetry: 'Próximo intento',
+    lastDay: 'Último día',
+    card: 'Tarjeta',
+    expires: date => `vence ${date}`,
+    owed: {
+      title: 'Tienes un pago pendiente',
+      pastDue: day =>
+        `No pudimos cobrar con tu tarjeta. Actualízala y el pago se hace de inmediato; si no, lo intentaremos de nuevo el ${day}.`,
+      unpaid: day =>
+        `No pudimos cobrar con tu tarjeta y ya no lo intentaremos solos. Actualízala antes del final del ${day} para conservar tu suscripción.`,
+    },
+    ending: day => `Tu suscripción termina el ${day} y no se cobrará más.`,
+    keep: 'Seguir con mi suscripción',
+    updateCard: 'Actualizar tarjeta',
+    updateNote: 'No se cobra nada ahora. Los próximos cobros se harán con esta tarjeta.',
+    payNote:
+      'El pago pendiente se cobra una sola vez, ahora, y los próximos cobros se harán con esta tarjeta.',
+    pay: amount => `Pagar ${amount}`,
+    save: 'Guardar tarjeta',
+    done: {
+      paid: { title: 'Pago aprobado', text: 'Tu suscripción está activa y tu nueva tarjeta quedó guardada.' },
+      card: { title: 'Tarjeta actualizada', text: 'Los próximos cobros se harán con esta tarjeta.' },
+      ending: { title: 'Listo', text: 'Tu suscripción no se renovará.' },
+      kept: { title: 'Listo', text: 'Tu suscripción sigue como antes.' },
+    },
+    unsaved: {
+      title: 'La tarjeta no se guardó',
+      text: 'No te hemos cobrado. Escribe de nuevo los datos de la tarjeta.',
+    },
+    processing: {
+      title: 'Estamos confirmando tu pago',
+      text: 'Tu banco aún no responde. No pagues de nuevo: esta página te dirá el resultado y no se cobra dos veces.',
+      again: 'Ver si ya hay respuesta',
+    },
+    exhausted: {
+      title: 'Demasiados intentos con tarjeta',
+      text: 'Por seguridad ya no se puede probar otra tarjeta aquí para este pago. No te hemos cobrado.',
+    },
+    ended: {
+      title: 'Tu suscripción está cancelada',
+      text: 'No se hará ningún otro cobro.',
+    },
+    askShop: contact => `¿Preguntas o cambios? Escribe a la tienda: ${contact}`,
+  },
+  en: {
+    title: 'Your subscription',
+    plan: 'Plan',
+    price: 'Price',
+    every: (count, unit) => (count === 1 ? `every ${unit}` : `every ${count} ${unit}s`),
+    status: 'Status',
+    statuses: {
+      trial: 'Trial',
+      active: 'Active',
+      past_due: 'Past due',
+      unpaid: 'Unpaid',
+      cancelled: 'Cancelled',
+    },
+    nextCharge: 'Next charge',
+    nextRetry: 'Next try',
+    lastDay: 'Last day',
+    card: 'Card',
+    expires: date => `expires ${date}`,
+    owed: {
+      title: 'You have a payment due',
+      pastDue: day =>
+        `We could not charge your card. Update it and the payment is made at once; otherwise we will try again on ${day}.`,
+      unpaid: day =>
+        `We could not charge your card and will not try again by ourselves. Update it before the end of ${day} to keep your subscription.`,
+    },
+    ending: day => `Your subscription ends on ${day} and will not be charged again.`,
+    keep: 'Keep my subscription',
+    updateCard: 'Update card',
+    updateNote: 'Nothing is charged now. The next charges will be made to this card.',
+    payNote: 'The payment due is charged once, now, and the next charges will be made to this card.',
+    pay: amount => `Pay ${amount}`,
+    save: 'Save card',
+    done: {
+      paid: { title: 'Payment approved', text: 'Your subscription is active and your new card is saved.' },
+      card: { title: 'Card updated', text: 'The next charges will be made to this card.' },
+      ending: { title: 'Done', text: 'Your subscription will not be renewed.' },
+      kept: { title: 'Done', text: 'Your subscription goes on as before.' },
+    },
+    unsaved: {
+      title: 'The card was not saved',
+      text: 'You have not been charged. Type your card again.',
+    },
+    processing: {
+      title: 'We are confirming your payment',
+      text: 'Your bank has not answered yet. Do not pay again: this page will tell the result, and you are never charged twice.',
+      again: 'See if there is an answer',
+    },
+    exhausted: {
+      title: 'Too many tries by card',
+      text: 'For safety, no other card can be tried here for this payment. You have not been charged.',
+    },
+    ended: {
+      title: 'Your subscription is cancelled',
+      text: 'Nothing more will be charged.',
+    },
+    askShop: contact => `Questions or changes? Write to the shop: ${contact}`,
+  },
+};

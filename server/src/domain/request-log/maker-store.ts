@@ -1,0 +1,31 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+export interface MakingRequest {
+  request_id: string;
+  method: string;
+  path: string;
+}
+
+// The ids of requests rise with time, as those of what they make: only the log of those seconds is read.
+const maker = statement<MakingRequest>(
+  'requests_that_made',
+  `select request_id, method, path from api_requests
+   where merchant_id = $1 and id >= $2 and id < $3 and method = 'POST' and position($4 in response_body) > 0
+   order by id limit 1`,
+);
+
+/** Longer than any request takes, with the time until it is written to the log. */
+const LONGEST_MS = 35_000;
+const ownId = /^tr([0-9a-z]{9})[0-9a-z]{9}$/;
+
+/** The request that answered with this new transaction, while the log has it. */
+export async function findRequestThatMade(
+  database: Queryable,
+  merchantId: string,
+  transactionId: string,
+): Promise<MakingRequest | undefined> {
+  const [, instant] = ownId.exec(transactionId) ?? [];
+  if (instant === undefined) return undefined;
+  const last = (Number.parseInt(instant, 36) + LONGEST_MS).toString(36).padStart(9, '0');
+  return database.find(maker, [merchantId, `rq${instant}`, `rq${last}`, `{"id":"${transactionId}"`]);
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { writeRows } from '../../database/group-write.ts';
+import type { Gateway } from '../../dependencies.ts';
+import type { Caller } from '../merchants/authenticate.ts';
+import { type NotedRequest, toApiRequest } from './recorded-request.ts';
+import { newRequestQueue } from './request-queue.ts';
+import { insertRequests } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The body as it was sent, until its request is noted. */
+    sentText: string;
+  }
+}
+
+const EVERY_MS = 250;
+const BATCH_SIZE = 200;
+const MAX_QUEUED = 2_000;
+const MAX_QUEUED_BYTES = 16 * 1024 * 1024;
+
+/** Notes every request of a known merchant for the request log. Never delays and never fails one. */
+export function recordApiRequests(app: FastifyInstance, gateway: Gateway): void {
+  const { database, environment, metrics, log } = gateway;
+  const queue = newRequestQueue<NotedRequest>({
+    maxItems: MAX_QUEUED,
+    maxBytes: MAX_QUEUED_BYTES,
+    batchSize: BATCH_SIZE,
+    everyMs: EVERY_MS,
+    // One that cannot be read or kept is lost alone: it may be of another merchant than its neighbours.
+    write: noted => writeRows(noted, part => insertRequests(database, part.map(toApiRequest))),
+    onDropped: (count, error) => {
+      metrics.requestsNotNoted.inc({ environment }, count);
+      if (error !== undefined) log.warn({ err: error, count }, 'requests were not noted in the request log');
+    },
+  });
+  app.decorateReply('sentText', '');
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (typeof payload === 'string') reply.sentText = payload;
+    done(null, payload);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    // A request that was refused before its merchant was known belongs to nobody.
+    const caller = request.caller as Caller | undefined;
+    if (caller !== undefined) {
+      const noted = note(request, reply, caller, gateway.realClock.now());
+      queue.put(noted, Number(request.headers['content-length'] ?? 0) + reply.sentText.length);
+    }
+    done();
+  });
+  app.addHook('onClose', () => queue.drain());
+}
+
+function note(request: FastifyRequest, reply: FastifyReply, caller: Caller, at: Date): NotedRequest {
+  const { headers } = request;
+  return {
+    merchantId: caller.merchant.id,
+    requestId: request.id,
+    at,
+    method: request.method,
+    url: request.url,
+    route: request.routeOptions.url ?? '',
+    status: reply.statusCode,
+    errorCode: reply.errorCode ?? null,
+    durationMs: reply.elapsedTime,
+    keyKind: caller.keyKind,
+    authorization: headers.authorization,
+    ip: request.ip,
+    userAgent: headers['user-agent'],
+    idempotencyKey: [headers['idempotency-key']].flat()[0],
+    body: request.body,
+    answer: reply.sentText,
+  };
+}

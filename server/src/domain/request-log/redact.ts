@@ -1,0 +1,119 @@
+import { isPlainObject } from '../../http/plain-object.ts';
+import { maskCardNumber } from '../../vault/redact.ts';
+import { isReference } from '../cash/reference.ts';
+
+/** Members that are left out whole, wherever they stand and however they are written. */
+const secretName = /cvv|cvc|security_?code|password|secret|private_?key/i;
+const cardNumberName = /^(card_?number|pan)$/i;
+const secretText = /\b(?:whsec_|sk_)\w+/g;
+/** Card numbers have 13 digits or more, in groups or in one. */
+const digitRun = /\d(?:[ -]?\d){12,}/g;
+
+/** A text in which none of these stands has nothing to redact: most are only looked at, not taken apart. */
+const suspicious = /cvv|cvc|security_?code|password|secret|private_?key|whsec_|sk_|\d(?:[ -]?\d){12}/i;
+const suspiciousRequest = new RegExp(`card_?number|"pan"|${suspicious.source}`, 'i');
+
+const MAX_BODY_LENGTH = 8_192;
+
+/** What may be kept of a text, and whether that is less than there was. */
+export interface Kept {
+  text: string | null;
+  isRedacted: boolean;
+}
+
+/** The body of a request as it may be kept. */
+export const redactRequestBody = (body: unknown): Kept =>
+  body === undefined || body === null
+    ? { text: null, isRedacted: false }
+    : redactJson(JSON.stringify(body), suspiciousRequest);
+
+/** An answer's card_number is masked already: what is left to find in one are whole numbers and secrets. */
+export const redactResponseBody = (text: string): string | null =>
+  text === '' ? null : redactJson(text, suspicious).text;
+
+function redactJson(text: string, trigger: RegExp): Kept {
+  if (!trigger.test(text)) return { text: cut(text), isRedacted: false };
+  try {
+    const whole: unknown = JSON.parse(text);
+    const redacted = JSON.stringify(redact(whole));
+    return { text: cut(redacted), isRedacted: redacted !== JSON.stringify(whole) };
+  } catch {
+    return { text: '"[not JSON]"', isRedacted: true };
+  }
+}
+
+const cut = (text: string): string =>
+  text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH)}…`;
+
+export const isCut = (text: string | null): boolean => text !== null && text.length > MAX_BODY_LENGTH;
+
+function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'number') return redactNumber(value);
+  if (Array.isArray(value)) return value.map(redact);
+  if (!isPlainObject(value)) return value;
+  const kept: [string, unknown][] = [];
+  for (const [name, inner] of Object.entries(value)) {
+    if (secretName.test(name)) continue;
+    kept.push([redactText(name), cardNumberName.test(name) ? maskMember(inner) : redact(inner)]);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** Whatever stands where a card number belongs: too short, in groups, as a number. */
+const maskMember = (value: unknown): unknown =>
+  typeof value === 'string' || typeof value === 'number'
+    ? maskCardNumber(String(value).replaceAll(/[ -]/g, ''))
+    : null;
+
+const redactNumber = (value: number): unknown => {
+  const text = String(value);
+  const masked = redactText(text);
+  return masked === text ? value : masked;
+};
+
+export const redactText = (text: string): string =>
+  text.replaceAll(secretText, '[secret]').replaceAll(digitRun, maskRun);
+
+/** Our own payment references start as no card number does, and a time in milliseconds has 13 digits, too. */
+function maskRun(run: string): string {
+  const digits = run.replaceAll(/[ -]/g, '');
+  if (isReference(digits) || /^1\d{12}$/.test(run)) return run;
+  return maskCardNumber(digits);
+}
+
+/** Path and query apart. What is spelt in percent signs is read before it is judged; control characters stay spelt so. */
+export function redactUrl(url: string): { path: string; query: string; isRedacted: boolean } {
+  const [path, query] = splitOnce(url, '?');
+  const asked = new URLSearchParams(query);
+  const kept = new URLSearchParams();
+  for (const [name, value] of asked) {
+    if (secretName.test(name)) continue;
+    kept.append(redactText(name), cardNumberName.test(name) ? maskCardNumber(value) : redactText(value));
+  }
+  const plain = decode(path);
+  const masked = redactText(plain);
+  const shown = {
+    path: cutUrl(masked === plain ? path : spellControls(masked)),
+    query: cutUrl(kept.toString()),
+  };
+  return { ...shown, isRedacted: shown.path !== path || shown.query !== asked.toString() };
+}
+
+const splitOnce = (text: string, mark: string): [string, string] => {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+};
+
+/** They say nothing to a reader, can play tricks on a screen, and the database cannot keep a NUL at all. */
+export const spellControls = (text: string): string => text.replaceAll(/\p{Cc}/gu, encodeURIComponent);
+
+const cutUrl = (text: string): string => text.slice(0, 2_000);
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,98 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+import type { FailureCause } from '../endpoints/failure-cause.ts';
+
+const forgetListeners = statement(
+  'webhooks_forget_listeners',
+  `update webhooks set status = 'deleted', seen_at = $1
+   where kind = 'listener' and status <> 'deleted' and seen_at < $2`,
+);
+
+/** Listeners that were not at work since `before` get nothing more. */
+export const forgetListenersBefore = (database: Queryable, now: Date, before: Date): Promise<number> =>
+  database.run(forgetListeners, [now, before]);
+
+interface TakingOut {
+  reason: string;
+  cause: FailureCause;
+  /** Also where an earlier try has left one. */
+  isTheReason: boolean;
+}
+
+/** Steps of a statement: the queues of `given_up` end, and what was in them is shown as parked. */
+export const takenOut = ({ reason, cause, isTheReason }: TakingOut): string => `removed as (
+     delete from webhook_queues queue using given_up
+     where queue.merchant_id = given_up.merchant_id and queue.webhook_id = given_up.webhook_id
+       and queue.resource_id = given_up.resource_id and queue.lane = given_up.lane
+   ), parked as (
+     insert into webhook_deliveries as kept (merchant_id, webhook_id, event_id, event_type, resource_id, sequence, status,
+       attempts, last_attempt_at, duration_ms, reason, cause)
+     select distinct on (given_up.merchant_id, given_up.webhook_id, events.id) given_up.merchant_id,
+       given_up.webhook_id, events.id, events.type, events.resource_id, events.sequence, 'parked', 0, $1, 0,
+       '${reason}', '${cause}'
+     from given_up
+     join webhooks on webhooks.merchant_id = given_up.merchant_id and webhooks.id = given_up.webhook_id
+     join events on events.merchant_id = given_up.merchant_id and events.resource_id = given_up.resource_id
+       and events.sequence between given_up.from_sequence and given_up.to_sequence
+       and webhooks.event_types && array[events.type, '*']
+     on conflict (merchant_id, webhook_id, event_id) do update set status = 'parked', next_attempt_at = null
+       ${isTheReason ? ', reason = excluded.reason, cause = excluded.cause' : ''}
+       where kept.status <> 'delivered'
+   )`;
+
+// What waits for a disabled endpoint will not be sent: it is shown as parked, and can be recovered.
+const park = statement<{ queues: number }>(
+  'webhook_queues_park',
+  `with given_up as (
+     select queue.* from webhook_queues queue join webhooks
+       on webhooks.merchant_id = queue.merchant_id and webhooks.id = queue.webhook_id
+     where webhooks.status = 'disabled' and queue.lease_until <= $1
+     limit $2 for update of queue skip locked
+   ), ${takenOut({ reason: 'the webhook is disabled', cause: 'webhook_disabled', isTheReason: false })}
+   select count(*)::int as queues from given_up`,
+);
+
+export const parkQueuesOfDisabled = async (database: Queryable, now: Date, limit: number): Promise<number> =>
+  (await database.find(park, [now, limit]))?.queues ?? 0;
+
+/** The same for each table that hangs on a deleted endpoint: a batch of its rows. */
+const clearing = (table: 'webhook_queues' | 'webhook_deliveries') =>
+  statement(
+    `${table}_clear`,
+    `delete from ${table} where ctid = any (array(
+       select gone.ctid from webhooks, lateral (
+         select ctid from ${table} part
+         where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id limit $1) gone
+       where webhooks.status = 'deleted' limit $1))`,
+  );
+const clearings = [clearing('webhook_queues'), clearing('webhook_deliveries')];
+
+// A day later: a change that saw the endpoint alive has long ended by then.
+const remove = statement(
+  'webhooks_remove',
+  `delete from webhooks where status = 'deleted' and seen_at < $1
+     and not exists (select from webhook_queues part
+       where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id)
+     and not exists (select from webhook_deliveries part
+       where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id)`,
+);
+
+/** How many rows went, at most about `limit` of each kind. */
+export async function clearDeleted(database: Queryable, before: Date, limit: number): Promise<number> {
+  let cleared = await database.run(remove, [before]);
+  for (const statementOfTable of clearings) cleared += await database.run(statementOfTable, [limit]);
+  return cleared;
+}
+
+// Ids of events rise with time, so the oldest deliveries of an endpoint come first in its index.
+const purge = statement(
+  'webhook_deliveries_purge',
+  `delete from webhook_deliveries where ctid = any (array(
+     select old.ctid from webhooks, lateral (
+       select ctid from webhook_deliveries part
+       where part.merchant_id = webhooks.merchant_id and part.webhook_id = webhooks.id and part.event_id < $1
+       order by part.event_id limit $2) old
+     limit $2))`,
+);
+
+export const purgeDeliveriesBefore = (database: Queryable, eventId: string, limit: number): Promise<number> =>
+  database.run(purge, [eventId, limit]);

@@ -1,0 +1,24 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { notFound } from '../../../errors.ts';
+import { findEvent } from '../../events/store.ts';
+import { findWebhook } from '../endpoints/store.ts';
+import { queueReplay } from './replay-store.ts';
+
+/**
+ * Sends an event once more, to all endpoints that want its type or to the one that is named. It keeps its id and its
+ * sequence number, by which a receiver knows that it is an old one.
+ */
+export async function replayEvent(
+  gateway: Gateway,
+  merchantId: string,
+  eventId: string,
+  webhookId: string | undefined,
+): Promise<string[]> {
+  const event = await findEvent(gateway.database, merchantId, eventId);
+  if (event === undefined) throw notFound();
+  if (webhookId !== undefined) {
+    const webhook = await findWebhook(gateway.database, merchantId, webhookId);
+    if (webhook === undefined) throw notFound();
+  }
+  return queueReplay(gateway.database, { ...event, merchantId }, webhookId, gateway.realClock.now());
+}

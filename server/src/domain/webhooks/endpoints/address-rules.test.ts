@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import {
+  closedAddresses as closed,
+  loopbackAddresses as loopback,
+  addressesIn as messages,
+  openAddresses as open,
+  translatedLoopback,
+} from '../../../../test/support/ssrf-corpus.ts';
+import { closedAddress } from './address-rules.ts';
+
+const production = { loopbackIsOpen: false };
+const sandbox = { loopbackIsOpen: true };
+
+const cases: [address: string, inProduction: string | undefined, inSandbox: string | undefined][] = [
+  ...Object.entries(closed).flatMap(([kind, addresses]) =>
+    messages(addresses).map((address): [string, string, string] => [address, kind, kind]),
+  ),
+  ...messages(loopback).map((address): [string, string, undefined] => [
+    address,
+    'a loopback address',
+    undefined,
+  ]),
+  ...messages(translatedLoopback).map((address): [string, string, string] => [
+    address,
+    'a loopback address',
+    'a loopback address',
+  ]),
+  ...messages(open).map((address): [string, undefined, undefined] => [address, undefined, undefined]),
+];
+
+test('the corpus has 300 addresses and names each once', () => {
+  expect(cases.length).toBeGreaterThanOrEqual(300);
+  expect(new Set(cases.map(([address]) => address)).size).toBe(cases.length);
+});
+
+describe('where a webhook may go', () => {
+  test.each(cases)('%s', (address, inProduction, inSandbox) => {
+    expect(closedAddress(address, production)).toBe(inProduction);
+    expect(closedAddress(address, sandbox)).toBe(inSandbox);
+  });
+});

@@ -1,0 +1,101 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+import { translatingConstraints } from '../../../database/constraint.ts';
+import { GatewayError } from '../../../errors.ts';
+import { toWebhook, type WebhookRow, webhookColumns } from './store.ts';
+import type { Webhook } from './webhook.ts';
+
+type Key = Pick<Webhook, 'merchantId' | 'id'>;
+
+const change = statement<WebhookRow>(
+  'webhooks_change',
+  `update webhooks set url = $3, auth_user = $4, sealed_password = $5, event_types = $6, status = $7,
+     verification_code = $8
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
+   returning ${webhookColumns}`,
+);
+
+/** undefined when it was deleted meanwhile; 6001 when another one has the url. */
+export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
+  translatingConstraints({ webhooks_url: () => new GatewayError(6001) }, async () => {
+    const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
+    const { status, verificationCode } = webhook;
+    const values = [merchantId, id, url, user, sealedPassword, eventTypes, status, verificationCode];
+    const row = await database.find(change, values);
+    return row && toWebhook(row);
+  });
+
+// The url is compared, because a ping that was answered says nothing about a url that was put there meanwhile.
+const verify = statement<WebhookRow>(
+  'webhooks_verify',
+  `update webhooks set status = 'verified', failing_since = null
+   where merchant_id = $1 and id = $2 and url = $3 and status <> 'deleted' returning ${webhookColumns}`,
+);
+
+export async function markVerified(
+  database: Queryable,
+  { merchantId, id, url }: Pick<Webhook, 'merchantId' | 'id' | 'url'>,
+): Promise<Webhook | undefined> {
+  const row = await database.find(verify, [merchantId, id, url]);
+  return row && toWebhook(row);
+}
+
+const rotate = statement<WebhookRow>(
+  'webhooks_rotate',
+  `update webhooks set secret_version = secret_version + 1, old_secret_until = $3
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'
+   returning ${webhookColumns}`,
+);
+
+export async function rotateVersion(
+  database: Queryable,
+  { merchantId, id }: Key,
+  oldUntil: Date,
+): Promise<Webhook | undefined> {
+  const row = await database.find(rotate, [merchantId, id, oldUntil]);
+  return row && toWebhook(row);
+}
+
+const remove = statement(
+  'webhooks_delete',
+  `update webhooks set status = 'deleted', seen_at = $3
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status <> 'deleted'`,
+);
+
+/** False when there is none. Its queues and deliveries are cleared away afterwards (purge-webhooks.ts). */
+export const markDeleted = async (
+  database: Queryable,
+  { merchantId, id }: Key,
+  now: Date,
+): Promise<boolean> => (await database.run(remove, [merchantId, id, now])) === 1;
+
+const disable = statement<WebhookRow & { event_count: number }>(
+  'webhooks_disable',
+  `update webhooks set status = 'disabled', event_count = event_count + 1
+   where merchant_id = $1 and id = $2 and status = 'verified' and failing_since <= $3
+   returning ${webhookColumns}, event_count`,
+);
+
+/** undefined when it is not failing since then any more. */
+export async function markDisabled(
+  tx: Queryable,
+  { merchantId, id }: Key,
+  failingSince: Date,
+): Promise<{ webhook: Webhook; sequence: number } | undefined> {
+  const row = await tx.find(disable, [merchantId, id, failingSince]);
+  return row && { webhook: toWebhook(row), sequence: row.event_count };
+}
+
+// One that is disabled because it failed still says so; one that a person pauses has nothing left to say.
+const pause = statement<WebhookRow>(
+  'webhooks_pause',
+  `update webhooks set status = 'disabled',
+     failing_since = case status when 'disabled' then failing_since end
+   where merchant_id = $1 and id = $2 and kind = 'endpoint' and status in ('verified', 'disabled')
+   returning ${webhookColumns}`,
+);
+
+/** undefined when there is none that gets events; one that is disabled stays so. */
+export async function markPaused(database: Queryable, { merchantId, id }: Key): Promise<Webhook | undefined> {
+  const row = await database.find(pause, [merchantId, id]);
+  return row && toWebhook(row);
+}

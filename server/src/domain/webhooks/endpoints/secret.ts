@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { Webhook as Signer } from 'standardwebhooks';
+import type { KeyRing } from '../../../vault/key-ring.ts';
+import { lengthPrefixed } from '../../../vault/length-prefixed.ts';
+import type { Webhook } from './webhook.ts';
+
+/** Both secrets sign for so long after a rotation, so that a receiver changes over without losing anything. */
+export const OVERLAP_MS = 24 * 3_600_000;
+
+/**
+ * The signing secret of an endpoint. It is derived and not stored: there is none to steal from the database, and the
+ * answer to a repeated request can show the same one again.
+ */
+export function secretOf(
+  ring: KeyRing,
+  webhook: Pick<Webhook, 'merchantId' | 'id' | 'secretVersion'>,
+): string {
+  const { merchantId, id, secretVersion } = webhook;
+  const bytes = createHmac('sha256', ring.webhookSigningKey)
+    .update(lengthPrefixed(merchantId, id, String(secretVersion)))
+    .digest('base64');
+  return `whsec_${bytes}`;
+}
+
+/** Making a signer costs more than a signature; bounded, since endpoints come and go. */
+const signers = new Map<string, Signer>();
+const MAX_SIGNERS = 5_000;
+
+function signerOf(secret: string): Signer {
+  const known = signers.get(secret);
+  if (known !== undefined) return known;
+  if (signers.size >= MAX_SIGNERS) signers.clear();
+  const signer = new Signer(secret);
+  signers.set(secret, signer);
+  return signer;
+}
+
+/** The secrets that sign now: the current one first. */
+export function liveSecrets(ring: KeyRing, webhook: Webhook, now: Date): string[] {
+  const { oldSecretUntil, secretVersion } = webhook;
+  const current = secretOf(ring, webhook);
+  if (oldSecretUntil === null || oldSecretUntil.getTime() <= now.getTime()) return [current];
+  return [current, secretOf(ring, { ...webhook, secretVersion: secretVersion - 1 })];
+}
+
+export interface Message {
+  id: string;
+  body: string;
+}
+
+/** The headers of Standard Webhooks. */
+export const signatureHeaders = (secrets: readonly string[], { id, body }: Message, now: Date) => ({
+  'webhook-id': id,
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-signature': secrets.map(secret => signerOf(secret).sign(id, now, body)).join(' '),
+});

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import type { Gateway } from '../../../dependencies.ts';
+import { type AddressRules, closedAddress } from './address-rules.ts';
+import type { FailureCause } from './failure-cause.ts';
+
+/** Where webhooks of an environment may go. */
+export interface TargetRules extends AddressRules {
+  httpIsOpen: boolean;
+  /** Whether anybody learns more of an answer from loopback than that it was one (withhold-answer.ts). */
+  loopbackIsReadable: boolean;
+}
+
+/**
+ * Interface 2, Webhooks: the sandbox accepts http, and any port on loopback where this machine is the developer's own
+ * (decision 0014); production https only.
+ */
+export const targetRulesOf = ({
+  environment,
+  webhooksToLoopback,
+}: Pick<Gateway, 'environment' | 'webhooksToLoopback'>): TargetRules => {
+  const isSandbox = environment === 'sandbox';
+  const standsForInternet = webhooksToLoopback === 'readable';
+  return {
+    httpIsOpen: isSandbox || standsForInternet,
+    loopbackIsOpen: (isSandbox && webhooksToLoopback === 'open') || standsForInternet,
+    loopbackIsReadable: standsForInternet,
+  };
+};
+
+/** A URL that must not be called, in words that follow its field's name. */
+export class TargetRefused extends Error {
+  readonly failure: FailureCause;
+  constructor(failure: FailureCause, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+export interface Target {
+  url: URL;
+  /** The address that the URL names by itself; undefined for a name. */
+  address: string | undefined;
+}
+
+/**
+ * What can be said without asking DNS. The URL parser has already turned every spelling of an address (decimal, octal,
+ * hexadecimal, with parts left out) into the one that is judged.
+ */
+export function readTarget(text: string, rules: TargetRules): Target {
+  const url = new URL(text);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.httpIsOpen)) {
+    throw new TargetRefused(
+      'url_protocol',
+      rules.httpIsOpen ? 'must begin with http:// or https://' : 'must begin with https://',
+    );
+  }
+  if (url.username !== '' || url.password !== '') {
+    throw new TargetRefused(
+      'url_with_password',
+      'must not hold a user or password; send them as user and password',
+    );
+  }
+  const address = addressIn(url.hostname);
+  if (address !== undefined) refuseClosed([address], rules);
+  return { url, address };
+}
+
+/** The address that a URL names by itself, without the brackets of IPv6; undefined for a name. */
+function addressIn(hostname: string): string | undefined {
+  const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+/** One closed address among many is enough: which of them a connection takes is not ours to choose. */
+export function refuseClosed(addresses: readonly string[], rules: AddressRules): void {
+  if (rules.everythingIsOpen === true) return;
+  for (const address of addresses) {
+    const kind = closedAddress(address, rules);
+    if (kind !== undefined) throw new TargetRefused('url_to_closed_address', `leads to ${kind} (${address})`);
+  }
+}

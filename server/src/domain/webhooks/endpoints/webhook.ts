@@ -1,0 +1,45 @@
+import { refusedValue } from '../../../errors.ts';
+import { eventTypes } from '../../events/event-types.ts';
+import type { Profile } from '../../merchants/merchant.ts';
+
+export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
+export type WebhookStatus = (typeof webhookStatuses)[number];
+
+/** An endpoint of a merchant. A listener is one for as long as `recaudo listen` runs, and is not shown. */
+export interface Webhook {
+  merchantId: string;
+  id: string;
+  kind: 'endpoint' | 'listener';
+  creationDate: Date;
+  url: string;
+  user: string | null;
+  sealedPassword: Buffer | null;
+  eventTypes: readonly string[];
+  /** Only a verified one gets events. One that failed for five days, or was paused, is disabled until verified again. */
+  status: WebhookStatus;
+  verificationCode: string;
+  secretVersion: number;
+  /** Until then the secret before this one signs as well. */
+  oldSecretUntil: Date | null;
+  failingSince: Date | null;
+}
+
+/** Everything, also what later versions tell of. */
+export const ALL_EVENTS = '*';
+export const eventMessages = [...eventTypes, ALL_EVENTS] as const;
+
+/**
+ * A lenient merchant's client may ask for events of other gateways (payouts, transfers): they are kept as they are and
+ * never happen. A strict one is told.
+ */
+export function checkEventTypes(messages: readonly string[], profile: Profile): string[] {
+  const known: readonly string[] = eventMessages;
+  const unknown = messages.find(word => !known.includes(word));
+  if (unknown !== undefined && profile === 'strict') {
+    throw refusedValue('event_types', `must hold only words out of: ${eventMessages.join(', ')}`);
+  }
+  return [...new Set(messages)];
+}
+
+/** More would make every change of the merchant slower. */
+export const MAX_WEBHOOKS = 50;

@@ -1,0 +1,13 @@
+/** What `recaudo doctor` and the console look at, in this order. Screens have words for each. */
+export const checkNames = [
+  'database',
+  'clocks',
+  'worker',
+  'payments',
+  'renewals',
+  'webhooks',
+  'mails',
+  'payment_methods',
+  'pages',
+] as const;
+export type CheckName = (typeof checkNames)[number];

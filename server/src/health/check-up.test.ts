@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { checksInWords, checkUp, isWell } from './check-up.ts';
+import type { EnvironmentHealth } from './health.ts';
+
+const now = new Date('2026-11-15T12:00:00Z');
+const health: EnvironmentHealth = {
+  environment: 'sandbox',
+  now,
+  today: '2026-11-15',
+  database: { answers: true, latencyMs: 1 },
+  clocks: { leadMs: 0, processes: [] },
+  queues: [],
+  nextRenewal: null,
+  sweeps: [],
+  paymentMethods: { cards: 'ok', pse: 'down', stores: 'ok' },
+  pages: undefined,
+  pauses: {
+    billing: { what: 'billing', isOn: true, reason: 'new processor', byWhom: 'Marta', since: now },
+  },
+  workers: { alive: 0, unaware: 0, running: 0 },
+};
+
+test('every check says how it went, one with a finding says which', () => {
+  const checks = checkUp(health);
+  expect(checksInWords(checks)).toEqual([
+    '  + database: ok',
+    '  + clocks: ok',
+    '  + worker: ok',
+    '  + payments: ok',
+    '  - renewals: renewals are paused for 0 s by Marta: new processor',
+    '  + webhooks: ok',
+    '  + mails: ok',
+    '  ! payment_methods: pse: nothing got through in the last hour',
+    '  + pages: ok',
+  ]);
+  expect(isWell(checks)).toBe(false);
+  expect(isWell(checkUp({ ...health, paymentMethods: undefined }))).toBe(true);
+});
+
+test('without a database the others are unknown', () => {
+  const checks = checkUp({ ...health, database: { answers: false, latencyMs: 5_000 } });
+  expect(checks.map(({ state }) => state)).toEqual(['problem', ...Array<string>(8).fill('unknown')]);
+  expect(isWell(checks)).toBe(false);
+});

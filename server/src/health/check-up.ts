@@ -1,0 +1,57 @@
+import { type CheckName, checkNames } from './check-names.ts';
+import type { EnvironmentHealth } from './health.ts';
+import { judgeHealth, type Problem } from './judge-health.ts';
+import type { ProblemCode } from './problem-codes.ts';
+
+export interface Check {
+  name: CheckName;
+  /** `unknown` without a database: there is nobody to ask. */
+  state: 'ok' | 'warning' | 'problem' | 'unknown';
+  problems: readonly Problem[];
+}
+
+const checkOf: Record<ProblemCode, CheckName> = {
+  database_down: 'database',
+  database_slow: 'database',
+  clocks_differ: 'clocks',
+  worker_silent: 'worker',
+  sweep_silent: 'worker',
+  work_paused: 'worker',
+  attempts_stuck: 'payments',
+  attempts_in_review: 'payments',
+  renewals_late: 'renewals',
+  billing_paused: 'renewals',
+  webhooks_late: 'webhooks',
+  mails_late: 'mails',
+  payment_method_down: 'payment_methods',
+  payment_method_degraded: 'payment_methods',
+  pages_changed: 'pages',
+  pages_unchecked: 'pages',
+};
+
+/** Every check with its result, those without a finding, too. */
+export function checkUp(health: EnvironmentHealth): Check[] {
+  const found = judgeHealth(health);
+  return checkNames.map(name => {
+    const problems = found.filter(({ code }) => checkOf[code] === name);
+    return { name, state: stateOf(problems, health.database.answers), problems };
+  });
+}
+
+function stateOf(problems: readonly Problem[], isKnown: boolean): Check['state'] {
+  if (problems.some(({ isWarning }) => !isWarning)) return 'problem';
+  if (!isKnown) return 'unknown';
+  return problems.length > 0 ? 'warning' : 'ok';
+}
+
+const signs: Record<Check['state'], string> = { ok: '+', warning: '-', problem: '!', unknown: '?' };
+
+/** For a terminal: what is well on a line of its own, each finding on another. */
+export const checksInWords = (checks: readonly Check[]): string[] =>
+  checks.flatMap(({ name, state, problems }) =>
+    problems.length === 0
+      ? [`  ${signs[state]} ${name}: ${state}`]
+      : problems.map(({ isWarning, text }) => `  ${isWarning ? '-' : '!'} ${name}: ${text.en}`),
+  );
+
+export const isWell = (checks: readonly Check[]): boolean => checks.every(({ state }) => state !== 'problem');

@@ -1,0 +1,102 @@
+import type { Environment } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
+import type { Pausable, Pause } from '../domain/pauses/pause.ts';
+import { listPauses } from '../domain/pauses/store.ts';
+import { bogotaDateOf } from '../primitives/calendar-date.ts';
+import { monotonicMs } from '../primitives/clock.ts';
+import { sweeps } from '../sweeps.ts';
+import { findPageCheck, type PageCheck } from './page-check-store.ts';
+import { type PaymentMethod, type PaymentMethodState, readPaymentMethods } from './payment-methods.ts';
+import { answersPing } from './ping-store.ts';
+import { listProcessClocks, type ProcessClock } from './process-clock-store.ts';
+import { type Queue, readQueues } from './queue-store.ts';
+import { listSeenSweeps, type SeenSweep } from './sweep-store.ts';
+import { listWorkersSince } from './worker-store.ts';
+
+/** How one environment does, as it was found. */
+export interface EnvironmentHealth {
+  environment: Environment;
+  now: Date;
+  database: { answers: boolean; latencyMs: number };
+  clocks: {
+    /** Of this process, ahead of the database. */
+    leadMs: number;
+    /** Of the others that run, the worst first. */
+    processes: readonly ProcessClock[];
+  };
+  queues: readonly Queue[];
+  /** The day of the next renewal, late or to come. */
+  nextRenewal: string | null;
+  today: string;
+  sweeps: readonly (SeenSweep & { everyMs: number })[];
+  paymentMethods: Record<PaymentMethod, PaymentMethodState> | undefined;
+  pauses: Partial<Record<Pausable, Pause>>;
+  workers: WorkersInSight;
+  /** The last look at the payment pages, if there was one. */
+  pages: PageCheck | undefined;
+}
+
+/** The worker processes that were heard of lately. */
+export interface WorkersInSight {
+  alive: number;
+  /** Those that have not heard yet that work is paused: they may still begin something. */
+  unaware: number;
+  /** Jobs in their hands. */
+  running: number;
+}
+
+/** They tell every ten seconds. */
+const ALIVE_MS = 30_000;
+
+/** A database that is away is told, not thrown: the rest is then unknown. */
+export async function readHealth(gateway: Gateway): Promise<EnvironmentHealth> {
+  const { environment, database, realClock } = gateway;
+  const now = realClock.now();
+  const today = bogotaDateOf(now);
+  const startedMs = monotonicMs();
+  const answers = await answersPing(database);
+  const latencyMs = Math.round((monotonicMs() - startedMs) * 10) / 10;
+  const leadMs = gateway.ownClock?.leadMs() ?? 0;
+  const found = { environment, now, today, database: { answers, latencyMs } };
+  if (!answers)
+    return { ...found, queues: [], nextRenewal: null, sweeps: [], paymentMethods: undefined, ...unseen };
+  const [{ queues, nextRenewal }, seen, paymentMethods, pauses, workers, processes, pages] =
+    await Promise.all([
+      readQueues(database, { today, sendsMail: gateway.mailer !== undefined }),
+      listSeenSweeps(database),
+      readPaymentMethods(gateway),
+      listPauses(database),
+      listWorkersSince(database, new Date(now.getTime() - ALIVE_MS)),
+      listProcessClocks(database, gateway.ownClock?.id ?? ''),
+      findPageCheck(database),
+    ]);
+  return {
+    ...found,
+    clocks: { leadMs, processes },
+    queues,
+    nextRenewal,
+    sweeps: sweeps.map(({ name, everyMs }) => ({
+      ...(seen.find(sweep => sweep.name === name) ?? { name, seenAt: null, failedAt: null }),
+      everyMs,
+    })),
+    paymentMethods: {
+      cards: paymentMethods.cards.state,
+      pse: paymentMethods.pse.state,
+      stores: paymentMethods.stores.state,
+    },
+    pages,
+    pauses: Object.fromEntries(pauses.map(pause => [pause.what, pause])),
+    workers: {
+      alive: workers.length,
+      unaware: workers.filter(({ isPaused }) => !isPaused).length,
+      running: workers.reduce((sum, { running }) => sum + running, 0),
+    },
+  };
+}
+
+const unseen = {
+  pages: undefined,
+  clocks: { leadMs: 0, processes: [] },
+  pauses: {},
+  workers: { alive: 0, unaware: 0, running: 0 },
+};

@@ -1,0 +1,103 @@
+import type { Bilingual } from '../pages/language.ts';
+import type { PaymentMethod } from './payment-methods.ts';
+
+/** How the facts of a problem are said; times are ready to be read (`3 min`). */
+interface ProblemMessages {
+  databaseDown: string;
+  databaseSlow: (ms: number) => string;
+  ownClockDiffers: (time: string, isAhead: boolean) => string;
+  clockDiffers: (process: string, time: string, isAhead: boolean) => string;
+  clocksApart: (time: string) => string;
+  billingPaused: (time: string, byWhom: string, reason: string) => string;
+  workPaused: (time: string, byWhom: string, reason: string, running: number) => string;
+  workerNeverSeen: string;
+  workerLastSeen: (time: string) => string;
+  sweepFails: (name: string) => string;
+  sweepDoesNotRun: (name: string) => string;
+  paymentsInReview: (count: number, time: string) => string;
+  psePaymentsInReview: (count: number, time: string) => string;
+  paymentsStuck: (count: number, state: string, time: string) => string;
+  eventsWait: (time: string) => string;
+  mailsWait: (count: number, time: string) => string;
+  renewalsLate: (day: string) => string;
+  paymentMethodDown: (paymentMethod: PaymentMethod) => string;
+  paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
+  pagesChanged: (count: number, first: string, time: string) => string;
+  pagesNeverChecked: string;
+  pagesLastChecked: (time: string) => string;
+}
+
+const paymentMethodInSpanish: Record<PaymentMethod, string> = {
+  cards: 'tarjetas',
+  pse: 'PSE',
+  stores: 'efectivo',
+};
+const stateInSpanish: Readonly<Record<string, string>> = {
+  sent: 'enviados, sin respuesta',
+  unknown: 'sin resultado',
+  reversing: 'que se reversan',
+};
+
+const es: ProblemMessages = {
+  databaseDown: 'la base de datos no contesta',
+  databaseSlow: ms => `tarda ${ms} ms en contestar una pregunta vacía`,
+  ownClockDiffers: (time, isAhead) =>
+    `el reloj de este proceso va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
+  clockDiffers: (process, time, isAhead) =>
+    `el reloj del proceso ${process} va ${time} ${isAhead ? 'adelante' : 'atrás'} del de la base de datos`,
+  clocksApart: time => `los relojes de los procesos difieren ${time} entre sí`,
+  billingPaused: (time, byWhom, reason) => `desde hace ${time}, por ${byWhom}: ${reason}`,
+  workPaused: (time, byWhom, reason, running) =>
+    `desde hace ${time}, por ${byWhom}: ${reason}; trabajos que aún terminan: ${running}`,
+  workerNeverSeen: 'nunca se ha visto',
+  workerLastSeen: time => `se vio por última vez hace ${time}`,
+  sweepFails: name => `${name} falla`,
+  sweepDoesNotRun: name => `${name} no corre`,
+  paymentsInReview: (count, time) => `pagos por resolver: ${count}, el más antiguo desde hace ${time}`,
+  psePaymentsInReview: (count, time) => `pagos PSE por resolver: ${count}, el más antiguo desde hace ${time}`,
+  paymentsStuck: (count, state, time) =>
+    `pagos ${stateInSpanish[state] ?? state}: ${count}, el más antiguo desde hace ${time}`,
+  eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
+  mailsWait: (count, time) => `correos en espera: ${count}, el más antiguo desde hace ${time}`,
+  renewalsLate: day => `faltan renovaciones del ${day.split('-').reverse().join('/')}`,
+  paymentMethodDown: paymentMethod =>
+    `${paymentMethodInSpanish[paymentMethod]}: nada ha pasado en la última hora`,
+  paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
+  pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
+  pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
+  pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
+};
+
+const en: ProblemMessages = {
+  databaseDown: 'the database does not answer',
+  databaseSlow: ms => `the database takes ${ms} ms for an empty question`,
+  ownClockDiffers: (time, isAhead) =>
+    `the clock of this process is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
+  clockDiffers: (process, time, isAhead) =>
+    `the clock of the process ${process} is ${time} ${isAhead ? 'ahead of' : 'behind'} the database's`,
+  clocksApart: time => `the clocks of the processes are ${time} apart`,
+  billingPaused: (time, byWhom, reason) => `renewals are paused for ${time} by ${byWhom}: ${reason}`,
+  workPaused: (time, byWhom, reason, running) =>
+    `work is paused for ${time} by ${byWhom}: ${reason}; ${running} jobs still run`,
+  workerNeverSeen: 'no worker runs: it was never seen',
+  workerLastSeen: time => `no worker runs: it was last seen ${time} ago`,
+  sweepFails: name => `the sweep ${name} fails`,
+  sweepDoesNotRun: name => `the sweep ${name} does not run`,
+  paymentsInReview: (count, time) => `${count} payments need a person, the oldest for ${time}`,
+  psePaymentsInReview: (count, time) => `${count} PSE payments need a person, the oldest for ${time}`,
+  paymentsStuck: (count, state, time) => `${count} payments are ${state}, the oldest for ${time}`,
+  eventsWait: time => `events wait to be delivered for ${time}`,
+  mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
+  renewalsLate: day => `renewals of ${day} are not charged yet`,
+  paymentMethodDown: paymentMethod => `${paymentMethod}: nothing got through in the last hour`,
+  paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
+  pagesChanged: (count, first, time) =>
+    `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
+  pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',
+  pagesLastChecked: time => `the payment pages were last checked ${time} ago: schedule recaudo pages check`,
+};
+
+export const inBothLanguages = (say: (messages: ProblemMessages) => string): Bilingual => ({
+  es: say(es),
+  en: say(en),
+});

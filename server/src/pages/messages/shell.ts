@@ -1,0 +1,78 @@
+import type { Dictionary } from '../dictionary.ts';
+
+export interface ShellMessages {
+  /** The other language, in that language. */
+  switchLanguage: string;
+  skip: string;
+  sandbox: string;
+  total: string;
+  /** Where there is nothing to pay, or not here. */
+  amount: string;
+  ivaIncluded: (amount: string) => string;
+  order: string;
+  description: string;
+  payBefore: string;
+  bogotaTime: string;
+  backToShop: (shop: string) => string;
+  soldBy: string;
+  nit: string;
+  phone: string;
+  email: string;
+  address: string;
+  consumerRights: string;
+  securePayment: string;
+  /** For the inline script: what it says while a form is on its way. */
+  busy: string;
+  busyNote: string;
+  offline: string;
+}
+
+/** The words around every payer's page. */
+export const shellMessages: Dictionary<ShellMessages> = {
+  es: {
+    switchLanguage: 'English',
+    skip: 'Saltar al contenido',
+    sandbox: 'Ambiente de pruebas: nada de esto mueve dinero.',
+    total: 'Total a pagar',
+    amount: 'Total',
+    ivaIncluded: amount => `IVA incluido ${amount}`,
+    order: 'Pedido',
+    description: 'Concepto',
+    payBefore: 'Paga antes del',
+    bogotaTime: '(Bogotá)',
+    backToShop: shop => `Volver a ${shop}`,
+    soldBy: 'Vendido por',
+    nit: 'NIT',
+    phone: 'Teléfono',
+    email: 'Correo',
+    address: 'Dirección',
+    consumerRights: 'Superintendencia de Industria y Comercio',
+    securePayment: 'Pago cifrado. Los datos de tu tarjeta no pasan por la tienda.',
+    busy: 'Procesando…',
+    busyNote: 'No cierres ni recargues la página: suele tardar unos segundos.',
+    offline: 'No hay conexión a internet. Revisa tu red y vuelve a intentarlo: no te hemos cobrado.',
+  },
+  en: {
+    switchLanguage: 'Español',
+    skip: 'Skip to content',
+    sandbox: 'Test environment: nothing here moves money.',
+    total: 'Total to pay',
+    amount: 'Total',
+    ivaIncluded: amount => `IVA (tax) included: ${amount}`,
+    order: 'Order',
+    description: 'For',
+    payBefore: 'Pay before',
+    bogotaTime: '(Bogotá)',
+    backToShop: shop => `Back to ${shop}`,
+    soldBy: 'Sold by',
+    nit: 'NIT (tax id)',
+    phone: 'Phone',
+    email: 'E-mail',
+    address: 'Address',
+    consumerRights: 'Colombian consumer authority (SIC)',
+    securePayment: 'Encrypted payment. Your card details never reach the shop.',
+    busy: 'Processing…',
+    busyNote: 'Do not close or reload the page: it usually takes a few seconds.',
+    offline: 'You are offline. Check your connection and try again: you have not been charged.',
+  },
+};

@@ -1,0 +1,68 @@
+import type { Queryable } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
+import { GatewayError, refusedValue } from '../../errors.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+import { hashToken, newToken } from '../secret-token.ts';
+import type { Account } from './account.ts';
+import { keepConfirmation, useConfirmation } from './confirmation-store.ts';
+import { limitTries } from './sign-in-limits.ts';
+import { findAccountsByEmail } from './store.ts';
+
+const VALID_MS = 48 * 3_600_000;
+
+/** The value of a link that confirms the account's address, once and within 48 hours. */
+export async function newConfirmation(
+  tx: Queryable,
+  control: Pick<Control, 'realClock'>,
+  accountId: string,
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(control.realClock.now().getTime() + VALID_MS);
+  await keepConfirmation(tx, { accountId, tokenHash: hashToken(token), expiresAt });
+  return token;
+}
+
+/** Whether one more email may go to the address: nobody's mailbox is filled through us. */
+export const mayWriteTo = (control: Control, email: string): Promise<boolean> =>
+  limitTries(control, 'email', email).then(
+    () => true,
+    () => false,
+  );
+
+/** Another email. Where the address is another account's, its owner is told instead; the answer is the same. */
+export async function resendConfirmation(control: Control, account: Account): Promise<void> {
+  if (account.hasConfirmedEmail) return;
+  await limitTries(control, 'confirmation', account.id);
+  if (!(await mayWriteTo(control, account.email))) return;
+  const { portal } = control.addresses;
+  await control.database.transaction(async tx => {
+    const { owner } = await findAccountsByEmail(tx, account.email);
+    const token = await newConfirmation(tx, control, account.id);
+    const emailContent =
+      owner === undefined
+        ? controlEmails.addressConfirmation(account, { portal, token })
+        : controlEmails.addressTaken(owner.account, { portal });
+    await queueEmail(tx, control, owner?.account ?? account, emailContent);
+  });
+}
+
+/** Takes the session and the mailbox together: a link that a stranger caused confirms nothing for the stranger. */
+export async function confirmEmail(control: Control, account: Account, token: string): Promise<void> {
+  if (account.hasConfirmedEmail) return;
+  const isTaken = () => refusedValue('token', 'is for an address that another account has confirmed');
+  const used = await translatingConstraints({ accounts_email: isTaken }, () =>
+    useConfirmation(control.database, account.id, hashToken(token), control.realClock.now()),
+  );
+  if (used === 0) {
+    throw refusedValue('token', 'is not valid for this account, was used or is older than 48 hours');
+  }
+}
+
+/** For what reaches beyond the sandbox. */
+export function requireConfirmedEmail(account: Account): void {
+  if (account.hasConfirmedEmail) return;
+  throw new GatewayError(1003, {
+    description: `Confirm your e-mail address first: the link is in the letter to ${account.email}`,
+  });
+}

@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2';
+import { malformed, refusedValue } from '../../errors.ts';
+import { newSecret } from '../../primitives/id.ts';
+import { isGuessablePassword } from './guessable-passwords.ts';
+
+const LEAST = 12;
+const MOST = 200;
+const LEAST_DIFFERENT = 4;
+
+/** argon2id, as OWASP advises for it: 19 MiB, two passes. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+
+let decoy: Promise<string> | undefined;
+
+/** Without a hash, the same work is done against one that nothing opens: an answer must not tell who has an account. */
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword(newSecret(40));
+  const isRight = await verify(passwordHash ?? (await decoy), password);
+  return isRight && passwordHash !== null && passwordHash !== undefined;
+}
+
+/** What a person writes about themselves: their address, their name, the name of their business. */
+export interface OwnMessages {
+  email: string;
+  name?: string | undefined;
+  businessNames?: readonly string[];
+}
+
+/** Length decides, not kinds of characters (PCI DSS 8.3.6); what everyone tries first is refused. */
+export function checkPassword(password: string, own: OwnMessages): void {
+  if (password.length < LEAST) throw malformed('password', `must have at least ${LEAST} characters`);
+  if (password.length > MOST) throw malformed('password', `must have at most ${MOST} characters`);
+  const plain = password.toLowerCase().normalize('NFC');
+  const forms = new Set([plain, compact(plain), bare(plain)]);
+  const { email, name = '', businessNames = [] } = own;
+  const [localPart = ''] = email.split('@', 1);
+  const isOwn = [email, localPart, name, ...businessNames].map(compact).some(word => forms.has(word));
+  if (isOwn || compact(plain).includes(compact(email))) {
+    throw refusedValue('password', 'must not be your e-mail address, your name or that of your business');
+  }
+  if ([...forms].some(isGuessablePassword) || new Set(plain).size < LEAST_DIFFERENT) {
+    throw refusedValue('password', 'is one of the first that others would try');
+  }
+}
+
+const compact = (text: string): string => text.toLowerCase().normalize('NFC').replaceAll(/\s/g, '');
+
+/** `Colombia2026!` is tried right after `colombia`: without the digits and signs around it, where it is mostly a word. */
+function bare(plain: string): string {
+  const word = compact(plain).replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  return word.length * 2 >= plain.length ? word : plain;
+}

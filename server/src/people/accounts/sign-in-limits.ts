@@ -1,0 +1,42 @@
+import { GatewayError } from '../../errors.ts';
+import { networkOf } from '../../primitives/ip-network.ts';
+import type { Control } from '../control.ts';
+import { hashToken } from '../secret-token.ts';
+import { type Bucket, takeTry } from './limit-store.ts';
+
+/** Kept in the database: neither a restart nor a second process starts them anew. */
+const buckets = {
+  /** Tries from an address, at whatever account. */
+  ip: { capacity: 40, perSecond: 1 / 2 },
+  /** Accounts made from an address. */
+  sign_up: { capacity: 20, perSecond: 1 / 300 },
+  /** Emails to confirm an address that its account asks for. */
+  confirmation: { capacity: 3, perSecond: 1 / 600 },
+  /** Emails for a new password to an address, which anybody can ask for. */
+  email: { capacity: 3, perSecond: 1 / 600 },
+  /** Invitations to an address, and by a member: nobody's mailbox is filled through us. */
+  invited: { capacity: 5, perSecond: 1 / 600 },
+  inviter: { capacity: 30, perSecond: 1 / 120 },
+} as const satisfies Record<string, Bucket>;
+
+type Kind = keyof typeof buckets;
+
+const keyOf = (kind: Kind, value: string): string =>
+  kind === 'ip' || kind === 'sign_up' ? `${kind} ${networkOf(value)}` : `${kind} ${hashed(value)}`;
+
+/** Addresses of strangers are not collected here: a hash is as good. */
+const hashed = (value: string): string => hashToken(value.toLowerCase()).toString('base64url');
+
+/** Takes a try, or throws 1018 with the time to wait. */
+export async function limitTries(control: Control, kind: Kind, value: string): Promise<void> {
+  const now = control.realClock.now();
+  const bucket: Bucket = buckets[kind];
+  if (await takeTry(control.database, keyOf(kind, value), bucket, now)) return;
+  throw tooManyTries(1_000 / bucket.perSecond);
+}
+
+const tooManyTries = (waitMs: number) =>
+  new GatewayError(1018, {
+    description: 'Too many tries, wait before the next one',
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });

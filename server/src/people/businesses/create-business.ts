@@ -1,0 +1,29 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Credentials } from '../../domain/merchants/create-merchant.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Control } from '../control.ts';
+import { keepFirstKeys } from './first-keys.ts';
+import { insertMember } from './member-store.ts';
+import { insertBusiness } from './store.ts';
+
+/** A business with its sandbox merchant and its first owner, who finds the merchant's keys on the Keys screen. */
+export async function createBusiness(
+  tx: Queryable,
+  control: Control,
+  ownerId: string,
+  sandbox: Credentials,
+): Promise<string> {
+  const now = control.realClock.now();
+  const { id: sandboxMerchantId, name } = sandbox.merchant;
+  const business = {
+    id: newId('business'),
+    name,
+    sandboxMerchantId,
+    productionMerchantId: null,
+    creationDate: now,
+  };
+  await insertBusiness(tx, business);
+  await insertMember(tx, { businessId: business.id, accountId: ownerId, role: 'owner', now });
+  await keepFirstKeys(tx, control, business.id, 'sandbox', sandbox);
+  return business.id;
+}

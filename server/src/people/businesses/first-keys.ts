@@ -1,0 +1,54 @@
+import type { Environment } from '../../config.ts';
+import type { Queryable } from '../../database/connection.ts';
+import type { Credentials } from '../../domain/merchants/create-merchant.ts';
+import type { KeyKind } from '../../domain/merchants/merchant.ts';
+import { openText, sealText, type TextOwner } from '../../vault/sealed-text.ts';
+import type { Control } from '../control.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { insertFirstKeys, takeFirstKeys } from './store.ts';
+
+const ownerOf = (businessId: string, environment: Environment): TextOwner => [
+  'first-keys',
+  businessId,
+  environment,
+];
+
+/** Keys of the sandbox are worth nothing outside of it, and need no more than its own key file. */
+const sealerOf = ({ keyRing, secrets }: Control, environment: Environment): Pick<Secrets, 'seal' | 'open'> =>
+  environment === 'production'
+    ? secrets
+    : {
+        seal: (owner, text) => sealText(keyRing, owner, text),
+        open: (owner, sealed) => openText(keyRing, owner, sealed),
+      };
+
+/** A merchant that nobody stood beside when it was made: its keys wait, sealed, for their one look. */
+export const keepFirstKeys = (
+  tx: Queryable,
+  control: Control,
+  businessId: string,
+  environment: Environment,
+  { privateKey, publicKey }: Pick<Credentials, 'privateKey' | 'publicKey'>,
+): Promise<number> => {
+  const text = JSON.stringify({ private: privateKey, public: publicKey });
+  return insertFirstKeys(
+    tx,
+    businessId,
+    environment,
+    sealerOf(control, environment).seal(ownerOf(businessId, environment), text),
+  );
+};
+
+export async function showFirstKeys(
+  control: Control,
+  businessId: string,
+  environment: Environment,
+): Promise<Record<KeyKind, string> | undefined> {
+  // They go with the answer, or stay where they cannot be opened.
+  return control.database.transaction(async tx => {
+    const sealed = await takeFirstKeys(tx, businessId, environment);
+    if (sealed === undefined) return undefined;
+    const text = sealerOf(control, environment).open(ownerOf(businessId, environment), sealed);
+    return JSON.parse(text) as Record<KeyKind, string>;
+  });
+}

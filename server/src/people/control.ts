@@ -1,0 +1,39 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/connection.ts';
+import type { Gateway } from '../dependencies.ts';
+import type { Mailer } from '../domain/emails/mailer.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Clock } from '../primitives/clock.ts';
+import type { KeyRing } from '../vault/key-ring.ts';
+import type { AuditKeys } from './audit/audit-keys.ts';
+import type { Secrets } from './secrets/secrets.ts';
+
+/** What stands above the two environments: people, businesses, and the way from the sandbox to production. */
+export interface Control {
+  database: Database;
+  /** With the rights of the owner, for the few things that need them; absent where `database` has them. */
+  maintenance?: Database | undefined;
+  clock: Clock;
+  realClock: Clock;
+  /** Absent where no mail server is configured: mails are only kept. */
+  mailer?: Mailer | undefined;
+  /** Where nobody else can: mails whose links open an account are shown to whoever started the program. */
+  showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;
+  /** Public addresses of the three listeners. */
+  addresses: { portal: string; sandbox: string; production: string };
+  /** Production is absent until its key file is named. */
+  gateways: { sandbox: Gateway; production: Gateway | undefined };
+  /**
+   * The one operator who needs no second factor: the demo account of an installation that nobody else can reach. Undefined
+   * as soon as production is open or a listener is public.
+   */
+  trialOperator?: string | undefined;
+  /** The sandbox's, which is always there: for what belongs to the sandbox alone. */
+  keyRing: KeyRing;
+  /** Seals second factors, bank accounts and production's first keys. */
+  secrets: Secrets;
+  /** Keys of the audit log. */
+  auditKeys: AuditKeys;
+  metrics: Metrics;
+  log: Logger;
+}

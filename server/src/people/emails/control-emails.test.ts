@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { installationMailKinds } from '../../domain/emails/mail.ts';
+import { listGaps } from '../../pages/dictionary.ts';
+import { languages } from '../../pages/language.ts';
+import type { CalendarDate } from '../../primitives/calendar-date.ts';
+import { controlEmails } from './control-emails.ts';
+import { controlMailMessages } from './write-email.ts';
+
+const portal = 'https://pagos.example.com';
+const data = {
+  portal,
+  businessName: 'Café La Candelaria',
+  token: 'the-token',
+  inviter: 'Ana Torres',
+  role: 'finance' as const,
+  until: new Date('2026-03-05T15:00:00Z'),
+  reason: 'fraud' as const,
+  merchantId: 'mabc',
+  place: 'produccion' as const,
+  merchantName: 'Café La Candelaria',
+  transactionId: 'trabc',
+  amountCentavos: 2_000_000n,
+  deadline: new Date('2026-03-05T15:00:00Z'),
+  kind: 'transactions' as const,
+  format: 'csv' as const,
+  from: '2026-03-01' as CalendarDate,
+  to: '2026-03-01' as CalendarDate,
+  total: 12,
+  skipped: 2,
+};
+
+test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));
+
+test.each(languages)('every kind has its letter in %s, with a link home', language => {
+  const to = { email: 'eva@example.com', name: 'Eva', language };
+  const emails = Object.values(controlEmails).map(emailContent => emailContent(to, data));
+  expect(emails.map(({ kind }) => kind)).toEqual(installationMailKinds);
+  for (const emailContent of emails) {
+    expect(emailContent.text).toContain(portal);
+    expect(emailContent.text).toContain('Eva');
+    expect(emailContent.html).toContain(`href="${portal}`);
+  }
+});
+
+test('nobody can make us send a message of their own by a name', () => {
+  const to = { email: 'eva@example.com', name: 'Gana en https://malo.example', language: 'es' as const };
+  const { text } = controlEmails.invitation(to, {
+    ...data,
+    inviter: 'Entra a www.malo.example',
+    businessName: 'Premio en https://malo.example',
+  });
+  expect(text).not.toContain('malo.example');
+  expect(text).toContain('Hola:');
+});

@@ -1,0 +1,111 @@
+import type { Queryable } from '../../database/connection.ts';
+import { fact } from '../../domain/emails/email.ts';
+import type { MailContent, MailKind } from '../../domain/emails/mail.ts';
+import { freeText, greetingName } from '../../domain/emails/outside-text.ts';
+import { inBogota } from '../../domain/emails/payer-emails/seller-email.ts';
+import { queueMail } from '../../domain/emails/queue-mail.ts';
+import type { Control } from '../control.ts';
+import type { Role } from '../permissions.ts';
+import { chargebackEmails } from './chargeback-emails.ts';
+import { exportEmails } from './export-emails.ts';
+import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
+
+const confirmationOf = ({ portal, token }: { portal: string; token: string }): string =>
+  `${portal}/confirmar/${token}`;
+
+/** The emails of the installation. `portal` is its address. */
+export const controlEmails = {
+  welcome(to: Recipient, data: { portal: string; businessName: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailMessages[to.language].welcome;
+    const contents = { subject, intro: intro(short(data.businessName)), notes: [notYou] };
+    const url = confirmationOf(data);
+    return write('welcome', to, { ...contents, action: { label: action, url } });
+  },
+  addressConfirmation(to: Recipient, data: { portal: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailMessages[to.language].addressConfirmation;
+    const url = confirmationOf(data);
+    return write('address_confirmation', to, {
+      subject,
+      intro,
+      notes: [notYou],
+      action: { label: action, url },
+    });
+  },
+  addressTaken(to: Recipient, data: { portal: string }) {
+    const { subject, intro, action, notYou } = controlMailMessages[to.language].addressTaken;
+    const url = `${data.portal}/entrar`;
+    return write('address_taken', to, { subject, intro, notes: [notYou], action: { label: action, url } });
+  },
+  passwordReset(to: Recipient, data: { portal: string; token: string }) {
+    const { subject, intro, action, notYou } = controlMailMessages[to.language].passwordReset;
+    const url = `${data.portal}/contrasena/${data.token}`;
+    return write('password_reset', to, { subject, intro, notes: [notYou], action: { label: action, url } });
+  },
+  invitation(
+    to: Recipient,
+    data: { portal: string; token: string; businessName: string; inviter: string; role: Role; until: Date },
+  ) {
+    const { invitation, facts, roles } = controlMailMessages[to.language];
+    const business = short(data.businessName);
+    return write('invitation', to, {
+      subject: invitation.subject(business),
+      intro: invitation.intro(greetingName(data.inviter) ?? 'Recaudo', business),
+      facts: [
+        ...fact(facts.role, roles[data.role]),
+        ...fact(facts.validUntil, inBogota(data.until, to.language)),
+      ],
+      action: { label: invitation.action, url: `${data.portal}/invitacion/${data.token}` },
+      notes: [invitation.notYou],
+    });
+  },
+  goLiveReceived(to: Recipient, data: { portal: string; businessName: string }) {
+    const { subject, intro, action } = controlMailMessages[to.language].goLiveReceived;
+    const url = `${data.portal}/pasar-a-produccion`;
+    const contents = { subject: subject(short(data.businessName)), intro };
+    return write('go_live_received', to, { ...contents, action: { label: action, url } });
+  },
+  goLiveReturned(to: Recipient, data: { portal: string; businessName: string; reason: string }) {
+    const { goLiveReturned, facts } = controlMailMessages[to.language];
+    return write('go_live_returned', to, {
+      subject: goLiveReturned.subject(short(data.businessName)),
+      intro: goLiveReturned.intro,
+      facts: fact(facts.reason, freeText(data.reason, 1_000)),
+      action: { label: goLiveReturned.action, url: `${data.portal}/pasar-a-produccion` },
+    });
+  },
+  goLiveApproved(to: Recipient, data: { portal: string; businessName: string; merchantId: string }) {
+    const { goLiveApproved, facts } = controlMailMessages[to.language];
+    return write('go_live_approved', to, {
+      subject: goLiveApproved.subject(short(data.businessName)),
+      intro: goLiveApproved.intro,
+      facts: fact(facts.merchantId, data.merchantId),
+      action: { label: goLiveApproved.action, url: `${data.portal}/produccion/llaves` },
+      notes: [goLiveApproved.once],
+    });
+  },
+  ...chargebackEmails,
+  ...exportEmails,
+} as const;
+
+/** Puts an email into the outbox of the installation, in the transaction of what causes it. */
+export async function queueEmail(
+  tx: Queryable,
+  control: Pick<Control, 'realClock' | 'showMail'>,
+  to: Recipient,
+  emailContent: MailContent,
+): Promise<void> {
+  await queueMail(tx, 'recaudo', {
+    ...emailContent,
+    recipient: to.email,
+    creationDate: control.realClock.now(),
+  });
+  if (opensAccounts.has(emailContent.kind)) control.showMail?.({ ...emailContent, recipient: to.email });
+}
+
+/** Whoever has one of these mails has the account, or becomes a member. */
+const opensAccounts: ReadonlySet<MailKind> = new Set<MailKind>([
+  'welcome',
+  'address_confirmation',
+  'password_reset',
+  'invitation',
+]);

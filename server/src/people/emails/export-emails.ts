@@ -1,0 +1,35 @@
+import { fact } from '../../domain/emails/email.ts';
+import type { UntoldExport } from '../../domain/exports/untold-store.ts';
+import { showDay } from '../../pages/instants.ts';
+import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
+
+type ReadyExport = Pick<
+  UntoldExport,
+  'kind' | 'format' | 'from' | 'to' | 'total' | 'skipped' | 'merchantName'
+> & {
+  portal: string;
+  /** Of the screens of its environment. */
+  place: 'pruebas' | 'produccion';
+};
+
+export const exportEmails = {
+  /** Leads to the screen and never carries the file: a mailbox is no place for the data of customers. */
+  exportReady(to: Recipient, data: ReadyExport) {
+    const { exportReady: messages, facts } = controlMailMessages[to.language];
+    const query = new URLSearchParams({ tipo: data.kind, rango: 'custom', desde: data.from, hasta: data.to });
+    const number = new Intl.NumberFormat(to.language === 'es' ? 'es-CO' : 'en-US');
+    return write('export_ready', to, {
+      subject: messages.subject(messages.kinds[data.kind]),
+      intro: messages.intro,
+      facts: [
+        ...fact(messages.facts.what, `${messages.kinds[data.kind]} (${data.format.toUpperCase()})`),
+        ...fact(messages.facts.from, showDay(data.from, to.language)),
+        ...fact(messages.facts.to, showDay(data.to, to.language)),
+        ...fact(messages.facts.rows, number.format(data.total)),
+        ...fact(facts.business, short(data.merchantName)),
+      ],
+      action: { label: messages.action, url: `${data.portal}/${data.place}/exportaciones?${query}` },
+      notes: data.skipped === 0 ? [] : [messages.skipped(data.skipped)],
+    });
+  },
+} as const;

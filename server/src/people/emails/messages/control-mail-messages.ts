@@ -1,0 +1,40 @@
+import type { ChargebackReason } from '../../../domain/chargebacks/chargeback.ts';
+import type { ExportKind } from '../../../domain/exports/schedule.ts';
+import type { Role } from '../../permissions.ts';
+
+/** What the emails of the installation say in one language. */
+export interface ControlMailMessages {
+  greeting: (name: string) => string;
+  greetingWithoutName: string;
+  closing: string;
+  roles: Record<Role, string>;
+  facts: Record<'business' | 'role' | 'validUntil' | 'reason' | 'merchantId', string>;
+  welcome: { subject: string; intro: (business: string) => string; action: string; notYou: string };
+  addressConfirmation: { subject: string; intro: string; action: string; notYou: string };
+  addressTaken: { subject: string; intro: string; action: string; notYou: string };
+  passwordReset: { subject: string; intro: string; action: string; notYou: string };
+  invitation: {
+    subject: (business: string) => string;
+    intro: (inviter: string, business: string) => string;
+    action: string;
+    notYou: string;
+  };
+  goLiveReceived: { subject: (business: string) => string; intro: string; action: string };
+  goLiveReturned: { subject: (business: string) => string; intro: string; action: string };
+  chargeback: {
+    opened: { subject: string; intro: string };
+    due: { subject: string; intro: string };
+    action: string;
+    facts: Record<'amount' | 'reason' | 'deadline', string>;
+    reasons: Record<ChargebackReason, string>;
+  };
+  exportReady: {
+    subject: (what: string) => string;
+    intro: string;
+    action: string;
+    kinds: Record<ExportKind, string>;
+    facts: Record<'what' | 'from' | 'to' | 'rows', string>;
+    skipped: (count: number) => string;
+  };
+  goLiveApproved: { subject: (business: string) => string; intro: string; action: string; once: string };
+}

@@ -1,0 +1,103 @@
+import { reasonMessages } from '../../../domain/chargebacks/reason-messages.ts';
+import type { ControlMailMessages } from './control-mail-messages.ts';
+
+export const en: ControlMailMessages = {
+  greeting: name => `Hello ${name},`,
+  greetingWithoutName: 'Hello,',
+  closing: 'We never ask for your password or your codes by e-mail.',
+  roles: {
+    owner: 'Owner',
+    finance: 'Finance',
+    developer: 'Developer',
+    read_only: 'Read only',
+  },
+  facts: {
+    business: 'Business',
+    role: 'Role',
+    validUntil: 'Valid until',
+    reason: 'Reason',
+    merchantId: 'Merchant id in production',
+  },
+  welcome: {
+    subject: 'Your Recaudo account is ready',
+    intro: business =>
+      `We made your account and the test environment of ${business}. You can make test charges from now on.`,
+    action: 'Confirm my e-mail',
+    notYou:
+      'The link works once, for 48 hours. If you did not make this account, do nothing: without your mailbox it stays in the sandbox.',
+  },
+  addressConfirmation: {
+    subject: 'Confirm your e-mail',
+    intro: 'By this link you confirm that the e-mail of your account is yours. It works once, for 48 hours.',
+    action: 'Confirm my e-mail',
+    notYou: 'If you did not make an account, do nothing.',
+  },
+  addressTaken: {
+    subject: 'You have a Recaudo account already',
+    intro:
+      'Somebody wanted to make an account with your e-mail. If it was you, sign in to the one you have, or ask for a new password.',
+    action: 'Sign in',
+    notYou: 'If it was not you, do nothing: your account stays as it is.',
+  },
+  passwordReset: {
+    subject: 'Choose a new password',
+    intro: 'Somebody asked to change the password of your account. The link works once, for 60 minutes.',
+    action: 'Choose a password',
+    notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  invitation: {
+    subject: business => `You are invited to the team of ${business}`,
+    intro: (inviter, business) => `${inviter} invites you to work on ${business} with Recaudo.`,
+    action: 'Accept the invitation',
+    notYou: 'If you did not expect this invitation, do nothing.',
+  },
+  goLiveReceived: {
+    subject: business => `We received the go-live request of ${business}`,
+    intro: 'We are looking at the data and the documents, and write to you as soon as there is an answer.',
+    action: 'See the request',
+  },
+  goLiveReturned: {
+    subject: business => `Something is missing in the go-live request of ${business}`,
+    intro: 'We looked at the request and return it to you, to correct it and send it again.',
+    action: 'Correct the request',
+  },
+  chargeback: {
+    opened: {
+      subject: 'You received a chargeback',
+      intro:
+        'The holder of a card disputed a payment with the bank. The money is held; until the deadline you can upload evidence or accept the chargeback.',
+    },
+    due: {
+      subject: 'A chargeback expires in less than two days',
+      intro: 'If you have evidence of the sale, upload it before the deadline. After it none is taken.',
+    },
+    action: 'See the chargeback',
+    facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
+    reasons: reasonMessages.en,
+  },
+  exportReady: {
+    subject: what => `Your export is ready: ${what}`,
+    intro:
+      'The export that you scheduled is prepared. The file does not travel by e-mail: it is written when you download it, with your session.',
+    action: 'Download',
+    kinds: {
+      transactions: 'Transactions',
+      refunds: 'Refunds',
+      customers: 'Customers',
+      subscriptions: 'Subscriptions',
+      commissions: 'Commissions of payments',
+      fees: 'Fees of customers',
+    },
+    facts: { what: 'What', from: 'From', to: 'To', rows: 'Rows' },
+    skipped: count =>
+      count === 1
+        ? 'One period before it was not prepared, because the system was not running. You can export it by its dates.'
+        : `${count} periods before it were not prepared, because the system was not running. You can export them by their dates.`,
+  },
+  goLiveApproved: {
+    subject: business => `${business} can take real payments now`,
+    intro: 'We approved the request. The production merchant and its keys are there.',
+    action: 'See the keys',
+    once: 'The keys are shown once, on the page Keys, to the owner of the business.',
+  },
+};

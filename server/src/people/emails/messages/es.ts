@@ -1,0 +1,105 @@
+import { reasonMessages } from '../../../domain/chargebacks/reason-messages.ts';
+import type { ControlMailMessages } from './control-mail-messages.ts';
+
+export const es: ControlMailMessages = {
+  greeting: name => `Hola, ${name}:`,
+  greetingWithoutName: 'Hola:',
+  closing: 'Nunca te pediremos tu contraseña ni tus códigos por correo.',
+  roles: {
+    owner: 'Dueño',
+    finance: 'Finanzas',
+    developer: 'Desarrollo',
+    read_only: 'Solo lectura',
+  },
+  facts: {
+    business: 'Negocio',
+    role: 'Rol',
+    validUntil: 'Válido hasta',
+    reason: 'Motivo',
+    merchantId: 'Id de comercio en producción',
+  },
+  welcome: {
+    subject: 'Tu cuenta en Recaudo está lista',
+    intro: business =>
+      `Creamos tu cuenta y el ambiente de pruebas de ${business}. Desde hoy puedes hacer cobros de prueba.`,
+    action: 'Confirmar mi correo',
+    notYou:
+      'El enlace sirve una sola vez, durante 48 horas. Si no creaste esta cuenta, no hagas nada: sin tu correo no sale de pruebas.',
+  },
+  addressConfirmation: {
+    subject: 'Confirma tu correo',
+    intro:
+      'Con este enlace confirmas que el correo de tu cuenta es tuyo. Sirve una sola vez, durante 48 horas.',
+    action: 'Confirmar mi correo',
+    notYou: 'Si no creaste una cuenta, no hagas nada.',
+  },
+  addressTaken: {
+    subject: 'Ya tienes una cuenta en Recaudo',
+    intro:
+      'Alguien quiso crear una cuenta con tu correo. Si fuiste tú, entra con la que ya tienes, o pide una contraseña nueva.',
+    action: 'Entrar',
+    notYou: 'Si no fuiste tú, no hagas nada: tu cuenta sigue igual.',
+  },
+  passwordReset: {
+    subject: 'Elige una contraseña nueva',
+    intro:
+      'Alguien pidió cambiar la contraseña de tu cuenta. El enlace sirve una sola vez, durante 60 minutos.',
+    action: 'Elegir contraseña',
+    notYou: 'Si no fuiste tú, no hagas nada: tu contraseña sigue igual.',
+  },
+  invitation: {
+    subject: business => `Te invitaron al equipo de ${business}`,
+    intro: (inviter, business) => `${inviter} te invita a trabajar en ${business} con Recaudo.`,
+    action: 'Aceptar la invitación',
+    notYou: 'Si no esperabas esta invitación, no hagas nada.',
+  },
+  goLiveReceived: {
+    subject: business => `Recibimos la solicitud de producción de ${business}`,
+    intro: 'Estamos revisando los datos y los documentos. Te escribimos apenas haya una respuesta.',
+    action: 'Ver la solicitud',
+  },
+  goLiveReturned: {
+    subject: business => `Falta algo en la solicitud de producción de ${business}`,
+    intro: 'Revisamos la solicitud y te la devolvemos para que la corrijas y la envíes otra vez.',
+    action: 'Corregir la solicitud',
+  },
+  chargeback: {
+    opened: {
+      subject: 'Te llegó un contracargo',
+      intro:
+        'El titular de una tarjeta desconoció un pago ante su banco. El dinero queda retenido; hasta el plazo puedes adjuntar pruebas o aceptar el contracargo.',
+    },
+    due: {
+      subject: 'Un contracargo vence en menos de dos días',
+      intro: 'Si tienes pruebas de la venta, adjúntalas antes del plazo. Después ya no se reciben.',
+    },
+    action: 'Ver el contracargo',
+    facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
+    reasons: reasonMessages.es,
+  },
+  exportReady: {
+    subject: what => `Tu exportación está lista: ${what}`,
+    intro:
+      'Preparamos la exportación que programaste. El archivo no viaja por correo: se escribe cuando lo descargas, con tu sesión.',
+    action: 'Descargar',
+    kinds: {
+      transactions: 'Transacciones',
+      refunds: 'Reembolsos',
+      customers: 'Clientes',
+      subscriptions: 'Suscripciones',
+      commissions: 'Comisiones por pago',
+      fees: 'Comisiones a clientes',
+    },
+    facts: { what: 'Qué', from: 'Desde', to: 'Hasta', rows: 'Filas' },
+    skipped: count =>
+      count === 1
+        ? 'Un periodo anterior no se preparó, porque el sistema no estaba en marcha. Puedes exportarlo eligiendo sus fechas.'
+        : `${count} periodos anteriores no se prepararon, porque el sistema no estaba en marcha. Puedes exportarlos eligiendo sus fechas.`,
+  },
+  goLiveApproved: {
+    subject: business => `${business} ya puede recibir pagos reales`,
+    intro: 'Aprobamos la solicitud. El comercio de producción y sus llaves ya existen.',
+    action: 'Ver las llaves',
+    once: 'Las llaves se muestran una sola vez, en la página Llaves, al dueño del negocio.',
+  },
+};

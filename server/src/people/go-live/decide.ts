@@ -1,0 +1,105 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { setBrand } from '../../domain/merchants/brand-store.ts';
+import { type Credentials, createMerchant } from '../../domain/merchants/create-merchant.ts';
+import { rotateKey } from '../../domain/merchants/rotate-key.ts';
+import { findMerchant } from '../../domain/merchants/store.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { idFromTail } from '../../primitives/id.ts';
+import { keepFirstKeys } from '../businesses/first-keys.ts';
+import { listOwners } from '../businesses/member-store.ts';
+import { setProductionMerchant } from '../businesses/store.ts';
+import type { Control } from '../control.ts';
+import { controlEmails } from '../emails/control-emails.ts';
+import { gatewayOf } from '../gateway-of.ts';
+import type { GoLiveRequest } from './go-live-request.ts';
+import { decideGoLive, findGoLive, lockGoLive } from './store.ts';
+import { writeToOwners } from './submit.ts';
+
+/** The request, held until the transaction ends: of two operators one decides. */
+async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRequest> {
+  const state = await lockGoLive(tx, requestId);
+  const request = await findGoLive(tx, requestId);
+  if (request === undefined) throw notFound();
+  if (state !== 'submitted') {
+    throw new GatewayError(1003, { description: 'The request was decided already' });
+  }
+  return request;
+}
+
+/** Makes the production merchant. Its keys wait for their owner's one look. */
+export function approveGoLive(
+  control: Control,
+  requestId: string,
+  operatorId: string,
+): Promise<{ request: GoLiveRequest; merchantId: string }> {
+  const production = gatewayOf(control, 'production');
+  return control.database.transaction(async tx => {
+    const request = await takeSubmitted(tx, requestId);
+    const { businessId, businessName } = request;
+    const [owner] = await listOwners(tx, businessId);
+    const credentials = await makeMerchant(production, request, owner?.email);
+    const merchantId = credentials.merchant.id;
+    const now = control.realClock.now();
+    await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
+    await setProductionMerchant(tx, businessId, merchantId);
+    await keepFirstKeys(tx, control, businessId, 'production', credentials);
+    const data = { portal: control.addresses.portal, businessName, merchantId };
+    await writeToOwners(tx, control, businessId, to => controlEmails.goLiveApproved(to, data));
+    return { request, merchantId };
+  });
+}
+
+/** Payers are told who sells (law 1480) from the first page on; the rest is the merchant's to choose. */
+const plainBrand = {
+  color: null,
+  email: null,
+  phone: null,
+  address: null,
+  websiteUrl: null,
+  termsUrl: null,
+  privacyUrl: null,
+};
+
+/**
+ * The id follows from the request: an approval that is repeated after a crash finds the merchant that is there and gives
+ * it new keys, because nobody has seen the first ones.
+ */
+async function makeMerchant(
+  production: Gateway,
+  request: GoLiveRequest,
+  email: string | undefined,
+): Promise<Credentials> {
+  const id = idFromTail('merchant', request.id.slice(2));
+  const present = await findMerchant(production.database, id);
+  if (present === undefined) {
+    const made = await createMerchant(production, { id, name: request.businessName, email });
+    await setBrand(production.database, id, {
+      ...plainBrand,
+      legalName: request.legalName,
+      nit: request.nit,
+    });
+    return made;
+  }
+  return {
+    merchant: present,
+    privateKey: await rotateKey(production, id, 'private', 0),
+    publicKey: await rotateKey(production, id, 'public', 0),
+  };
+}
+
+export const returnGoLive = (
+  control: Control,
+  requestId: string,
+  operatorId: string,
+  reason: string,
+): Promise<GoLiveRequest> =>
+  control.database.transaction(async tx => {
+    const request = await takeSubmitted(tx, requestId);
+    const { businessId, businessName } = request;
+    const now = control.realClock.now();
+    await decideGoLive(tx, { id: requestId, state: 'returned', reason, decidedBy: operatorId, now });
+    const data = { portal: control.addresses.portal, businessName, reason };
+    await writeToOwners(tx, control, businessId, to => controlEmails.goLiveReturned(to, data));
+    return request;
+  });

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../database/connection.ts';
+import { translatingConstraints } from '../../database/constraint.ts';
+import type { MailContent } from '../../domain/emails/mail.ts';
+import { GatewayError } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import type { TextOwner } from '../../vault/sealed-text.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Business } from '../businesses/business.ts';
+import { listOwners } from '../businesses/member-store.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+import type { Recipient } from '../emails/write-email.ts';
+import type { GoLiveDocument, GoLiveForm, GoLiveRequest } from './go-live-request.ts';
+import { insertGoLiveDocument, insertGoLiveRequest } from './store.ts';
+
+const ownerOf = (requestId: string): TextOwner => ['bank-account', requestId];
+
+export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): string =>
+  secrets.open(ownerOf(request.id), request.sealedAccountNumber);
+
+export const isOpenAlready = () =>
+  new GatewayError(1003, { description: 'There is a request already: wait for its answer' });
+
+/** One request at a time; one that was returned may be sent anew. */
+export async function submitGoLive(
+  control: Control,
+  business: Business,
+  account: Account,
+  { accountNumber, ...form }: GoLiveForm,
+  documents: AsyncIterable<GoLiveDocument>,
+): Promise<string> {
+  const id = newId('goLive');
+  await translatingConstraints({ go_live_requests_open: isOpenAlready }, () =>
+    control.database.transaction(async tx => {
+      await insertGoLiveRequest(tx, {
+        ...form,
+        id,
+        businessId: business.id,
+        sealedAccountNumber: control.secrets.seal(ownerOf(id), accountNumber),
+        submittedBy: account.id,
+        submittedAt: control.realClock.now(),
+      });
+      let number = 0;
+      for await (const document of documents) {
+        await insertGoLiveDocument(tx, id, number, document);
+        number += 1;
+      }
+      const data = { portal: control.addresses.portal, businessName: business.name };
+      await writeToOwners(tx, control, business.id, to => controlEmails.goLiveReceived(to, data));
+    }),
+  );
+  return id;
+}
+
+export async function writeToOwners(
+  tx: Queryable,
+  control: Control,
+  businessId: string,
+  email: (to: Recipient) => MailContent,
+): Promise<void> {
+  for (const owner of await listOwners(tx, businessId)) await queueEmail(tx, control, owner, email(owner));
+}

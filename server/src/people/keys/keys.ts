@@ -1,0 +1,75 @@
+import type { Environment } from '../../config.ts';
+import { forgetMerchant } from '../../domain/merchants/authenticate.ts';
+import { readNetworks } from '../../domain/merchants/key-networks.ts';
+import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/key-store.ts';
+import type { ApiKey, KeyKind } from '../../domain/merchants/merchant.ts';
+import { rotateKey } from '../../domain/merchants/rotate-key.ts';
+import { listLiveKeys } from '../../domain/merchants/store.ts';
+import { notFound } from '../../errors.ts';
+import { type Business, merchantIn } from '../businesses/business.ts';
+import { showFirstKeys } from '../businesses/first-keys.ts';
+import type { Control } from '../control.ts';
+import { gatewayOf } from '../gateway-of.ts';
+
+/** `key` is there on the first look only, for keys that nobody stood beside when they were made. */
+export type ShownKey = ApiKey & { key?: string };
+
+export async function listKeys(
+  control: Control,
+  business: Business,
+  environment: Environment,
+  mayReveal: boolean,
+): Promise<ShownKey[]> {
+  const gateway = gatewayOf(control, environment);
+  const keys = await listLiveKeys(gateway.database, merchantIn(business, environment), gateway.clock.now());
+  const first = mayReveal ? await showFirstKeys(control, business.id, environment) : undefined;
+  return keys.map(key => {
+    const plain = first?.[key.kind];
+    return plain !== undefined && plain.endsWith(key.lastFour) ? { ...key, key: plain } : key;
+  });
+}
+
+/** The new key, told once. The one before it works on for the overlap. */
+export async function rotateBusinessKey(
+  control: Control,
+  business: Business,
+  environment: Environment,
+  { kind, overlapHours }: { kind: KeyKind; overlapHours: number },
+): Promise<string> {
+  const gateway = gatewayOf(control, environment);
+  const merchantId = merchantIn(business, environment);
+  const key = await rotateKey(gateway, merchantId, kind, overlapHours);
+  forgetMerchant(gateway, merchantId);
+  return key;
+}
+
+/** From where a private key works. Every process follows within a second. */
+export async function restrictBusinessKey(
+  control: Control,
+  business: Business,
+  environment: Environment,
+  { keyId, networks }: { keyId: string; networks: readonly string[] },
+): Promise<{ lastFour: string; allowedNetworks: string[] }> {
+  const gateway = gatewayOf(control, environment);
+  const merchantId = merchantIn(business, environment);
+  const allowedNetworks = readNetworks(networks);
+  const now = gateway.clock.now();
+  const lastFour = await setKeyNetworks(gateway.database, merchantId, keyId, allowedNetworks, now);
+  if (lastFour === undefined) throw notFound();
+  forgetMerchant(gateway, merchantId);
+  return { lastFour, allowedNetworks };
+}
+
+export async function revokeBusinessKey(
+  control: Control,
+  business: Business,
+  environment: Environment,
+  keyId: string,
+): Promise<{ kind: KeyKind; lastFour: string }> {
+  const gateway = gatewayOf(control, environment);
+  const merchantId = merchantIn(business, environment);
+  const revoked = await revokeKeyById(gateway.database, merchantId, keyId, gateway.clock.now());
+  if (revoked === undefined) throw notFound();
+  forgetMerchant(gateway, merchantId);
+  return revoked;
+}

@@ -1,0 +1,62 @@
+import { environments } from '../../config.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { queueMail } from '../../domain/emails/queue-mail.ts';
+import {
+  markExportNotified,
+  takeUntoldExports,
+  type UntoldExport,
+} from '../../domain/exports/untold-store.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
+import { findMemberOfMerchant } from '../businesses/member-store.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+
+/**
+ * Writes to whoever made the schedule of an export that is ready; who has left the business is not written to.
+ * Emails leave as those about chargebacks do. A crash between the two databases repeats one, it never skips one.
+ */
+export async function notifyOfExports(control: Control, batchSize: number): Promise<number> {
+  let reported = 0;
+  for (const environment of environments) {
+    const gateway = control.gateways[environment];
+    if (gateway === undefined) continue;
+    reported += await notifyOf(control, gateway, batchSize);
+  }
+  return reported;
+}
+
+async function notifyOf(control: Control, gateway: Gateway, batchSize: number): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const reported = await gateway.database.transaction(async tx => {
+    const untold = await takeUntoldExports(tx, batchSize);
+    for (const one of untold) {
+      const name = { kind: 'letter about an export', merchantId: one.merchantId, id: one.id };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
+    return untold.length;
+  });
+  failed.throwFirst();
+  return reported;
+}
+
+async function tell(control: Control, gateway: Gateway, tx: Queryable, ready: UntoldExport): Promise<void> {
+  const { merchantId, accountId } = ready;
+  const person = await findMemberOfMerchant(control.database, merchantId, accountId);
+  await markExportNotified(tx, ready);
+  if (person === undefined) return;
+  const isSandbox = gateway.environment === 'sandbox';
+  const content = controlEmails.exportReady(person, {
+    ...ready,
+    portal: control.addresses.portal,
+    place: isSandbox ? 'pruebas' : 'produccion',
+  });
+  if (isSandbox) {
+    const creationDate = control.realClock.now();
+    await queueMail(tx, merchantId, { ...content, recipient: person.email, creationDate });
+  } else await queueEmail(control.database, control, person, content);
+}

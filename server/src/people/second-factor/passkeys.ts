@@ -1,0 +1,150 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { translatingConstraints } from '../../database/constraint.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { newId } from '../../primitives/id.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Control } from '../control.ts';
+import type { SignedIn } from '../sessions/session.ts';
+import { refreshSession } from '../sessions/store.ts';
+import {
+  deletePasskey,
+  findPasskey,
+  insertPasskey,
+  keepChallenge,
+  listPasskeys,
+  type Passkey,
+  type Purpose,
+  recordUse,
+  takeChallenge,
+} from './passkey-store.ts';
+import { deleteOrphanCodes } from './recovery-code-store.ts';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { relyingParty } from './relying-party.ts';
+
+const VALID_MS = 5 * 60_000;
+const MOST_PASSKEYS = 20;
+
+const namesOf = (passkeys: readonly Passkey[]) =>
+  passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
+
+async function keep(control: Control, account: Account, purpose: Purpose, challenge: string): Promise<void> {
+  const expiresAt = new Date(control.realClock.now().getTime() + VALID_MS);
+  await keepChallenge(control.database, { challenge, accountId: account.id, purpose, expiresAt });
+}
+
+/** Whether it was asked of this account, for this, and not answered before. */
+const expected = (control: Control, account: Account, purpose: Purpose) => (challenge: string) =>
+  takeChallenge(control.database, { challenge, accountId: account.id, purpose }, control.realClock.now());
+
+/** What the browser asks an authenticator for a new passkey with. */
+export async function startPasskey(control: Control, account: Account) {
+  const present = await listPasskeys(control.database, account.id);
+  if (present.length >= MOST_PASSKEYS) {
+    throw new GatewayError(1003, { description: `An account has at most ${MOST_PASSKEYS} passkeys` });
+  }
+  const options = await generateRegistrationOptions({
+    rpName: 'Recaudo',
+    rpID: relyingParty(control.addresses.portal).id,
+    userName: account.email,
+    userDisplayName: account.name,
+    userID: new TextEncoder().encode(account.id),
+    timeout: VALID_MS,
+    excludeCredentials: namesOf(present),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await keep(control, account, 'register', options.challenge);
+  return options;
+}
+
+/** Keeps a new passkey, which this session has shown with it. The first second factor brings recovery codes. */
+export async function addPasskey(
+  control: Control,
+  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  { name, response }: { name: string; response: unknown },
+): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
+  const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
+  const refused = () => refusedValue('response', 'is not what an authenticator answers to this request');
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: expected(control, account, 'register'),
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (verified?.verified !== true) throw refused();
+  const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const passkey: Passkey = {
+    id: newId('passkey'),
+    accountId: account.id,
+    credentialId,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports,
+    name: name.trim(),
+    creationDate: control.realClock.now(),
+    lastUsedAt: null,
+  };
+  const recoveryCodes = await translatingConstraints({ passkeys_credential: refused }, () =>
+    control.database.transaction(async tx => {
+      await insertPasskey(tx, passkey);
+      await refreshSession(tx, session.id, passkey.creationDate, true);
+      return makeRecoveryCodes(tx, account.id);
+    }),
+  );
+  return { passkey, recoveryCodes };
+}
+
+/** Recovery codes go with the last second factor. */
+export const removePasskey = (control: Control, account: Account, id: string): Promise<void> =>
+  control.database.transaction(async tx => {
+    if ((await deletePasskey(tx, account.id, id)) === 0) throw notFound();
+    await deleteOrphanCodes(tx, account.id);
+  });
+
+/** What the browser asks one of the account's authenticators with. */
+export async function askForPasskey(control: Control, account: Account, purpose: 'sign_in' | 'step_up') {
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(control.addresses.portal).id,
+    allowCredentials: namesOf(await listPasskeys(control.database, account.id)),
+    timeout: VALID_MS,
+    userVerification: 'preferred',
+  });
+  await keep(control, account, purpose, options.challenge);
+  return options;
+}
+
+/** Whether a passkey of the account has signed what it was asked for. */
+export async function takePasskey(
+  control: Control,
+  account: Account,
+  answer: object,
+  purpose: 'sign_in' | 'step_up',
+): Promise<boolean> {
+  const response = answer as AuthenticationResponseJSON;
+  const passkey = await findPasskey(control.database, account.id, response.id);
+  if (passkey === undefined) return false;
+  const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
+  const { credentialId, publicKey, counter } = passkey;
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: expected(control, account, purpose),
+    expectedOrigin,
+    expectedRPID,
+    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    requireUserVerification: false,
+  }).catch(() => undefined);
+  if (verified?.verified !== true) return false;
+  return recordUse(
+    control.database,
+    passkey,
+    verified.authenticationInfo.newCounter,
+    control.realClock.now(),
+  );
+}

@@ -1,0 +1,111 @@
+import type { Queryable } from '../../database/connection.ts';
+import { GatewayError, refusedValue } from '../../errors.ts';
+import { type Account, normalEmail } from '../accounts/account.ts';
+import { confirmIfFree } from '../accounts/confirmation-store.ts';
+import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
+import { checkPassword, hashPassword, type OwnMessages, verifyPassword } from '../accounts/password.ts';
+import { limitTries } from '../accounts/sign-in-limits.ts';
+import {
+  findAccount,
+  findAccountsByEmail,
+  findPasswordHash,
+  insertPasswordReset,
+  setPasswordHash,
+  usePasswordReset,
+} from '../accounts/store.ts';
+import { listMemberships } from '../businesses/store.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+import { deleteSecondFactors } from '../second-factor/store.ts';
+import { hashToken, newToken } from '../secret-token.ts';
+import { endSessionsOf } from '../sessions/store.ts';
+
+const RESET_MS = 60 * 60_000;
+
+/** For what must not be done with a session that was left open. */
+export async function requirePassword(control: Control, account: Account, password: string): Promise<void> {
+  const guessed = { kind: 'step_up', accountId: account.id } as const;
+  await requireGuess(control, guessed);
+  if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
+    throw new GatewayError(1003, { description: 'The current password is wrong' });
+  }
+  await forgiveGuesses(control, guessed);
+}
+
+const ownMessages = async (database: Queryable, { id, email, name }: Account): Promise<OwnMessages> => ({
+  email,
+  name,
+  businessNames: (await listMemberships(database, id)).map(({ business }) => business.name),
+});
+
+/** All other sessions end: whoever knew the old password is out. */
+export async function changePassword(
+  control: Control,
+  { account, sessionId }: { account: Account; sessionId: string },
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  await requirePassword(control, account, current);
+  checkPassword(password, await ownMessages(control.database, account));
+  const hash = await hashPassword(password);
+  await control.database.transaction(async tx => {
+    await setPasswordHash(tx, account.id, hash);
+    await endSessionsOf(tx, account.id, sessionId);
+  });
+}
+
+/** Whether there is such an account is told to nobody but its owner, by mail. */
+export async function forgotPassword(control: Control, written: string): Promise<void> {
+  const email = normalEmail(written);
+  const isAllowed = await limitTries(control, 'email', email).then(
+    () => true,
+    () => false,
+  );
+  const { owner, claimant } = await findAccountsByEmail(control.database, email);
+  const known = owner ?? claimant;
+  if (known === undefined || !isAllowed) return;
+  const { account } = known;
+  const { portal } = control.addresses;
+  await newPasswordLink(control, account.id, (tx, token) =>
+    queueEmail(tx, control, account, controlEmails.passwordReset(account, { portal, token })),
+  );
+}
+
+/** The token of a link under which the account's owner chooses a password, once and within the hour. */
+export async function newPasswordLink(
+  control: Pick<Control, 'database' | 'realClock'>,
+  accountId: string,
+  alongside: (tx: Queryable, token: string) => Promise<void> = async () => undefined,
+): Promise<string> {
+  const token = newToken();
+  const now = control.realClock.now();
+  await control.database.transaction(async tx => {
+    const expiresAt = new Date(now.getTime() + RESET_MS);
+    await insertPasswordReset(tx, { tokenHash: hashToken(token), accountId, now, expiresAt });
+    await alongside(tx, token);
+  });
+  return token;
+}
+
+/** Ends all sessions: the person signs in anew, second factor included. */
+export async function resetPassword(
+  control: Control,
+  { token, password }: { token: string; password: string },
+): Promise<Account> {
+  const hash = await hashPassword(password);
+  const account = await control.database.transaction(async tx => {
+    const accountId = await usePasswordReset(tx, hashToken(token), control.realClock.now());
+    const owner = accountId === undefined ? undefined : await findAccount(tx, accountId);
+    if (owner === undefined) throw refusedValue('token', 'is not valid, was used or is too old');
+    // Inside, because it needs the address: a password that is refused leaves the link as it was.
+    checkPassword(password, await ownMessages(tx, owner));
+    await setPasswordHash(tx, owner.id, hash);
+    await endSessionsOf(tx, owner.id, null);
+    // Whoever made the account without the mailbox keeps no hand on it.
+    if (!owner.hasConfirmedEmail) await deleteSecondFactors(tx, owner.id);
+    await confirmIfFree(tx, owner.id, control.realClock.now());
+    return owner;
+  });
+  // Whoever has the mailbox must not wait for the failures of somebody who guesses.
+  await forgiveGuesses(control, { kind: 'password', accountId: account.id });
+  return account;
+}

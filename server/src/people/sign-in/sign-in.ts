@@ -1,0 +1,119 @@
+import { GatewayError } from '../../errors.ts';
+import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
+import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
+import { verifyPassword } from '../accounts/password.ts';
+import { limitTries } from '../accounts/sign-in-limits.ts';
+import { type AccountsOfEmail, findAccountsByEmail, type KnownAccount } from '../accounts/store.ts';
+import { audit } from '../audit/audit.ts';
+import { INSTALLATION } from '../audit/audit-entry.ts';
+import type { Control } from '../control.ts';
+import { askForPasskey, takePasskey } from '../second-factor/passkeys.ts';
+import { takeCode } from '../second-factor/second-factor.ts';
+import { startSession } from '../sessions/session.ts';
+
+export interface SignIn {
+  email: string;
+  password: string;
+  /** Of the second factor, either. */
+  code?: string | undefined;
+  passkey?: object | undefined;
+}
+
+export type SignInResult =
+  | { kind: 'signed_in'; token: string; account: Account }
+  | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
+
+/** The same for an unknown address and a wrong password, in words and in time. */
+const refused = () => new GatewayError(1002, { description: 'The e-mail or the password is wrong' });
+const wrongPasskey = () => new GatewayError(1002, { description: 'The passkey was not taken' });
+const wrongCode = () => new GatewayError(1002, { description: 'The code is wrong or was used before' });
+
+export async function signIn(control: Control, input: SignIn, origin: Origin): Promise<SignInResult> {
+  const email = normalEmail(input.email);
+  await limitTries(control, 'ip', origin.ip);
+  const accounts = await findAccountsByEmail(control.database, email);
+  const known = await pickByPassword(accounts, input.password, await openTo(control, accounts, email));
+  if (known === undefined) {
+    await recordRefusal(control, (accounts.owner ?? accounts.claimant)?.account, origin);
+    throw refused();
+  }
+  const { account } = known;
+  await forgiveGuesses(control, { kind: 'password', accountId: account.id });
+  const { code = '', passkey } = input;
+  if (account.hasSecondFactor) {
+    if (code === '' && passkey === undefined) return askForSecondFactor(control, account);
+    if (!(await takeSecondFactor(control, account, { code, passkey }))) {
+      await recordRefusal(control, account, origin);
+      throw passkey === undefined ? wrongCode() : wrongPasskey();
+    }
+  }
+  const now = control.realClock.now();
+  const token = await startSession(control.database, now, account.id, origin, account.hasSecondFactor);
+  return { kind: 'signed_in', token, account };
+}
+
+async function askForSecondFactor(control: Control, account: Account): Promise<SignInResult> {
+  const passkeyOptions = account.hasPasskey ? await askForPasskey(control, account, 'sign_in') : undefined;
+  return { kind: 'second_factor_needed', account, passkeyOptions };
+}
+
+async function takeSecondFactor(
+  control: Control,
+  account: Account,
+  { code, passkey }: { code: string; passkey: object | undefined },
+): Promise<boolean> {
+  if (passkey !== undefined) return takePasskey(control, account, passkey, 'sign_in');
+  const guessed = { kind: 'code', accountId: account.id } as const;
+  await requireGuess(control, guessed);
+  const isRight = await takeCode(control, account, code);
+  if (isRight) await forgiveGuesses(control, guessed);
+  return isRight;
+}
+
+/**
+ * The accounts of the address that the password may be tried at. The try counts at each of them, also where it opens
+ * another: a twin that somebody signs up with the address of a victim must not be a way to guess for nothing.
+ */
+async function openTo(
+  control: Control,
+  { owner, claimant }: AccountsOfEmail,
+  email: string,
+): Promise<ReadonlySet<KnownAccount | undefined>> {
+  const known = [owner, claimant].filter(one => one !== undefined);
+  const secretOf = ({ account }: KnownAccount): Secret => ({ kind: 'password', accountId: account.id });
+  if (known.length === 0) {
+    await requireGuess(control, { kind: 'unknown', email });
+    return new Set();
+  }
+  const open = new Set<KnownAccount>();
+  for (const one of known) if (await mayGuess(control, secretOf(one))) open.add(one);
+  if (open.size === 0) throw await locked(control, known.map(secretOf));
+  return open;
+}
+
+/** Both are always tried, a decoy for the one that is missing: the time must not tell which of them there are. */
+async function pickByPassword(
+  { owner, claimant }: AccountsOfEmail,
+  password: string,
+  open: ReadonlySet<KnownAccount | undefined>,
+): Promise<KnownAccount | undefined> {
+  const [isOwner, isClaimant] = await Promise.all(
+    [owner, claimant].map(one => verifyPassword(open.has(one) ? one?.passwordHash : null, password)),
+  );
+  if (isOwner === true) return owner;
+  return isClaimant === true ? claimant : undefined;
+}
+
+/** A failed try at an account that exists is told in the log; anybody could fill it with those that do not. */
+async function recordRefusal(control: Control, account: Account | undefined, origin: Origin): Promise<void> {
+  if (account === undefined) return;
+  await audit(control, {
+    chain: INSTALLATION,
+    account: { id: account.id, name: account.name },
+    action: 'sign_in_refused',
+    what: account.id,
+    fromIp: origin.ip,
+    environment: null,
+    details: {},
+  });
+}

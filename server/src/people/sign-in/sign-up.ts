@@ -1,0 +1,65 @@
+import { createMerchant } from '../../domain/merchants/create-merchant.ts';
+import { refusedValue } from '../../errors.ts';
+import type { Language } from '../../pages/language.ts';
+import { newId } from '../../primitives/id.ts';
+import { isMailAddress } from '../../primitives/mail-address.ts';
+import { normalEmail, type Origin } from '../accounts/account.ts';
+import { mayWriteTo, newConfirmation } from '../accounts/confirm-email.ts';
+import { checkPassword, hashPassword } from '../accounts/password.ts';
+import { findAccountsByEmail, insertAccount } from '../accounts/store.ts';
+import { createBusiness } from '../businesses/create-business.ts';
+import type { Control } from '../control.ts';
+import { controlEmails, queueEmail } from '../emails/control-emails.ts';
+import { startSession } from '../sessions/session.ts';
+
+export interface SignUp {
+  name: string;
+  email: string;
+  password: string;
+  businessName: string;
+  language: Language;
+}
+
+/**
+ * An account, its business and the sandbox merchant at once. Whether the address has an account already changes only the
+ * email: the new one cannot confirm it and stays in the sandbox (decision 0009). Returns the value of the new session's
+ * cookie.
+ */
+export async function signUp(
+  control: Control,
+  input: SignUp,
+  origin: Origin,
+): Promise<{ token: string; accountId: string; businessId: string }> {
+  const email = normalEmail(input.email);
+  if (!isMailAddress(email)) throw refusedValue('email', 'must be an address that mail can be sent to');
+  checkPassword(input.password, { email, name: input.name, businessNames: [input.businessName] });
+  const passwordHash = await hashPassword(input.password);
+  const sandbox = await createMerchant(control.gateways.sandbox, { name: input.businessName, email });
+  const now = control.realClock.now();
+  const { name, language } = input;
+  const account = {
+    id: newId('account'),
+    name: name.trim(),
+    email,
+    passwordHash,
+    language,
+    isOperator: false,
+    hasConfirmedEmail: false,
+    creationDate: now,
+  };
+  const mayWrite = await mayWriteTo(control, email);
+  return control.database.transaction(async tx => {
+    const { owner } = await findAccountsByEmail(tx, email);
+    await insertAccount(tx, account);
+    const businessId = await createBusiness(tx, control, account.id, sandbox);
+    const token = await newConfirmation(tx, control, account.id);
+    const to = owner?.account ?? { email, name, language };
+    const { portal } = control.addresses;
+    const emailContent =
+      owner === undefined
+        ? controlEmails.welcome(to, { portal, businessName: input.businessName, token })
+        : controlEmails.addressTaken(to, { portal });
+    if (mayWrite) await queueEmail(tx, control, to, emailContent);
+    return { token: await startSession(tx, now, account.id, origin), accountId: account.id, businessId };
+  });
+}

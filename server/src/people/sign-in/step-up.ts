@@ -1,0 +1,77 @@
+import { GatewayError } from '../../errors.ts';
+import type { Account } from '../accounts/account.ts';
+import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
+import type { Control } from '../control.ts';
+import { takePasskey } from '../second-factor/passkeys.ts';
+import { takeCode } from '../second-factor/second-factor.ts';
+import type { SignedIn } from '../sessions/session.ts';
+import { refreshSession, type StoredSession } from '../sessions/store.ts';
+import { requirePassword } from './change-password.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+/** What a session has to show before a request is carried out. The dashboard reads it in the error object. */
+export type MissingProof = 'second_factor' | 'recent_authentication';
+
+interface Present {
+  account: Account;
+  session: StoredSession;
+}
+
+/** One that the account still has. */
+export const hasShownSecondFactor = ({ account, session }: Present): boolean =>
+  account.hasSecondFactor && session.secondFactorAt !== null;
+
+/** Who it is was shown a few minutes ago; where there is a second factor, this session has shown it. */
+export const isFresh = ({ account, session }: Present, now: Date): boolean =>
+  now.getTime() - session.freshAt.getTime() < FRESH_MS &&
+  (!account.hasSecondFactor || session.secondFactorAt !== null);
+
+const descriptions: Record<MissingProof, string> = {
+  second_factor: 'This needs a second factor: turn one on in your account, or show yours',
+  recent_authentication: 'This needs your password, a code or a passkey once more',
+};
+
+export const proofNeeded = (needs: MissingProof): GatewayError =>
+  new GatewayError(1010, { description: descriptions[needs], needs });
+
+export function requireFresh(present: Present, now: Date): void {
+  if (isFresh(present, now)) return;
+  const { account, session } = present;
+  const mustShow = account.hasSecondFactor && session.secondFactorAt === null;
+  throw proofNeeded(mustShow ? 'second_factor' : 'recent_authentication');
+}
+
+export function requireSecondFactor(present: Present): void {
+  if (!hasShownSecondFactor(present)) throw proofNeeded('second_factor');
+}
+
+/** One of them. */
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+  passkey?: object | undefined;
+}
+
+/** Whoever is signed in shows again who they are. */
+export async function stepUp(
+  control: Control,
+  { account, session }: Pick<SignedIn, 'account' | 'session'>,
+  { password, code, passkey }: Proof,
+): Promise<void> {
+  if (passkey !== undefined) {
+    if (!(await takePasskey(control, account, passkey, 'step_up')))
+      throw refused('The passkey was not taken');
+  } else if (code !== undefined) {
+    const guessed = { kind: 'code', accountId: account.id } as const;
+    await requireGuess(control, guessed);
+    if (!(await takeCode(control, account, code))) throw refused('The code is wrong or was used before');
+    await forgiveGuesses(control, guessed);
+  } else {
+    await requirePassword(control, account, password ?? '');
+  }
+  const isSecondFactor = passkey !== undefined || code !== undefined;
+  await refreshSession(control.database, session.id, control.realClock.now(), isSecondFactor);
+}
+
+const refused = (description: string) => new GatewayError(1003, { description });

@@ -1,0 +1,43 @@
+import { purgeMails } from '../domain/emails/purge-mails.ts';
+import { sendMails } from '../domain/emails/send-mails.ts';
+import { purgeLimitsBefore } from './accounts/limit-store.ts';
+import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
+import type { Control } from './control.ts';
+import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
+import { notifyOfExports } from './notifications/notify-of-exports.ts';
+import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
+import { resealSecrets } from './secrets/reseal-secrets.ts';
+import { purgeSessionsBefore } from './sessions/store.ts';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What falls due above the two environments; the worker runs it (worker.ts). */
+export const controlSweeps = [
+  { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
+  { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
+  { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: notifyOfChargebacks },
+  { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
+  { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
+  { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },
+  {
+    name: 'purge-sessions',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeSessionsBefore(database, realClock.now(), batchSize),
+  },
+  {
+    name: 'purge-passkey-challenges',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeChallengesBefore(database, realClock.now(), batchSize),
+  },
+  {
+    name: 'purge-sign-in-limits',
+    everyMs: 60_000,
+    batchSize: 500,
+    run: ({ database, realClock }: Control, batchSize: number) =>
+      purgeLimitsBefore(database, new Date(realClock.now().getTime() - DAY_MS), batchSize),
+  },
+] as const;

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The parts of OpenAPI 3.1 that openapi.json uses. */
+export interface Schema {
+  $ref?: string;
+  title?: string;
+  description?: string;
+  type?: string | readonly string[];
+  format?: string;
+  const?: unknown;
+  enum?: readonly unknown[];
+  default?: unknown;
+  examples?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  allOf?: readonly Schema[];
+  properties?: Readonly<Record<string, Schema>>;
+  required?: readonly string[];
+  items?: Schema;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  multipleOf?: number;
+  minItems?: number;
+  maxItems?: number;
+  'x-lenient-default'?: unknown;
+}
+
+export interface Reference {
+  $ref: string;
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+export type Content = Record<string, { schema: Schema }>;
+
+export interface Response {
+  description: string;
+  headers?: Record<string, Reference>;
+  content?: Content;
+}
+
+export interface Operation {
+  operationId?: string;
+  summary?: string;
+  description?: string;
+  tags?: string[];
+  parameters?: (Parameter | Reference)[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Response | Reference>;
+  security?: Record<string, string[]>[];
+  /** The operation also accepts the public key (interface 1.10). */
+  'x-public-key'?: boolean;
+}
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    responses: Record<string, Response>;
+    headers: Record<string, { description: string; schema: Schema }>;
+    securitySchemes: Record<string, object>;
+  };
+  security: Record<string, string[]>[];
+}
+
+/** The same place from src/home and from dist/home. */
+const file = fileURLToPath(new URL('../../../../../openapi.json', import.meta.url));
+
+export const readOpenApiText = (): string => readFileSync(file, 'utf8');
+
+export const printDocument = (document: OpenApiDocument): string => `${JSON.stringify(document, null, 2)}\n`;
+
+export interface DescribedOperation {
+  method: string;
+  path: string;
+  operation: Operation;
+}
+
+export const listOperations = (document: Pick<OpenApiDocument, 'paths'>): DescribedOperation[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+
+/** The key of an operation in the dictionaries. */
+export const operationKey = ({ method, path }: { method: string; path: string }): string =>
+  `${method} ${path}`;
+
+/** The same path without its customer; a merchant-level path is its own. */
+export const merchantLevelOf = (path: string): string => path.replace('/customers/{customer_id}/', '/');
+
+/** The same path under a customer. */
+export const customerLevelOf = (path: string): string =>
+  path.replace('/v1/{merchant_id}/', '/v1/{merchant_id}/customers/{customer_id}/');
+
+export const nameOfReference = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/** Follows `$ref`, also one that points at another. */
+export function resolveSchema(document: OpenApiDocument, schema: Schema): Schema {
+  if (schema.$ref === undefined) return schema;
+  const found = document.components.schemas[nameOfReference(schema.$ref)];
+  if (found === undefined) throw new Error(`openapi.json has no schema ${schema.$ref}`);
+  return resolveSchema(document, found);
+}
+
+export function resolveParameters(document: OpenApiDocument, operation: Operation): Parameter[] {
+  return (operation.parameters ?? []).map(parameter => {
+    if (!('$ref' in parameter)) return parameter;
+    const found = document.components.parameters[nameOfReference(parameter.$ref)];
+    if (found === undefined) throw new Error(`openapi.json has no parameter ${parameter.$ref}`);
+    return found;
+  });
+}
+
+export const bodySchema = (operation: Operation): Schema | undefined =>
+  operation.requestBody?.content['application/json']?.schema;
+
+/** The answers that are not errors: status and schema, none where there is no body. */
+export const successes = (operation: Operation): { status: string; schema: Schema | undefined }[] =>
+  Object.entries(operation.responses)
+    .filter(([status]) => /^2\d\d$/.test(status))
+    .map(([status, response]) => ({
+      status,
+      schema: '$ref' in response ? undefined : response.content?.['application/json']?.schema,
+    }));

@@ -1,0 +1,44 @@
+import type { Operation } from './openapi-document.ts';
+import { successes } from './openapi-document.ts';
+
+/** A name for client generators that depends on nothing but method and path, which are a contract already. */
+export function operationIdOf(method: string, path: string, operation: Operation): string {
+  const segments = path.split('/').filter(segment => segment !== '' && segment !== 'v1');
+  const nouns = segments.filter(segment => !segment.startsWith('{'));
+  const last = nouns.at(-1) ?? 'merchant';
+  const parents = nouns.slice(0, -1).map(singular);
+  if (method === 'GET' && answersList(operation)) return camelCase('list', ...parents, last);
+  if (method === 'POST' && isAction(segments)) return camelCase(last, ...parents);
+  return camelCase(verbs[method] ?? method.toLowerCase(), ...parents, singular(last));
+}
+
+const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
+
+const answersList = (operation: Operation): boolean =>
+  successes(operation).some(({ schema }) => schema?.type === 'array');
+
+/** `/charges/{transaction_id}/refund`: a word that follows an id, other than the ids that only say whose it is. */
+function isAction(segments: readonly string[]): boolean {
+  const at = segments.findLastIndex(segment => !segment.startsWith('{'));
+  const before = segments[at - 1];
+  return (
+    before !== undefined && before.startsWith('{') && !['{merchant_id}', '{customer_id}'].includes(before)
+  );
+}
+
+/** Words of the paths that are not English plurals. */
+const irregular: Record<string, string> = { bines: 'bin', antifraudkeys: 'antifraudKeys' };
+
+function singular(word: string): string {
+  const known = irregular[word];
+  if (known !== undefined) return known;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+const camelCase = (...messages: string[]): string =>
+  messages
+    .flatMap(word => word.split(/[^a-zA-Z0-9]+/))
+    .filter(word => word !== '')
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('');

@@ -1,0 +1,141 @@
+import { amountOut } from '../../../http/fields.ts';
+import { type OpenApiDocument, resolveSchema, type Schema } from '../document/openapi-document.ts';
+import { answeredValues, exampleId, exampleValues, seldomAnswered } from './example-values.ts';
+
+/** Amounts in answers all have this schema. */
+const MONEY = JSON.stringify(amountOut());
+
+interface Place {
+  document: OpenApiDocument;
+  of: 'request' | 'answer';
+  /** Optional fields that are shown all the same; only of the outermost object. */
+  shows: readonly string[];
+  /** Values that are known better than by the name of their field; only of the outermost object. */
+  values: Readonly<Record<string, unknown>>;
+  /** Fields that stay away, or null, where the schema allows it. */
+  absent: readonly string[];
+  /** The name of the field, where there is one. */
+  field?: string;
+  /** The title of the object around the field. */
+  owner?: string;
+  /** Objects above this one: an object inside itself is left out. */
+  above: readonly string[];
+}
+
+/** The smallest body that works: what is required and what is usual. */
+export function requestExample(document: OpenApiDocument, schema: Schema, usual: readonly string[]): unknown {
+  return build(schema, { document, of: 'request', shows: usual, values: {}, absent: [], above: [] });
+}
+
+/** An answer with all that it usually has. Money is bigint centavos. */
+export function answerExample(
+  document: OpenApiDocument,
+  schema: Schema,
+  known: Pick<Place, 'shows' | 'values' | 'absent'>,
+): unknown {
+  return build(schema, { document, of: 'answer', ...known, above: [] });
+}
+
+function build(given: Schema, place: Place): unknown {
+  if (given.$ref !== undefined) {
+    if (place.above.includes(given.$ref)) return undefined;
+    const inside = { ...place, above: [...place.above, given.$ref] };
+    return build(resolveSchema(place.document, given), inside);
+  }
+  const options = given.anyOf ?? given.oneOf;
+  if (options !== undefined) return buildOption(options, place);
+  if (given.properties !== undefined || given.allOf !== undefined) return buildObject(given, place);
+  if (given.items !== undefined) {
+    const item = build(given.items, place);
+    return item === undefined ? [] : [item];
+  }
+  return buildScalar(given, place);
+}
+
+/** null where a field may be empty and nothing better is known. */
+function buildOption(options: readonly Schema[], place: Place): unknown {
+  const first = options.find(option => option.type !== 'null') ?? {};
+  const isNullable = options.some(option => option.type === 'null');
+  const isAway = place.absent.includes(place.field ?? '') || !isShown(first, place);
+  return isNullable && isAway ? null : (build(first, place) ?? null);
+}
+
+/** Whether the example of a field would be more than a filler. */
+function isShown(schema: Schema, place: Place): boolean {
+  if (schema.properties !== undefined) {
+    return Object.entries(schema.properties).every(([field, inner]) => isShown(inner, { ...place, field }));
+  }
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return options.some(option => isShown(option, place));
+  const isDescribed = schema.$ref ?? schema.enum ?? schema.examples ?? schema.format;
+  return (isDescribed ?? ownersValue(schema, place) ?? knownValue(schema, place)) !== undefined;
+}
+
+function buildObject(schema: Schema, place: Place): Record<string, unknown> {
+  const { of, absent, shows, values } = place;
+  const parts = [schema, ...(schema.allOf ?? []).map(part => resolveSchema(place.document, part))];
+  const properties = parts.flatMap(part => Object.entries(part.properties ?? {}));
+  const input = new Set([...parts.flatMap(part => part.required ?? []), ...shows]);
+  const isUsual = (name: string) =>
+    of === 'request' ? input.size === 0 : !seldomAnswered.has(name) && !absent.includes(name);
+  const owner = schema.title ?? place.field;
+  const inside = { ...place, shows: [], values: {}, ...(owner === undefined ? {} : { owner }) };
+  const members = properties
+    .filter(([name]) => input.has(name) || isUsual(name))
+    .map(([field, inner]) => [field, values[field] ?? build(inner, { ...inside, field })]);
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+function buildScalar(schema: Schema, place: Place): unknown {
+  const known = knownValue(schema, place);
+  const candidates = [
+    schema.const,
+    ownersValue(schema, place),
+    schema.examples?.[0],
+    schema.enum?.includes(known) === true ? known : schema.enum?.[0],
+    schema.default,
+    known,
+  ];
+  const value = candidates.find(candidate => candidate !== undefined) ?? fallback(schema);
+  // The wire has two decimals, which a JavaScript number cannot say.
+  const isMoney = typeof value === 'number' && JSON.stringify(schema) === MONEY;
+  return isMoney ? BigInt(Math.round(value * 100)) : value;
+}
+
+const ownersValue = (schema: Schema, { field, owner }: Place): unknown =>
+  ofItsType(schema, exampleValues[`${owner}.${field}`]);
+
+function knownValue(schema: Schema, { of, field = '', owner }: Place): unknown {
+  const answered = of === 'answer' ? answeredValues[field] : undefined;
+  return ofItsType(schema, answered ?? exampleId(field, owner) ?? exampleValues[field]);
+}
+
+/** The value, where the schema wants one of its type. */
+function ofItsType(schema: Schema, value: unknown): unknown {
+  const types = [schema.type].flat().map(type => (type === 'integer' ? 'number' : type));
+  return types.includes(typeof value) ? value : undefined;
+}
+
+const texts: Readonly<Record<string, string>> = {
+  date: '2026-11-14',
+  'date-time': '2026-11-14T18:03:21-05:00',
+  uuid: '7d1b64c2-8a0f-4c8e-9d3e-2f6a1b5c9e70',
+};
+
+function fallback(schema: Schema): unknown {
+  switch ([schema.type].flat()[0]) {
+    case 'null':
+      return null;
+    case 'boolean':
+      return true;
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'array':
+      return [];
+    case 'object':
+      return {};
+    default:
+      return texts[schema.format ?? ''] ?? 'texto';
+  }
+}

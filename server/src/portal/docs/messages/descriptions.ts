@@ -1,0 +1,57 @@
+import type { Language } from '../../../pages/language.ts';
+
+/** Spanish of the descriptions that route schemas carry, by the English text itself. */
+export const spanishDescriptions: Readonly<Record<string, string>> = {
+  'Either token_id with device_session_id, or holder_name, card_number, cvv2, expiration_month and expiration_year. With a token_id the other card fields are ignored.':
+    'O bien token_id con device_session_id, o bien holder_name, card_number, cvv2, expiration_month y expiration_year. Con un token_id se ignoran los demás campos de la tarjeta.',
+  '16 or 19 digits; 15 for american express, 14 for diners':
+    '16 o 19 dígitos; 15 para american express, 14 para diners',
+  'Needed to create; kept sealed until the next charge, then nowhere':
+    'Necesario al crear; se guarda sellado hasta el próximo cobro, después en ninguna parte',
+  'false authorises only; see capture': 'false solo autoriza; ver la captura',
+  'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
+  'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
+  'Until when it can be paid; without it three days. Without an offset it is Bogotá time':
+    'Hasta cuándo se puede pagar; si falta, tres días. Sin zona horaria es hora de Bogotá',
+  "The network's own number of the payment: the same one again is the same payment":
+    'El número que la red le dio al pago: si se repite, es el mismo pago',
+  'When the till took the money; without it now': 'Cuándo recibió el dinero la caja; si falta, ahora',
+  '0 ends the outage that is on': '0 termina la falla que está activa',
+  'A moment, or null for real time': 'Un momento, o null para el tiempo real',
+  'One of days, weeks, months or to': 'Uno de days, weeks, months o to',
+  'true: the issuer of the card asks its holder first; needs redirect_url':
+    'true: el banco emisor pregunta primero al dueño de la tarjeta; necesita redirect_url',
+  'false: the payer pays on our page': 'false: quien paga lo hace en nuestra página',
+  'true mails the link to the payer': 'true envía el enlace por correo a quien paga',
+  'Redirect: where the payer goes': 'Redirección: a dónde va quien paga',
+  'PSE: what is unusual about this payment': 'PSE: qué tiene de particular este pago',
+  'PSE takes customers without an account only': 'PSE solo admite clientes sin cuenta',
+  'Custom anti-fraud fields, kept with the charge': 'Campos antifraude propios, guardados con el cobro',
+  'The order_id, or the id of the transaction where none was sent':
+    'El order_id, o el id de la transacción si no se envió',
+  'Where the payer goes on': 'A dónde sigue quien paga',
+  'Store charges only, in central time': 'Solo cobros en tienda, en hora central',
+  'Names of events, or * for all of them': 'Nombres de eventos, o * para todos',
+  'What is sent changes, the rest stays; an empty user ends Basic auth':
+    'Lo que se envía cambia, lo demás queda; un user vacío termina la autenticación Basic',
+  'Signs the deliveries; it is shown this once': 'Firma las entregas; se muestra solo esta vez',
+  'Counts the events of this resource, without gaps': 'Cuenta los eventos de este recurso, sin saltos',
+  'For charge.*, chargeback.*, fee.* and transaction.*': 'Para charge.*, chargeback.*, fee.* y transaction.*',
+  'For subscription.*': 'Para subscription.*',
+  'For customer.*': 'Para customer.*',
+  'For card.*': 'Para card.*',
+  'For plan.*': 'Para plan.*',
+  'For webhook.disabled': 'Para webhook.disabled',
+  'The start of the answer': 'El comienzo de la respuesta',
+  'Why it failed, in words': 'Por qué falló, en palabras',
+  'Why it failed, as a word for programs': 'Por qué falló, como palabra para programas',
+  'Without it, all that want the type of the event': 'Sin él, todos los que piden ese tipo de evento',
+  'How many events are sent': 'Cuántos eventos se envían',
+  'The type as older clients compare it': 'El tipo como lo comparan los clientes antiguos',
+};
+
+/** A description, and the language that it is really in. */
+export function translate(english: string, language: Language): { text: string; language: Language } {
+  const spanish = language === 'es' ? spanishDescriptions[english] : undefined;
+  return spanish === undefined ? { text: english, language: 'en' } : { text: spanish, language: 'es' };
+}

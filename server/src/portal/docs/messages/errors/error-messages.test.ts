@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { errorCodes } from '../../../../errors.ts';
+import { languages } from '../../../../pages/language.ts';
+import { errorMessages, errorTitle } from './error-messages.ts';
+
+describe.each(errorCodes)('%i', code => {
+  test.each(languages)('has its title, cause and remedy in %s', language => {
+    const { cause, remedy } = errorMessages[code];
+    for (const text of [errorTitle(code, language), cause[language], remedy[language]]) {
+      expect(text.trim()).not.toBe('');
+    }
+  });
+
+  test('says something else in each language', () => {
+    const { cause, remedy } = errorMessages[code];
+    expect(errorTitle(code, 'es')).not.toBe(errorTitle(code, 'en'));
+    expect(cause.es).not.toBe(cause.en);
+    expect(remedy.es).not.toBe(remedy.en);
+  });
+});
+
+test('no words are left of a code that is gone', () => {
+  expect(Object.keys(errorMessages).map(Number)).toEqual(errorCodes);
+});

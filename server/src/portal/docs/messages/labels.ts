@@ -1,0 +1,160 @@
+import type { ErrorCategory } from '../../../errors.ts';
+import type { Language } from '../../../pages/language.ts';
+
+export interface Labels {
+  /** The other language, in that language: the text of the switch. */
+  switchLanguage: string;
+  skip: string;
+  navigation: string;
+  contents: string;
+  portal: string;
+  dashboard: string;
+  reference: string;
+  errors: string;
+  openapi: string;
+  referenceTitle: string;
+  referenceLead: string;
+  introduction: string;
+  operations: string;
+  objects: string;
+  objectsLead: string;
+  field: string;
+  type: string;
+  presence: string;
+  rule: string;
+  presences: Record<'sent' | 'answered', { required: string; optional: string }>;
+  pathParameters: string;
+  queryParameters: string;
+  headers: string;
+  body: string;
+  bodyForm: (number: number, name: string) => string;
+  fieldsOf: (name: string) => string;
+  privateKey: string;
+  anyKey: string;
+  noKey: string;
+  example: string;
+  answer: (status: string) => string;
+  answers: string;
+  answerOne: string;
+  answerList: string;
+  answerObject: string;
+  noBody: string;
+  otherwise: string;
+  errorObject: string;
+  linkTo: (name: string) => string;
+  copy: string;
+  copied: string;
+  footer: string;
+}
+
+export const labels: Readonly<Record<Language, Labels>> = {
+  es: {
+    switchLanguage: 'English',
+    skip: 'Saltar al contenido',
+    navigation: 'Secciones de la pasarela',
+    contents: 'Contenido de la página',
+    portal: 'Inicio',
+    dashboard: 'Panel',
+    reference: 'Referencia',
+    errors: 'Errores',
+    openapi: 'OpenAPI',
+    referenceTitle: 'Referencia de la API',
+    referenceLead:
+      'Tarjetas, PSE, efectivo, clientes, planes y suscripciones en pesos colombianos. Todo es HTTP con JSON.',
+    introduction: 'Introducción',
+    operations: 'Operaciones',
+    objects: 'Objetos',
+    objectsLead: 'Lo que devuelven las operaciones y lo que va dentro de sus cuerpos.',
+    field: 'Campo',
+    type: 'Tipo',
+    presence: 'Presencia',
+    rule: 'Regla',
+    presences: {
+      sent: { required: 'Obligatorio', optional: 'Opcional' },
+      answered: { required: 'Siempre', optional: 'No siempre' },
+    },
+    pathParameters: 'Parámetros de la ruta',
+    queryParameters: 'Filtros de la consulta',
+    headers: 'Encabezados',
+    body: 'Cuerpo de la petición',
+    bodyForm: (number, name) => `Cuerpo de la petición, forma ${number}: ${name}`,
+    fieldsOf: name => `Campos de ${name}`,
+    privateKey: 'Llave privada',
+    anyKey: 'Llave privada o pública',
+    noKey: 'Sin llave',
+    example: 'Petición',
+    answer: status => `Respuesta ${status}`,
+    answers: 'Respuestas',
+    answerOne: 'el objeto',
+    answerList: 'una lista, de la más reciente a la más antigua, de',
+    answerObject: 'un objeto JSON',
+    noBody: 'sin cuerpo',
+    otherwise: 'Cualquier otra:',
+    errorObject: 'el objeto de error',
+    linkTo: name => `Enlace a: ${name}`,
+    copy: 'Copiar',
+    copied: 'Copiado',
+    footer: 'Recaudo, tu propia pasarela de pagos. Esta página no carga nada de otros sitios.',
+  },
+  en: {
+    switchLanguage: 'Español',
+    skip: 'Skip to the content',
+    navigation: 'Sections of the gateway',
+    contents: 'Contents of this page',
+    portal: 'Home',
+    dashboard: 'Dashboard',
+    reference: 'Reference',
+    errors: 'Errors',
+    openapi: 'OpenAPI',
+    referenceTitle: 'API reference',
+    referenceLead:
+      'Cards, PSE, cash, customers, plans and subscriptions in Colombian pesos. Everything is HTTP with JSON.',
+    introduction: 'Introduction',
+    operations: 'Operations',
+    objects: 'Objects',
+    objectsLead: 'What the operations answer, and what goes into their bodies.',
+    field: 'Field',
+    type: 'Type',
+    presence: 'Presence',
+    rule: 'Rule',
+    presences: {
+      sent: { required: 'Required', optional: 'Optional' },
+      answered: { required: 'Always', optional: 'Not always' },
+    },
+    pathParameters: 'Path parameters',
+    queryParameters: 'Query filters',
+    headers: 'Headers',
+    body: 'Request body',
+    bodyForm: (number, name) => `Request body, form ${number}: ${name}`,
+    fieldsOf: name => `Fields of ${name}`,
+    privateKey: 'Private key',
+    anyKey: 'Private or public key',
+    noKey: 'No key',
+    example: 'Request',
+    answer: status => `Answer ${status}`,
+    answers: 'Answers',
+    answerOne: 'the object',
+    answerList: 'a list, newest first, of',
+    answerObject: 'a JSON object',
+    noBody: 'no body',
+    otherwise: 'Anything else:',
+    errorObject: 'the error object',
+    linkTo: name => `Link to: ${name}`,
+    copy: 'Copy',
+    copied: 'Copied',
+    footer: 'Recaudo, your own payment gateway. This page loads nothing from elsewhere.',
+  },
+};
+
+export const categoryMessages: Readonly<Record<Language, Record<ErrorCategory, string>>> = {
+  es: {
+    request: 'los datos que envió quien llama',
+    internal: 'una falla de la pasarela',
+    gateway: 'el movimiento del dinero en el banco o la red de tarjetas',
+  },
+  en: {
+    request: 'the data that the caller sent',
+    internal: 'a fault of the gateway',
+    gateway: 'the movement of money at the bank or the card network',
+  },
+};

@@ -1,0 +1,91 @@
+import type { Language } from '../../../pages/language.ts';
+import { type DescribedOperation, merchantLevelOf, operationKey } from '../document/openapi-document.ts';
+
+/**
+ * Spanish names of the operations; the English ones are the summaries of the route schemas. An operation that
+ * exists at both levels is named once, by its merchant-level path.
+ */
+export const spanishSummaries: Readonly<Record<string, string>> = {
+  'GET /v1/{merchant_id}': 'Consultar el comercio',
+  'POST /v1/{merchant_id}/customers': 'Crear un cliente',
+  'GET /v1/{merchant_id}/customers': 'Listar clientes',
+  'GET /v1/{merchant_id}/customers/{customer_id}': 'Consultar un cliente',
+  'PUT /v1/{merchant_id}/customers/{customer_id}': 'Actualizar un cliente',
+  'DELETE /v1/{merchant_id}/customers/{customer_id}': 'Eliminar un cliente',
+  'POST /v1/{merchant_id}/cards': 'Guardar una tarjeta',
+  'GET /v1/{merchant_id}/cards': 'Listar tarjetas',
+  'GET /v1/{merchant_id}/cards/{card_id}': 'Consultar una tarjeta',
+  'PUT /v1/{merchant_id}/cards/{card_id}': 'Actualizar una tarjeta',
+  'DELETE /v1/{merchant_id}/cards/{card_id}': 'Eliminar una tarjeta',
+  'GET /v1/{merchant_id}/bines/{bin}': 'Banco y marca de un BIN',
+  'GET /v1/cards/validate-bin': 'Banco y marca de un BIN, sin llave',
+  'POST /v1/{merchant_id}/tokens': 'Crear un token',
+  'GET /v1/{merchant_id}/tokens/{token_id}': 'Consultar un token',
+  'POST /v1/{merchant_id}/charges': 'Crear un cobro',
+  'GET /v1/{merchant_id}/charges': 'Listar cobros',
+  'GET /v1/{merchant_id}/charges/{transaction_id}': 'Consultar un cobro',
+  'PUT /v1/{merchant_id}/charges/{transaction_id}': 'Actualizar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/capture': 'Capturar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/cancel': 'Cancelar un cobro',
+  'POST /v1/{merchant_id}/charges/{transaction_id}/refund': 'Reembolsar un cobro',
+  'POST /v1/{merchant_id}/pse': 'Crear un pago por PSE',
+  'POST /v1/{merchant_id}/fees': 'Cobrar una comisión a un cliente',
+  'GET /v1/{merchant_id}/fees': 'Listar comisiones',
+  'GET /v1/{merchant_id}/fees/{fee_id}': 'Consultar una comisión',
+  'POST /v1/{merchant_id}/fees/{fee_id}/refund': 'Devolver una comisión',
+  'POST /v1/{merchant_id}/plans': 'Crear un plan',
+  'GET /v1/{merchant_id}/plans': 'Listar planes',
+  'GET /v1/{merchant_id}/plans/{plan_id}': 'Consultar un plan',
+  'PUT /v1/{merchant_id}/plans/{plan_id}': 'Actualizar un plan',
+  'DELETE /v1/{merchant_id}/plans/{plan_id}': 'Eliminar un plan',
+  'GET /v1/{merchant_id}/plans/{plan_id}/subscriptions': 'Listar las suscripciones de un plan',
+  'POST /v1/{merchant_id}/customers/{customer_id}/subscriptions': 'Crear una suscripción',
+  'GET /v1/{merchant_id}/customers/{customer_id}/subscriptions': 'Listar las suscripciones de un cliente',
+  'GET /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Consultar una suscripción',
+  'PUT /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Actualizar una suscripción',
+  'DELETE /v1/{merchant_id}/customers/{customer_id}/subscriptions/{subscription_id}':
+    'Cancelar una suscripción',
+  'POST /v1/{merchant_id}/webhooks': 'Crear un webhook',
+  'GET /v1/{merchant_id}/webhooks': 'Listar webhooks',
+  'GET /v1/{merchant_id}/webhooks/{webhook_id}': 'Consultar un webhook',
+  'PUT /v1/{merchant_id}/webhooks/{webhook_id}': 'Actualizar un webhook',
+  'DELETE /v1/{merchant_id}/webhooks/{webhook_id}': 'Eliminar un webhook',
+  'POST /v1/{merchant_id}/webhooks/{webhook_id}/verify/{code}': 'Verificar un webhook con su código',
+  'POST /v1/{merchant_id}/webhooks/{webhook_id}/rotate_secret': 'Cambiar el secreto de un webhook',
+  'GET /v1/{merchant_id}/webhooks/{webhook_id}/deliveries': 'Listar las entregas de un webhook',
+  'POST /v1/{merchant_id}/webhooks/{webhook_id}/recover':
+    'Enviar lo que un webhook no recibió desde un momento',
+  'GET /v1/{merchant_id}/events': 'Listar eventos',
+  'GET /v1/{merchant_id}/events/{event_id}': 'Consultar un evento',
+  'POST /v1/{merchant_id}/events/{event_id}/replay': 'Reenviar un evento',
+  'GET /v1/{merchant_id}/sandbox/clock': 'Ver el reloj del comercio',
+  'PUT /v1/{merchant_id}/sandbox/clock': 'Poner el reloj del comercio',
+  'POST /v1/{merchant_id}/sandbox/clock/advance': 'Adelantar el reloj y hacer lo que vence',
+  'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/chargeback': 'Simular un contracargo',
+  'POST /v1/{merchant_id}/sandbox/charges/{transaction_id}/pay':
+    'Hacer de banco o de red de efectivo para un cobro',
+  'PUT /v1/{merchant_id}/sandbox/outage': 'Simular una falla del procesador',
+  'GET /cash/v1/references/{reference}': 'Consultar una referencia',
+  'POST /cash/v1/payments': 'Confirmar un pago',
+  'POST /cash/v1/payments/{network_transaction_id}/reverse': 'Reversar un pago',
+  'POST /v1/{merchant_id}/device_sessions': 'Crear una sesión de dispositivo',
+  'GET /v1/{merchant_id}/antifraudkeys': 'Llaves de los scripts antifraude',
+};
+
+/** The name of an operation, and the language that it is really in: without a Spanish one it stays English. */
+export function summaryOf(
+  described: DescribedOperation,
+  language: Language,
+): { text: string; language: Language } {
+  const spanish = language === 'es' ? spanishSummary(described) : undefined;
+  if (spanish !== undefined) return { text: spanish, language: 'es' };
+  return { text: described.operation.summary ?? operationKey(described), language: 'en' };
+}
+
+function spanishSummary({ method, path }: DescribedOperation): string | undefined {
+  const own = spanishSummaries[operationKey({ method, path })];
+  const twin = spanishSummaries[operationKey({ method, path: merchantLevelOf(path) })];
+  return own ?? (twin === undefined ? undefined : `${twin} (nivel cliente)`);
+}

@@ -1,0 +1,119 @@
+import type { Language } from '../../../pages/language.ts';
+
+export interface TagMessages {
+  name: string;
+  description: string;
+}
+
+/** The groups of the reference, by their name in the route schemas (which is the English one). */
+export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages }>> = {
+  Merchant: {
+    en: 'The account of the business that charges: its data and its balance.',
+    es: { name: 'Comercio', description: 'La cuenta del negocio que cobra: sus datos y su saldo.' },
+  },
+  Customers: {
+    en: 'The people and companies that pay. A customer keeps cards, charges and subscriptions together.',
+    es: {
+      name: 'Clientes',
+      description:
+        'Las personas y empresas que pagan. Un cliente reúne sus tarjetas, sus cobros y sus suscripciones.',
+    },
+  },
+  Cards: {
+    en: 'Cards kept for the next charge, of a customer or of the merchant. A saved number cannot be read back.',
+    es: {
+      name: 'Tarjetas',
+      description:
+        'Tarjetas guardadas para el próximo cobro, de un cliente o del comercio. Un número guardado no se puede volver a leer.',
+    },
+  },
+  Tokens: {
+    en: "A card that the payer's browser hands over without passing your server. It serves once, for an hour.",
+    es: {
+      name: 'Tokens',
+      description:
+        'Una tarjeta que el navegador de quien paga entrega sin pasar por tu servidor. Sirve una vez, durante una hora.',
+    },
+  },
+  Charges: {
+    en: 'Payments, at merchant level or in the history of a customer. The merchant level sees them all.',
+    es: {
+      name: 'Cobros',
+      description:
+        'Pagos, a nivel del comercio o en la historia de un cliente. El nivel del comercio los ve todos.',
+    },
+  },
+  PSE: {
+    en: "Payments from the payer's bank account. The payer goes on at redirect_url: our page, then the bank.",
+    es: {
+      name: 'PSE',
+      description:
+        'Pagos desde la cuenta bancaria de quien paga, que sigue en redirect_url: nuestra página y luego el banco.',
+    },
+  },
+  Fees: {
+    en: 'Money that moves from the balance of a customer to the merchant.',
+    es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },
+  },
+  Plans: {
+    en: 'What is charged, how often, after which trial, and what happens when it fails.',
+    es: {
+      name: 'Planes',
+      description: 'Qué se cobra, cada cuánto, tras qué prueba, y qué pasa cuando el cobro falla.',
+    },
+  },
+  Subscriptions: {
+    en: 'A customer on a plan, charged by itself each period.',
+    es: { name: 'Suscripciones', description: 'Un cliente en un plan, con cobro automático cada período.' },
+  },
+  Events: {
+    en: 'All that has happened, with the object as it was then. What a webhook delivers, and nothing else.',
+    es: {
+      name: 'Eventos',
+      description:
+        'Todo lo que ha pasado, con el objeto como era entonces. Es lo mismo que entrega un webhook.',
+    },
+  },
+  Webhooks: {
+    en: 'Addresses of yours that get events: signed, in order for each resource, repeated until received.',
+    es: {
+      name: 'Webhooks',
+      description:
+        'Direcciones tuyas que reciben eventos: firmados, en orden por recurso y repetidos hasta que llegan.',
+    },
+  },
+  'Cash networks': {
+    en: 'For the networks whose tills take cash for vouchers, with their own key: recaudo cash-networks create.',
+    es: {
+      name: 'Redes de efectivo',
+      description:
+        'Para las redes que reciben en sus cajas el efectivo de los comprobantes, con su propia llave: recaudo cash-networks create.',
+    },
+  },
+  Sandbox: {
+    en: 'Play the bank, the card network and the clock. These operations do not exist in production.',
+    es: {
+      name: 'Sandbox',
+      description: 'Haz de banco, de red de tarjetas y de reloj. Estas operaciones no existen en producción.',
+    },
+  },
+  'Device sessions': {
+    en: 'The device that a payment comes from, for the fraud rules.',
+    es: {
+      name: 'Sesiones de dispositivo',
+      description: 'El dispositivo desde el que llega un pago, para las reglas antifraude.',
+    },
+  },
+};
+
+/** Groups appear in the order of the dictionary; unknown ones follow. */
+export function inReadingOrder(tags: readonly string[]): string[] {
+  const known = Object.keys(tagMessages);
+  return [...known.filter(tag => tags.includes(tag)), ...tags.filter(tag => !known.includes(tag))];
+}
+
+export function describeTag(tag: string, language: Language): TagMessages {
+  const messages = tagMessages[tag];
+  if (messages === undefined) return { name: tag, description: '' };
+  return language === 'es' ? messages.es : { name: tag, description: messages.en };
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import swagger from '@fastify/swagger';
+import pino from 'pino';
+import { buildApi } from '../../api.ts';
+import { openDatabase } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { newRateLimit } from '../../http/rate-limit.ts';
+import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
+import { newMetrics } from '../../metrics.ts';
+import { systemClock } from '../../primitives/clock.ts';
+import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
+import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
+import { generateKeyFile, readKeyRing } from '../../vault/key-file.ts';
+import { type OpenApiDocument, printDocument } from './document/openapi-document.ts';
+import { tidyDocument } from './document/tidy-document.ts';
+
+const info = {
+  title: 'Recaudo',
+  version: '1',
+  description:
+    'Payments in Colombian pesos: cards, PSE, cash vouchers, customers, plans and subscriptions. ' +
+    'Authenticate with HTTP Basic: the API key is the user name, the password stays empty.',
+};
+
+const keyMessages =
+  'The API key is the user name, the password stays empty. The private key may do everything, from a server; ' +
+  'the public key works for the operations marked x-public-key.';
+
+/** The OpenAPI document, collected from the same schemas that validate requests. */
+export async function describeApi(): Promise<string> {
+  const gateway = unconnectedGateway();
+  const app = await buildApi(gateway, {
+    health: { notReady: async () => undefined },
+    prepare: async instance => {
+      await instance.register(swagger, {
+        openapi: {
+          openapi: '3.1.0',
+          info,
+          servers: [
+            { url: 'http://127.0.0.1:8001', description: 'Sandbox' },
+            { url: 'http://127.0.0.1:8002', description: 'Production' },
+          ],
+          components: {
+            securitySchemes: { apiKey: { type: 'http', scheme: 'basic', description: keyMessages } },
+          },
+          security: [{ apiKey: [] }],
+        },
+        transform: ({ schema, url, route }) => ({
+          schema: route.config?.publicKey === true ? { ...schema, 'x-public-key': true } : schema,
+          url,
+        }),
+      });
+    },
+  });
+  await app.ready();
+  // Through text: only what JSON can say belongs into the document.
+  const collected = JSON.parse(JSON.stringify(app.swagger())) as OpenApiDocument;
+  await app.close();
+  await gateway.database.close();
+  return printDocument(tidyDocument(collected));
+}
+
+/** Enough of a gateway to add its routes; nothing is called, nothing is connected. */
+function unconnectedGateway(): Gateway {
+  const folder = mkdtempSync(join(tmpdir(), 'recaudo-openapi-'));
+  const keyFile = join(folder, 'keys.json');
+  generateKeyFile(keyFile);
+  const keyRing = readKeyRing(keyFile);
+  rmSync(folder, { recursive: true });
+  const database = openDatabase({
+    address: { socketFolder: '/nowhere', user: 'nobody' },
+    name: 'none',
+    poolSize: 1,
+  });
+  const log = pino({ level: 'silent' });
+  return {
+    environment: 'sandbox',
+    baseUrl: 'http://127.0.0.1:8001',
+    portalUrl: 'http://127.0.0.1:8000',
+    database,
+    webhooksToLoopback: 'closed',
+    clock: systemClock,
+    realClock: systemClock,
+    keyRing,
+    codeKeys: newCodeKeys({ database, keyRing, clock: systemClock, log }),
+    cardProcessor: unconnectedProcessor,
+    pseProvider: unconnectedPseProvider,
+    processorTimeoutMs: 1,
+    ledgerStripe: 0,
+    rateLimit: newRateLimit(null, () => 0),
+    wrongKeys: newWrongKeyLimit(null, () => 0),
+    maxInFlight: 1,
+    metrics: newMetrics(),
+    log,
+  };
+}

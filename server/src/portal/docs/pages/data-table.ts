@@ -1,0 +1,24 @@
+import { type Html, type HtmlContent, html } from '../../../pages/html.ts';
+
+export interface DataTable {
+  caption: string;
+  columns: readonly string[];
+  /** The first cell of a row is its heading. */
+  rows: readonly (readonly HtmlContent[])[];
+}
+
+/** The roles repeat what the elements say: on a phone the style sheet stacks the cells, which drops it. */
+export function dataTable({ caption, columns, rows }: DataTable): Html {
+  const head = columns.map(column => html`<th scope="col" role="columnheader">${column}</th>`);
+  return html`<table role="table">
+<caption>${caption}</caption>
+<thead role="rowgroup"><tr role="row">${head}</tr></thead>
+<tbody role="rowgroup">
+${rows.map(
+  ([first, ...others]) => html`<tr role="row"><th scope="row" role="rowheader">${first}</th>${others.map(
+    cell => html`<td role="cell">${cell}</td>`,
+  )}</tr>
+`,
+)}</tbody>
+</table>`;
+}

@@ -1,0 +1,61 @@
+import { type Html, html } from '../../../pages/html.ts';
+import type { Language } from '../../../pages/language.ts';
+import type { Schema } from '../document/openapi-document.ts';
+import { labels } from '../messages/labels.ts';
+import { describeRules, type RulePart } from '../messages/rules.ts';
+import { describeType } from '../messages/types.ts';
+import { dataTable } from './data-table.ts';
+import type { Field } from './fields.ts';
+
+export const objectAnchor = (name: string): string => `object-${name}`;
+
+export interface FieldsTable {
+  language: Language;
+  caption: string;
+  fields: readonly Field[];
+  /** Fields that are sent are required or optional; those that are answered are always there or not. */
+  direction: 'sent' | 'answered';
+}
+
+export function fieldsTable({ language, caption, fields, direction }: FieldsTable): Html {
+  const messages = labels[language];
+  const { required, optional } = messages.presences[direction];
+  return dataTable({
+    caption,
+    columns: [messages.field, messages.type, messages.presence, messages.rule],
+    rows: fields.map(field => [
+      html`<code>${breakable(field.name)}</code>`,
+      typeCell(field.schema, language),
+      html`<span class="${field.isRequired ? 'required' : 'optional'}">${field.isRequired ? required : optional}</span>`,
+      ruleCell(field, language),
+    ]),
+  });
+}
+
+/** Dotted names break after a dot. */
+const breakable = (name: string): Html[] =>
+  name.split('.').map((part, index) => (index === 0 ? html`${part}` : html`.<wbr>${part}`));
+
+const typeCell = (schema: Schema, language: Language): Html[] =>
+  describeType(schema, language).map(part =>
+    'object' in part ? html`<a href="#${objectAnchor(part.object)}">${part.object}</a>` : html`${part.text}`,
+  );
+
+function ruleCell({ schema, description }: Field, language: Language): Html[] {
+  const rules = describeRules(schema, language);
+  const joined = rules.map((rule, index) => html`${index > 0 && '; '}${rule.map(rulePart)}`);
+  return [
+    ...(description === undefined
+      ? []
+      : [
+          html`<span class="meaning"${inLanguage(description.language, language)}>${description.text}</span>`,
+        ]),
+    ...(joined.length === 0 ? [] : [html`<span class="rules">${joined}</span>`]),
+  ];
+}
+
+const rulePart = (part: RulePart): Html =>
+  'code' in part ? html`<code>${part.code}</code>` : html`${part.text}`;
+
+/** Marks words that stayed in another language than the page, for those who hear it. */
+export const inLanguage = (of: Language, page: Language): Html | false => of !== page && html` lang="${of}"`;

@@ -1,0 +1,67 @@
+import type { Language } from '../../../pages/language.ts';
+import {
+  type OpenApiDocument,
+  type Parameter,
+  resolveSchema,
+  type Schema,
+} from '../document/openapi-document.ts';
+import { translate } from '../messages/descriptions.ts';
+import { parameterMessages } from '../messages/parameters.ts';
+
+export interface Field {
+  /** Dotted where it is inside another one: `customer_address.city`. */
+  name: string;
+  schema: Schema;
+  isRequired: boolean;
+  description?: { text: string; language: Language };
+}
+
+/** The fields of an object and of the unnamed objects inside it; named ones have their own table. */
+export function listFields(
+  document: OpenApiDocument,
+  given: Schema,
+  language: Language,
+  prefix = '',
+): Field[] {
+  const schema = resolveSchema(document, given);
+  const combined = (schema.allOf ?? []).flatMap(part => listFields(document, part, language, prefix));
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): Field[] => {
+    const inner = innerObject(field);
+    return [
+      {
+        name: prefix + name,
+        schema: field,
+        isRequired: schema.required?.includes(name) ?? false,
+        ...described(field.description, language),
+      },
+      ...(inner === undefined
+        ? []
+        : listFields(document, inner.schema, language, `${prefix}${name}${inner.suffix}.`)),
+    ];
+  });
+  return [...combined, ...own];
+}
+
+function innerObject(schema: Schema): { schema: Schema; suffix: string } | undefined {
+  if (schema.properties !== undefined) return { schema, suffix: '' };
+  if (schema.items?.properties !== undefined) return { schema: schema.items, suffix: '[]' };
+  const option = (schema.anyOf ?? schema.oneOf)?.find(candidate => candidate.properties !== undefined);
+  return option && { schema: option, suffix: '' };
+}
+
+/** The document is English; the Spanish of well-known parameters is in the dictionary. */
+export function parameterField(parameter: Parameter, language: Language): Field {
+  const { name, schema, required, description } = parameter;
+  const spanish = language === 'es' ? parameterMessages[name]?.es : undefined;
+  return {
+    name,
+    schema,
+    isRequired: required ?? false,
+    ...(spanish === undefined
+      ? described(description, language)
+      : { description: { text: spanish, language } }),
+  };
+}
+
+const described = (english: string | undefined, language: Language): Pick<Field, 'description'> =>
+  english === undefined ? {} : { description: translate(english, language) };

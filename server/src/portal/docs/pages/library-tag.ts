@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEB_BUILD } from '../../../http/browser-files.ts';
+
+/** The script element of the browser library, with the hash of the very file that is served. */
+export function libraryTag(baseUrl: string, folder = WEB_BUILD): string {
+  const text = readFileSync(join(folder, 'library/manifest.json'), 'utf8');
+  const { version, integrity } = JSON.parse(text) as { version: string; integrity: string };
+  return `<script src="${baseUrl}/js/v${version}/recaudo.js"\n  integrity="${integrity}" crossorigin="anonymous"></script>`;
+}

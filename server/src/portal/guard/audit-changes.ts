@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPlainObject } from '../../http/plain-object.ts';
+import type { App } from '../../http/server.ts';
+import { audit } from '../../people/audit/audit.ts';
+import { INSTALLATION, type NewAuditEntry } from '../../people/audit/audit-entry.ts';
+import type { Control } from '../../people/control.ts';
+import { routeRules } from '../../people/route-access.ts';
+import { environmentOf, isChange, panelRoute } from './guard.ts';
+
+/** What a handler knows about its change and the path does not say. */
+export type AuditDetails = Partial<Pick<NewAuditEntry, 'chain' | 'account' | 'what' | 'details'>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    auditDetails: AuditDetails;
+  }
+}
+
+/**
+ * Every change below /panel leaves an entry before its answer does: no change is acknowledged that the log does not
+ * know. What an anonymous caller does to nobody's account leaves none, or anybody could fill the log.
+ */
+export function auditChanges(app: App, control: Control): void {
+  app.decorateRequest('auditNote');
+  app.addHook('onRequest', async request => {
+    request.auditDetails = {};
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (isChange(request) && reply.statusCode < 400 && !isReplay(reply)) {
+      const entry = entryOf(request, payload);
+      if (entry !== undefined) await audit(control, entry);
+    }
+    return payload;
+  });
+}
+
+const isReplay = (reply: FastifyReply): boolean => reply.hasHeader('idempotent-replayed');
+
+function entryOf(request: FastifyRequest, payload: unknown): NewAuditEntry | undefined {
+  const { auditDetails: note, signedIn, membership } = request;
+  const account = note.account ?? signedIn?.account;
+  if (account === undefined || account === null) return undefined;
+  const { key } = panelRoute(request.method, request.routeOptions.url ?? '');
+  return {
+    chain: note.chain ?? membership?.business.id ?? INSTALLATION,
+    account: { id: account.id, name: account.name },
+    action: routeRules.get(key)?.change ?? key.replace(' /v1/:merchant_id', ' '),
+    what: note.what ?? idIn(payload) ?? lastParameter(request) ?? account.id,
+    fromIp: request.ip,
+    environment: environmentOf(request) ?? null,
+    details: note.details ?? {},
+  };
+}
+
+const LONGEST_READ = 100_000;
+
+/** The id of what was made or changed. */
+function idIn(payload: unknown): string | undefined {
+  if (typeof payload !== 'string' || payload.length > LONGEST_READ || !payload.startsWith('{'))
+    return undefined;
+  const body: unknown = JSON.parse(payload);
+  return isPlainObject(body) && typeof body['id'] === 'string' ? body['id'] : undefined;
+}
+
+function lastParameter(request: FastifyRequest): string | undefined {
+  const own = Object.entries(request.params as Record<string, string>).filter(
+    ([name]) => name !== 'merchant_id' && name !== 'environment' && name !== 'token',
+  );
+  return own.at(-1)?.[1];
+}

@@ -1,0 +1,171 @@
+import type { FastifyRequest } from 'fastify';
+import { type Environment, environments } from '../../config.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
+import type { Membership } from '../../people/businesses/business.ts';
+import { findMembership, findMembershipOfMerchant } from '../../people/businesses/store.ts';
+import type { Control } from '../../people/control.ts';
+import { findImpersonated } from '../../people/impersonation/impersonation.ts';
+import { type Action, mayDo, permissions } from '../../people/permissions.ts';
+import { routeRules } from '../../people/route-access.ts';
+import type { RouteRule } from '../../people/route-rule.ts';
+import { findSignedIn, isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
+import { requireFresh, requireSecondFactor } from '../../people/sign-in/step-up.ts';
+import { readSessionCookie } from './cookie.ts';
+import { requireOwnOrigin } from './same-origin.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in; null where anybody may call. */
+    signedIn: SignedIn | null;
+    /** The business that the path names, with the role of who is signed in. */
+    membership: Membership | null;
+  }
+}
+
+/** The route as the table of rules names it, and the environment that its path says. */
+export function panelRoute(
+  method: string,
+  url: string,
+): { key: string; environment: Environment | undefined } {
+  const [, word = '', path = ''] = /^\/panel(?:\/(sandbox|production)(?=\/))?(.*?)\/?$/.exec(url) ?? [];
+  return { key: `${method} ${path}`, environment: environments.find(known => known === word) };
+}
+
+export const isChange = (request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD';
+
+const ruleOf = (request: FastifyRequest): RouteRule | undefined =>
+  routeRules.get(panelRoute(request.method, request.routeOptions.url ?? '').key);
+
+/** Everything below /panel passes here: origin, session, token, membership, role, second factor, fresh proof. */
+export function guardPanel(app: App, control: Control): void {
+  app.decorateRequest('signedIn', null);
+  app.decorateRequest('membership', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const rule = ruleOf(request);
+    if (rule === undefined) throw new GatewayError(1010, { description: 'Nobody may call this route' });
+    if (isChange(request)) requireOwnOrigin(request, control.addresses.portal);
+    request.signedIn = await identify(control, request, rule);
+    if (rule.access === 'anyone') return;
+    if (rule.access === 'operator') requireOperator(control, request);
+    else if (rule.access !== 'account') await requireRole(control, request, rule.access);
+    if (rule.needsFresh === true) requireFresh(getSignedIn(request), control.realClock.now());
+  });
+  // A browser that reads this header asks for a user name and a password of its own.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.removeHeader('www-authenticate');
+    return payload;
+  });
+}
+
+async function identify(
+  control: Control,
+  request: FastifyRequest,
+  { access }: RouteRule,
+): Promise<SignedIn | null> {
+  const token = readSessionCookie(request, control.addresses.portal);
+  // Screens that look again by themselves do not keep a session alive that nobody uses.
+  const isByItself = request.headers['x-recaudo-watch'] !== undefined;
+  const signedIn = token === undefined ? undefined : await findSignedIn(control, token, isByItself);
+  const hasToken =
+    signedIn !== undefined &&
+    (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
+  // Where anybody may call, a session without the token is nobody's.
+  if (access === 'anyone') return signedIn !== undefined && hasToken ? signedIn : null;
+  if (signedIn === undefined) throw new GatewayError(1002, { description: 'Sign in first' });
+  if (!hasToken) {
+    throw new GatewayError(1010, { description: 'The header x-recaudo-csrf is missing or wrong' });
+  }
+  return signedIn;
+}
+
+export function getSignedIn(request: FastifyRequest): SignedIn {
+  if (request.signedIn === null) throw new GatewayError(1002, { description: 'Sign in first' });
+  return request.signedIn;
+}
+
+export function getMembership(request: FastifyRequest): Membership {
+  if (request.membership === null) throw notFound();
+  return request.membership;
+}
+
+function requireOperator({ trialOperator }: Control, request: FastifyRequest): void {
+  const signedIn = getSignedIn(request);
+  if (!signedIn.account.isOperator) {
+    throw new GatewayError(1010, { description: 'Only operators of this installation may do this' });
+  }
+  if (signedIn.account.email !== trialOperator) requireSecondFactor(signedIn);
+}
+
+async function requireRole(control: Control, request: FastifyRequest, action: Action): Promise<void> {
+  const environment = environmentOf(request);
+  const impersonation = await findImpersonationOf(control, request, environment);
+  const membership = impersonation ?? (await findMembershipOf(control, request, environment));
+  if (membership === undefined) throw notFound();
+  request.membership = membership;
+  if (impersonation !== undefined && isChange(request)) {
+    const { name } = impersonation.business;
+    throw new GatewayError(1010, {
+      description: `You look at ${name} as an operator, read-only: nothing can be changed`,
+    });
+  }
+  if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
+  if (!mayDo(membership.role, action, environment ?? 'sandbox')) {
+    const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
+    throw new GatewayError(1010, {
+      description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
+    });
+  }
+  if (reachesProduction(membership, action, environment)) requireSecondFactor(getSignedIn(request));
+}
+
+/** Everything in production; and where a business is live, who its people are and what it is called. */
+const reachesProduction = (
+  { business }: Membership,
+  action: Action,
+  environment: Environment | undefined,
+): boolean =>
+  environment === 'production' ||
+  (environment === undefined && action !== 'read' && business.productionMerchantId !== null);
+
+type Params = Record<'business_id' | 'merchant_id' | 'environment', string | undefined>;
+
+/** The environment that the path names: before the operations, or behind the business' keys. */
+export function environmentOf(request: FastifyRequest): Environment | undefined {
+  const named = (request.params as Params).environment;
+  if (named === undefined) return panelRoute(request.method, request.routeOptions.url ?? '').environment;
+  const environment = environments.find(known => known === named);
+  if (environment === undefined) throw notFound();
+  return environment;
+}
+
+/** An operator who has opened the business of the path: sees what the least role sees, also where they are a member. */
+async function findImpersonationOf(
+  control: Control,
+  request: FastifyRequest,
+  environment: Environment | undefined,
+): Promise<Membership | undefined> {
+  const business = await findImpersonated(control, getSignedIn(request));
+  if (business === undefined) return undefined;
+  const { business_id: businessId, merchant_id: merchantId } = request.params as Params;
+  const own = environment === 'production' ? business.productionMerchantId : business.sandboxMerchantId;
+  const isOpen =
+    merchantId !== undefined && environment !== undefined ? merchantId === own : businessId === business.id;
+  return isOpen ? { business, role: 'read_only' } : undefined;
+}
+
+function findMembershipOf(
+  { database }: Control,
+  request: FastifyRequest,
+  environment: Environment | undefined,
+): Promise<Membership | undefined> {
+  const { business_id: businessId, merchant_id: merchantId } = request.params as Params;
+  const { account } = getSignedIn(request);
+  if (merchantId !== undefined && environment !== undefined) {
+    return findMembershipOfMerchant(database, account.id, environment, merchantId);
+  }
+  return findMembership(database, account.id, businessId ?? '');
+}

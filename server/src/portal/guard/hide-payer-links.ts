@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../../http/server.ts';
+import { mayDo } from '../../people/permissions.ts';
+import { routeRules } from '../../people/route-access.ts';
+import { environmentOf, panelRoute } from './guard.ts';
+import { redactLinks } from './redact-links.ts';
+
+/**
+ * Whoever has a payer's link pays, changes a card or ends a subscription as the payer. So below /panel a link is shown to
+ * roles that may move money and to nobody else: not to who only reads, not to operators, not during a visit. It is taken
+ * out of the answer as it leaves, once for every screen and every operation there is or will be.
+ */
+export function hidePayerLinks(panel: App): void {
+  panel.addHook('onSend', async (request, reply, payload) => {
+    if (maySeeLinks(request)) return payload;
+    if (typeof payload === 'string') return withLength(reply, redactLinks(payload));
+    if (Buffer.isBuffer(payload) && isText(reply))
+      return withLength(reply, redactLinks(payload.toString('utf8')));
+    return payload;
+  });
+}
+
+/** A visiting operator has the role of who only reads (guard.ts). */
+function maySeeLinks(request: FastifyRequest): boolean {
+  const { membership } = request;
+  if (membership !== null) return mayDo(membership.role, 'money', environmentOf(request) ?? 'sandbox');
+  const { key } = panelRoute(request.method, request.routeOptions.url ?? '');
+  return routeRules.get(key)?.access !== 'operator';
+}
+
+const isText = (reply: FastifyReply): boolean =>
+  /^(text\/|application\/json|image\/svg)/.test(String(reply.getHeader('content-type') ?? ''));
+
+function withLength(reply: FastifyReply, text: string): string {
+  if (reply.hasHeader('content-length')) reply.header('content-length', Buffer.byteLength(text));
+  return text;
+}

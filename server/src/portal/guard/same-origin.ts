@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import { GatewayError } from '../../errors.ts';
+
+/**
+ * A change must come from our own pages. Browsers say where a request comes from, and no page can make them lie; who
+ * sends neither header is no browser, and has no one's cookie.
+ */
+export function requireOwnOrigin(request: FastifyRequest, portalUrl: string): void {
+  const { origin, host } = request.headers;
+  const site = request.headers['sec-fetch-site'];
+  const isOwnSite = site === undefined || site === 'same-origin' || site === 'none';
+  // By the Host too: people reach the same program as localhost and as 127.0.0.1.
+  const own = [new URL(portalUrl).origin, `http://${host}`, `https://${host}`];
+  if (!isOwnSite || (origin !== undefined && !own.includes(origin))) {
+    throw new GatewayError(1010, { description: 'The request comes from another site' });
+  }
+}

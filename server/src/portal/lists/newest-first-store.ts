@@ -1,0 +1,163 @@
+import { type Queryable, replannedStatement } from '../../database/connection.ts';
+import type { Condition } from '../../database/filtered-list.ts';
+
+/**
+ * Lists of transactions, newest first, page by page. The table is the hottest of all and gets no index for a filter: each
+ * would cost every charge. So a list goes along an index that is there, looks through so many rows for what that index
+ * does not know, and tells from where to go on. A page costs the same among a thousand rows and among millions.
+ */
+export const LOOKED_THROUGH = 20_000;
+
+/** The last row that was seen. Its moment keeps microseconds that a Date would lose, and rows with them. */
+export interface Position {
+  id: string;
+  cursor_date: string;
+}
+
+/** Where rows come from, in the order of an index on (creation_date desc, id desc). */
+export interface Source {
+  /** `transactions`, or something with `merchant_id`, `creation_date` and `id`. */
+  from: string;
+  where: Condition[];
+  /** Rows of `from` are names of transactions only. */
+  isNames?: boolean;
+}
+
+export interface NewestFirst {
+  source: Source;
+  /** Of `charge`, a row of the table. */
+  lookedFor: Condition[];
+  /** Of `charge`, and of what is joined to the rows that are shown. */
+  columns: string;
+  joins?: string;
+}
+
+export interface FoundPage<Row> {
+  rows: Row[];
+  /** Behind it the list goes on; null at its end. */
+  next: Position | null;
+}
+
+/** Numbers the places of conditions in the order in which they are written. */
+function newValues(): { values: unknown[]; write: (conditions: readonly Condition[]) => string } {
+  const values: unknown[] = [];
+  return {
+    values,
+    write: conditions =>
+      conditions
+        .map(({ sql, value }) => {
+          values.push(value);
+          return sql.replaceAll('?', `$${values.length}`);
+        })
+        .join(' and '),
+  };
+}
+
+// One value for both parts of the key, as a condition has one.
+const behind = (last: Position | undefined): Condition[] =>
+  last === undefined
+    ? []
+    : [
+        {
+          sql: '(creation_date, id) < ((?::text[])[1]::timestamptz, (?::text[])[2])',
+          value: [last.cursor_date, last.id],
+        },
+      ];
+
+const ORDER = 'creation_date desc, id desc';
+const KEY_ORDER = 'key_date desc, key_id desc';
+
+function sourceText(source: Source, where: string): string {
+  const { from, isNames = false } = source;
+  if (!isNames) {
+    return `select creation_date as key_date, id as key_id, transactions.* from ${from}
+      where ${where} order by ${ORDER} limit ${LOOKED_THROUGH}`;
+  }
+  const names = `select creation_date, id from ${from} where ${where} order by ${ORDER} limit ${LOOKED_THROUGH}`;
+  // The order is that of the names, which the planner would not believe of the rows: it would sort them all.
+  return `select named.creation_date as key_date, named.id as key_id, found.* from (${names}) named
+    cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) found`;
+}
+
+/** The statement of a page. The first condition of the source is the merchant's, so that $1 is its id. */
+export function newestFirst<Row extends object>(
+  list: NewestFirst,
+  last: Position | undefined,
+  limit: number,
+) {
+  const { values, write } = newValues();
+  const source = sourceText(list.source, write([...list.source.where, ...behind(last)]));
+  const lookedFor = list.lookedFor.length === 0 ? 'true' : write(list.lookedFor);
+  values.push(limit);
+  return {
+    statement: replannedStatement<Row & Position>(
+      'newest_first',
+      `select charge.id, charge.key_date::text as cursor_date, ${list.columns}
+       from (select * from (${source}) charge where ${lookedFor} order by ${KEY_ORDER} limit $${values.length}) charge
+       ${list.joins ?? ''} order by charge.key_date desc, charge.key_id desc`,
+    ),
+    values,
+  };
+}
+
+export async function readNewestFirst<Row extends object>(
+  database: Queryable,
+  list: NewestFirst,
+  last: Position | undefined,
+  limit: number,
+): Promise<FoundPage<Row & Position>> {
+  const { statement, values } = newestFirst<Row>(list, last, limit + 1);
+  const found = await database.rows(statement, values);
+  const rows = found.slice(0, limit);
+  if (found.length > limit) return { rows, next: rows.at(-1) ?? null };
+  // Without anything to look for, a page that is not full is the last one.
+  return {
+    rows,
+    next: list.lookedFor.length === 0 ? null : await findEndOfLook(database, list.source, last),
+  };
+}
+
+/** The last row that was looked at, when there may be more behind it. */
+async function findEndOfLook(
+  database: Queryable,
+  source: Source,
+  last: Position | undefined,
+): Promise<Position | null> {
+  const { values, write } = newValues();
+  const where = write([...source.where, ...behind(last)]);
+  const end = replannedStatement<Position>(
+    'newest_first_end',
+    `select id, creation_date::text as cursor_date from ${source.from} where ${where}
+     order by ${ORDER} offset ${LOOKED_THROUGH - 1} limit 1`,
+  );
+  return (await database.find(end, values)) ?? null;
+}
+
+/** How many rows the whole list has. It reads as many as an export would: for those, not for screens. */
+export async function countWhole(
+  database: Queryable,
+  { source, lookedFor }: Pick<NewestFirst, 'source' | 'lookedFor'>,
+): Promise<number> {
+  const { values, write } = newValues();
+  const where = write(source.where);
+  const rows =
+    source.isNames === true
+      ? `(select charge.* from (select id from ${source.from} where ${where}) named
+          cross join lateral (select * from transactions where merchant_id = $1 and id = named.id limit 1) charge)`
+      : `(select transactions.* from ${source.from} where ${where})`;
+  const found = lookedFor.length === 0 ? 'true' : write(lookedFor);
+  const count = replannedStatement<{ count: number }>(
+    'newest_first_count',
+    `select count(*)::int as count from ${rows} charge where ${found}`,
+  );
+  return (await database.find(count, values))?.count ?? 0;
+}
+
+const positionOf = replannedStatement<Position>(
+  'newest_first_position',
+  'select id, creation_date::text as cursor_date from transactions where merchant_id = $1 and id = $2',
+);
+
+/** Where a page begins that was asked for by the id of the last row of the one before. */
+export const findPosition = (database: Queryable, merchantId: string, id: string | undefined) =>
+  id === undefined ? Promise.resolve(undefined) : database.find(positionOf, [merchantId, id]);

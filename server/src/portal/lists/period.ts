@@ -1,0 +1,36 @@
+import { refusedValue } from '../../errors.ts';
+import type { Query } from '../../http/list-query.ts';
+import { readListQuery } from '../../http/list-query.ts';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  daysBetween,
+  startOfBogotaDay,
+} from '../../primitives/calendar-date.ts';
+
+/** Bogotá days, both included. */
+export interface Period {
+  from: CalendarDate;
+  to: CalendarDate;
+  createdFrom: Date;
+  createdBefore: Date;
+}
+
+/** The days of a query; without them the current month until today. Sums over more than `maxDays` are refused. */
+export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
+  const asked = readListQuery(query as Query);
+  const today = bogotaDateOf(now);
+  const last = asked.createdBefore;
+  const to = last === null ? today : bogotaDateOf(new Date(last.getTime() - 1));
+  const monthOfEnd = `${to.slice(0, 7)}-01` as CalendarDate;
+  const from = asked.createdFrom === null ? monthOfEnd : bogotaDateOf(asked.createdFrom);
+  if (daysBetween(from, to) >= maxDays) {
+    throw refusedValue('creation[gte]', `must leave a period of at most ${maxDays} days`);
+  }
+  return {
+    from,
+    to,
+    createdFrom: startOfBogotaDay(from),
+    createdBefore: new Date(startOfBogotaDay(to).getTime() + 86_400_000),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Queryable } from '../../database/connection.ts';
+import { listCaught } from '../../domain/webhooks/inbox/store.ts';
+import type { App } from '../../http/server.ts';
+import type { Addresses } from '../../installation/addresses.ts';
+import { type Language, pickLanguage } from '../../pages/language.ts';
+import { isIdentifier } from '../../primitives/id.ts';
+import { renderInbox } from './inbox-page.ts';
+import { askToSignIn } from './mail-routes.ts';
+import type { MailboxAccess } from './mailbox-access.ts';
+
+const PAGE_SIZE = 25;
+
+/** As the documentation's, with a form that leads here and a script that looks for news here. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What the sandbox's own endpoint has caught, for whoever develops with it. */
+export function addInbox(app: App, database: Queryable, addresses: Addresses, access: MailboxAccess): void {
+  app.get('/inbox', async (request, reply) => {
+    const view = await access(request);
+    if (view === undefined) return askToSignIn(reply);
+    const { merchant, before } = request.query as { merchant?: unknown; before?: unknown };
+    const merchantId = asId(merchant);
+    const merchantIds =
+      merchantId === undefined
+        ? view.merchantIds
+        : [merchantId].filter(id => view.merchantIds?.includes(id) ?? true);
+    const caught = await listCaught(database, { merchantIds, before: asId(before) }, PAGE_SIZE + 1);
+    const deliveries = caught.slice(0, PAGE_SIZE);
+    const olderThan = caught.length > PAGE_SIZE ? deliveries.at(-1)?.id : undefined;
+    return reply
+      .headers({
+        'content-security-policy': POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        vary: 'Accept-Language',
+      })
+      .type('text/html; charset=utf-8')
+      .send(renderInbox({ deliveries, merchantId, olderThan }, addresses, languageOf(request)));
+  });
+}
+
+const asId = (value: unknown): string | undefined =>
+  typeof value === 'string' && isIdentifier(value.trim()) ? value.trim() : undefined;
+
+const languageOf = (request: FastifyRequest): Language =>
+  pickLanguage((request.query as { lang?: unknown }).lang, request.headers['accept-language']);

@@ -1,0 +1,63 @@
+import type { Gateway } from '../dependencies.ts';
+import { requestLogRoutes } from '../domain/request-log/routes.ts';
+import type { App } from '../http/server.ts';
+import { analyticsRoutes } from './merchant/analytics/routes.ts';
+import { chargebackRoutes } from './merchant/chargebacks/routes.ts';
+import { commissionRoutes } from './merchant/commissions/routes.ts';
+import { countRoutes } from './merchant/counts/routes.ts';
+import { customerConsentRoutes } from './merchant/customers/consent-routes.ts';
+import { noteRoutes } from './merchant/customers/note-routes.ts';
+import { customerListRoutes } from './merchant/customers/routes.ts';
+import { emailRoutes } from './merchant/emails/routes.ts';
+import { exportRoutes } from './merchant/exports/routes.ts';
+import { scheduleRoutes } from './merchant/exports/schedule-routes.ts';
+import { fraudReviewRoutes } from './merchant/fraud-reviews/routes.ts';
+import { linkRoutes } from './merchant/links/routes.ts';
+import { overdueRoutes } from './merchant/overdue/routes.ts';
+import { overviewRoutes } from './merchant/overview/routes.ts';
+import { planListRoutes } from './merchant/plans/routes.ts';
+import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
+import { refundListRoutes } from './merchant/refunds/routes.ts';
+import { renewalsAheadRoutes } from './merchant/renewals-ahead/routes.ts';
+import { searchRoutes } from './merchant/search/routes.ts';
+import { settingsRoutes } from './merchant/settings/routes.ts';
+import { subscriptionListRoutes } from './merchant/subscriptions/routes.ts';
+import { timelineRoutes } from './merchant/timeline/routes.ts';
+import { transactionRoutes } from './merchant/transactions/routes.ts';
+import { webhookEndpointRoutes } from './merchant/webhooks/endpoint-routes.ts';
+import { webhookFigureRoutes } from './merchant/webhooks/figure-routes.ts';
+import { missingEventRoutes } from './merchant/webhooks/missing-event-routes.ts';
+
+/**
+ * What only the screens of a merchant need, relative to the prefix that it is mounted under. Whoever mounts it sets
+ * `request.caller` and `request.gateway` as the API does, and `request.idempotency`.
+ */
+export function dashboardDataRoutes(app: App, gateway: Gateway): void {
+  overviewRoutes(app);
+  searchRoutes(app, gateway);
+  transactionRoutes(app, gateway);
+  refundListRoutes(app, gateway);
+  commissionRoutes(app, gateway);
+  reconciliationRoutes(app, gateway);
+  timelineRoutes(app, gateway);
+  customerListRoutes(app, gateway);
+  noteRoutes(app, gateway);
+  customerConsentRoutes(app, gateway);
+  countRoutes(app, gateway);
+  planListRoutes(app, gateway);
+  subscriptionListRoutes(app, gateway);
+  overdueRoutes(app, gateway);
+  renewalsAheadRoutes(app, gateway);
+  linkRoutes(app, gateway);
+  chargebackRoutes(app, gateway);
+  fraudReviewRoutes(app, gateway);
+  exportRoutes(app, gateway);
+  scheduleRoutes(app, gateway);
+  analyticsRoutes(app);
+  emailRoutes(app, gateway);
+  requestLogRoutes(app, gateway);
+  missingEventRoutes(app, gateway);
+  webhookFigureRoutes(app, gateway);
+  webhookEndpointRoutes(app, gateway);
+  settingsRoutes(app, gateway);
+}

@@ -1,0 +1,122 @@
+import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+import { type Counts, MOST_COUNTED } from './counted.ts';
+
+/** Where no index knows the state, so many of the newest are looked through. */
+const LOOKED_THROUGH = 10_000;
+
+interface CountRow {
+  status: string;
+  count: bigint;
+  /** How many rows were looked through for it. */
+  looked: bigint;
+}
+
+const grouped = (rows: string) => `select status, count(*) as count, sum(count(*)) over ()::bigint as looked
+  from (${rows}) recent group by status`;
+
+const subscriptions = replannedStatement<CountRow>(
+  'count_subscriptions',
+  grouped(`select status from subscriptions where merchant_id = $1
+    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+);
+const subscriptionsOfPlan = replannedStatement<CountRow>(
+  'count_subscriptions_of_plan',
+  grouped(`select status from subscriptions where merchant_id = $1 and plan_id = $2
+    order by creation_date desc, id desc limit ${LOOKED_THROUGH}`),
+);
+// Those that owe have an index: however old, none is missed.
+const owing = replannedStatement<CountRow>(
+  'count_owing',
+  grouped(`select status from subscriptions where merchant_id = $1 and status in ('past_due', 'unpaid')
+    order by id limit ${LOOKED_THROUGH}`),
+);
+
+export async function countSubscriptions(
+  database: Queryable,
+  merchantId: string,
+  planId: string | undefined,
+): Promise<Counts> {
+  if (planId !== undefined) return summed(await database.rows(subscriptionsOfPlan, [merchantId, planId]));
+  const [recent, debts] = await Promise.all([
+    database.rows(subscriptions, [merchantId]),
+    database.rows(owing, [merchantId]),
+  ]);
+  return { ...summed(recent), ...summed(debts) };
+}
+
+// As the list of links finds them: by their names, which rise with time.
+const links = replannedStatement<Omit<CountRow, 'status'> & { status: string | null }>(
+  'count_links',
+  `select link.status, count(link.status) as count, sum(count(*)) over ()::bigint as looked
+   from (
+     select transaction_id from charge_handles where merchant_id = $1 and handle like 'ck%'
+     order by transaction_id desc limit ${LOOKED_THROUGH}
+   ) named
+   left join lateral (
+     select status from transactions where merchant_id = $1 and id = named.transaction_id and kind = 'charge'
+       and strpos(payment_details, '"send_email"') > 0 limit 1
+   ) link on true
+   group by link.status`,
+);
+
+export const countLinks = async (database: Queryable, merchantId: string): Promise<Counts> =>
+  summed((await database.rows(links, [merchantId])).filter((row): row is CountRow => row.status !== null));
+
+const chargebacks = replannedStatement<CountRow>(
+  'count_chargebacks',
+  `select wanted.status, count(*) as count, 0::bigint as looked
+   from unnest(array['pending', 'accepted', 'rejected']) as wanted (status)
+   cross join lateral (
+     select from chargebacks where merchant_id = $1 and state = wanted.status limit ${MOST_COUNTED + 1}
+   ) one group by wanted.status`,
+);
+
+export const countChargebacks = async (database: Queryable, merchantId: string): Promise<Counts> =>
+  summed(await database.rows(chargebacks, [merchantId]));
+
+const undelivered = replannedStatement<CountRow>(
+  'count_undelivered',
+  `select wanted.status, count(*) as count, 0::bigint as looked from unnest(array['failed', 'parked']) as wanted (status)
+   cross join lateral (
+     select from webhook_deliveries where merchant_id = $1 and webhook_id = $2 and status = wanted.status
+       and status <> 'delivered' limit ${MOST_COUNTED + 1}
+   ) one group by wanted.status`,
+);
+const deliveries = replannedStatement<CountRow>(
+  'count_deliveries',
+  grouped(`select status from webhook_deliveries where merchant_id = $1 and webhook_id = $2
+    order by event_id desc limit ${LOOKED_THROUGH}`),
+);
+
+export async function countDeliveries(
+  database: Queryable,
+  merchantId: string,
+  webhookId: string,
+): Promise<Counts> {
+  const [recent, missing] = await Promise.all([
+    database.rows(deliveries, [merchantId, webhookId]),
+    database.rows(undelivered, [merchantId, webhookId]),
+  ]);
+  return { ...summed(recent), ...summed(missing) };
+}
+
+function summed(rows: readonly CountRow[]): Counts {
+  const isPartial = Number(rows[0]?.looked ?? 0) >= LOOKED_THROUGH;
+  return Object.fromEntries(
+    rows.map(({ status, count }) => [
+      status,
+      { count: Math.min(Number(count), MOST_COUNTED), is_more: isPartial || count > MOST_COUNTED },
+    ]),
+  );
+}
+
+/** For the test that explains them. */
+export const countStatements = {
+  subscriptions,
+  subscriptionsOfPlan,
+  owing,
+  links,
+  chargebacks,
+  undelivered,
+  deliveries,
+};

@@ -1,0 +1,50 @@
+import type { Queryable } from '../../../database/connection.ts';
+import type { Clock } from '../../../primitives/clock.ts';
+import { endRun, forgetRunsBefore, insertRun, type NewRun, type RunStatus, recordRows } from './run-store.ts';
+
+export const KEPT_MS = 90 * 86_400_000;
+
+/** Real time: an export runs as long as it runs, whatever the merchant's clock says. */
+interface Place {
+  database: Queryable;
+  realClock: Clock;
+}
+
+export async function beginRun(
+  { database, realClock }: Place,
+  merchantId: string,
+  run: NewRun,
+): Promise<void> {
+  const now = realClock.now();
+  await forgetRunsBefore(database, merchantId, new Date(now.getTime() - KEPT_MS));
+  await insertRun(database, merchantId, run, now);
+}
+
+/**
+ * Passes pages on and writes down how many rows have gone. Ends when somebody cancels the export; when the browser
+ * leaves, it was cancelled there.
+ */
+export async function* followRun<Row>(
+  { database, realClock }: Place,
+  merchantId: string,
+  id: string,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0;
+  let status: RunStatus = 'cancelled';
+  try {
+    for await (const page of pages) {
+      yield page;
+      rows += page.length;
+      if (!(await recordRows(database, merchantId, id, rows, realClock.now()))) {
+        throw new Error('the export was cancelled');
+      }
+    }
+    status = 'done';
+  } catch (error) {
+    status = 'failed';
+    throw error;
+  } finally {
+    await endRun(database, merchantId, id, status, realClock.now());
+  }
+}

@@ -1,0 +1,41 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { dueRunOf, type ExportSchedule } from '../../../domain/exports/schedule.ts';
+import { claimDueSchedules, moveSchedule } from '../../../domain/exports/schedule-store.ts';
+import { newId } from '../../../primitives/id.ts';
+import { KEPT_MS } from './follow-run.ts';
+import { forgetRunsBefore, insertPreparedRun } from './run-store.ts';
+import { openTable } from './tables.ts';
+
+const LEASE_MS = 5 * 60_000;
+
+/** Claims schedules that are due and leaves a run of each for its people to download. */
+export async function prepareExports(gateway: Gateway, batchSize: number): Promise<number> {
+  const now = gateway.realClock.now();
+  const until = new Date(now.getTime() + LEASE_MS);
+  const due = await claimDueSchedules(gateway.database, now, until, batchSize);
+  for (const schedule of due) {
+    try {
+      await prepare(gateway, schedule, now);
+    } catch (error) {
+      // Its lease ends by itself; those behind it do not wait for it.
+      gateway.log.error({ err: error, schedule: schedule.id }, 'a scheduled export was not prepared');
+    }
+  }
+  return due.length;
+}
+
+async function prepare({ database }: Gateway, schedule: ExportSchedule, now: Date): Promise<void> {
+  const { merchantId, kind, format } = schedule;
+  const { period, skipped, next } = dueRunOf(schedule, now);
+  const filters = { 'creation[gte]': period.from, 'creation[lte]': period.to };
+  const table = await openTable(database, merchantId, kind, filters);
+  if (table === undefined) throw new Error(`there is no export of ${kind}`);
+  const total = await table.count();
+  await database.transaction(async tx => {
+    if (!(await moveSchedule(tx, schedule, next))) return;
+    await forgetRunsBefore(tx, merchantId, new Date(now.getTime() - KEPT_MS));
+    const who = { account_id: schedule.accountId, account_name: schedule.accountName };
+    const run = { id: newId('export'), file: `${kind}.${format}`, filters, ...who, total };
+    await insertPreparedRun(tx, { ...run, schedule, period, skipped }, now);
+  });
+}

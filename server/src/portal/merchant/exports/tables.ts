@@ -1,0 +1,139 @@
+import type { Queryable } from '../../../database/connection.ts';
+import { readChargeFilters } from '../../../domain/charges/list-filters.ts';
+import { subscriptionStatuses } from '../../../domain/subscriptions/subscription.ts';
+import { refusedValue } from '../../../errors.ts';
+import { type Query, readListQuery, readText } from '../../../http/list-query.ts';
+import {
+  countWhole,
+  type FoundPage,
+  type NewestFirst,
+  type Position,
+} from '../../lists/newest-first-store.ts';
+import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
+import { refundsFiltered } from '../refunds/store.ts';
+import { chargesFiltered } from '../transactions/conditions-store.ts';
+import { readTransactionFilters } from '../transactions/filters.ts';
+import { findCustomerOf } from '../transactions/store.ts';
+import type { Column, Table } from './column.ts';
+import {
+  commissionColumns,
+  customerColumns,
+  feeColumns,
+  refundColumns,
+  subscriptionColumns,
+  transactionColumns,
+} from './columns.ts';
+import {
+  type ExportedCustomer,
+  type ExportedSubscription,
+  type ExportedTransaction,
+  listedCustomers,
+  listedSubscriptions,
+  listTransactionPage,
+} from './exported-store.ts';
+import { countRows, type Keyed, type Listed, listPage, PAGE } from './page-store.ts';
+
+/** A table whose rows can be counted before they are read. */
+export interface ExportedTable<Row> extends Table<Row> {
+  count(): Promise<number>;
+}
+
+/** Reads a page behind the last row of the one before, until one is not full. The next is read when it is asked for. */
+async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  let last: Row | undefined;
+  for (;;) {
+    const rows = await read(last);
+    yield rows;
+    last = rows.at(-1);
+    if (rows.length < PAGE) return;
+  }
+}
+
+/** The same for lists that look through so many rows for a page, and say where to go on. */
+async function* inFoundPages<Row>(
+  read: (last: Position | undefined) => Promise<FoundPage<Row>>,
+): AsyncGenerator<Row[]> {
+  let last: Position | undefined;
+  for (;;) {
+    const { rows, next } = await read(last);
+    yield rows;
+    if (next === null) return;
+    last = next;
+  }
+}
+
+type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
+
+/** Exports of transactions by their name in the path: how they are read, and the filters of their list. */
+const transactionTables: Record<
+  string,
+  (
+    merchantId: string,
+    query: Query,
+  ) => [name: string, columns: Column<ExportedTransaction>[], list: Transactions]
+> = {
+  refunds: (merchantId, query) => [
+    'Reembolsos',
+    refundColumns,
+    refundsFiltered(merchantId, readChargeFilters(query)),
+  ],
+  fees: (merchantId, query) => [
+    'Comisiones a clientes',
+    feeColumns,
+    feesFiltered(merchantId, { ...readListQuery(query), method: undefined }),
+  ],
+  commissions: (merchantId, query) => [
+    'Comisiones',
+    commissionColumns,
+    commissionsFiltered(merchantId, readTransactionFilters(query)),
+  ],
+};
+
+/** The exports by their name in the path, with the filters of the list that they stand for. */
+export async function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
+  const found = (
+    name: string,
+    columns: Column<ExportedTransaction>[],
+    list: Transactions,
+  ): ExportedTable<ExportedTransaction> => ({
+    name,
+    columns,
+    pages: inFoundPages(last => listTransactionPage(database, list, last)),
+    count: () => countWhole(database, list),
+  });
+  const listed = <Row extends Keyed>(
+    name: string,
+    columns: Table<Row>['columns'],
+    list: Listed,
+  ): ExportedTable<Row> => ({
+    name,
+    columns,
+    pages: inPages<Row>(last => listPage(database, list, last)),
+    count: () => countRows(database, list),
+  });
+  const known = transactionTables[kind]?.(merchantId, query);
+  if (known !== undefined) return found(...known);
+  switch (kind) {
+    case 'transactions': {
+      const filters = await findCustomerOf(database, merchantId, readTransactionFilters(query));
+      return found('Transacciones', transactionColumns, chargesFiltered(merchantId, filters));
+    }
+    case 'customers': {
+      const list = listedCustomers(merchantId, readListQuery(query));
+      return listed<ExportedCustomer>('Clientes', customerColumns, list);
+    }
+    case 'subscriptions': {
+      const filters = { ...readListQuery(query), status: readSubscriptionStatus(query) };
+      const list = listedSubscriptions(merchantId, filters);
+      return listed<ExportedSubscription>('Suscripciones', subscriptionColumns, list);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function readSubscriptionStatus(query: Query): string | undefined {
+  const text = readText(query, 'status', 20);
+  if (text === undefined || subscriptionStatuses.some(word => word === text)) return text;
+  throw refusedValue('status', `must be one of: ${subscriptionStatuses.join(', ')}`);
+}

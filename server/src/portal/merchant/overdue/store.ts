@@ -1,0 +1,40 @@
+import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+
+export interface OverdueRow {
+  id: string;
+  status: 'past_due' | 'unpaid';
+  customer_id: string;
+  customer_name: string;
+  customer_last_name: string | null;
+  customer_email: string;
+  plan_id: string;
+  plan_name: string;
+  amount_centavos: bigint;
+  retry_times: number;
+  failed_attempts: number;
+  charge_date: string | null;
+  period_end_date: string;
+  last_error_code: number | null;
+  card: string;
+}
+
+const page = replannedStatement<OverdueRow>(
+  'overdue_page',
+  `select subscriptions.id, subscriptions.status, subscriptions.customer_id, customers.name as customer_name,
+     customers.last_name as customer_last_name, customers.email as customer_email, subscriptions.plan_id,
+     plans.name as plan_name, plans.amount_centavos, plans.retry_times, subscriptions.failed_attempts,
+     subscriptions.charge_date, subscriptions.period_end_date, subscriptions.last_error_code, subscriptions.card
+   from subscriptions
+   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
+   join customers on customers.merchant_id = subscriptions.merchant_id and customers.id = subscriptions.customer_id
+   where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
+     and subscriptions.id > $2 and ($3::text is null or subscriptions.status = $3)
+   order by subscriptions.id limit $4`,
+);
+
+/** Subscriptions that owe a period, after the one with this id. */
+export const listOverdue = (
+  database: Queryable,
+  merchantId: string,
+  { after, status, limit }: { after: string; status: string | undefined; limit: number },
+) => database.rows(page, [merchantId, after, status ?? null, limit]);

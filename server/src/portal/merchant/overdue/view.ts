@@ -1,0 +1,45 @@
+import type { Retry } from '../../../domain/subscriptions/retry-subscription.ts';
+import { describeCode } from '../error-messages.ts';
+import { screenOf } from '../screen-paths.ts';
+import type { OverdueRow } from './store.ts';
+
+const errorOf = (code: number) => ({ error_code: code, description: describeCode(code) });
+
+export function overdueToView(row: OverdueRow) {
+  const card = JSON.parse(row.card) as { card_number: string; brand: string };
+  return {
+    subscription_id: row.id,
+    status: row.status,
+    customer: {
+      id: row.customer_id,
+      name: [row.customer_name, row.customer_last_name].filter(Boolean).join(' '),
+      email: row.customer_email,
+    },
+    plan: { id: row.plan_id, name: row.plan_name },
+    attempt: row.failed_attempts,
+    attempts: row.retry_times + 1,
+    next_try: row.status === 'past_due' ? row.charge_date : null,
+    period_end_date: row.period_end_date,
+    last_error: row.last_error_code === null ? null : errorOf(row.last_error_code),
+    amount_at_risk: row.amount_centavos,
+    card: { card_number: card.card_number, brand: card.brand },
+    href: screenOf.subscription(row.customer_id, row.id),
+  };
+}
+
+export interface RetryResult {
+  subscription_id: string;
+  result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
+  transaction_id?: string;
+  error_code?: number;
+  description?: string;
+}
+
+export function retryToView(id: string, retry: Retry): RetryResult {
+  if (retry.kind !== 'charged') return { subscription_id: id, result: retry.kind };
+  const { charge } = retry;
+  const reported = { subscription_id: id, transaction_id: charge.id };
+  if (charge.status === 'completed') return { ...reported, result: 'paid' };
+  if (charge.status !== 'failed') return { ...reported, result: 'pending' };
+  return { ...reported, result: 'refused', ...(charge.errorCode === null ? {} : errorOf(charge.errorCode)) };
+}

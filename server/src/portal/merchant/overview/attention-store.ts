@@ -1,0 +1,57 @@
+import { long, type Queryable, statement } from '../../../database/connection.ts';
+import { sumWaiting } from '../fraud-reviews/store.ts';
+
+export interface AttentionRow {
+  kind:
+    | 'disputes'
+    | 'fraud_reviews'
+    | 'past_due'
+    | 'unpaid'
+    | 'webhooks_failing'
+    | 'webhooks_disabled'
+    | 'needs_review';
+  count: number;
+  amount_centavos: bigint | null;
+  since: Date | null;
+}
+
+// Each part reads an index that holds only such rows; webhooks are 50 at most. A person who paused one knows of it:
+// only those that failed are told of.
+const attention = long(
+  statement<AttentionRow>(
+    'dashboard_attention',
+    `select 'disputes' as kind, count(*)::int as count,
+     coalesce(sum(amount_centavos - refunded_centavos), 0)::bigint as amount_centavos,
+     min(transactions.operation_date) as since
+   from noted_statuses join transactions using (merchant_id, id)
+   where noted_statuses.merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
+   union all
+   select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null
+   from subscriptions
+   join plans on plans.merchant_id = subscriptions.merchant_id and plans.id = subscriptions.plan_id
+   where subscriptions.merchant_id = $1 and subscriptions.status in ('past_due', 'unpaid')
+   group by subscriptions.status
+   union all
+   select case status when 'disabled' then 'webhooks_disabled' else 'webhooks_failing' end, count(*)::int, null,
+     min(failing_since)
+   from webhooks
+   where merchant_id = $1 and kind = 'endpoint' and failing_since is not null
+     and status in ('verified', 'disabled')
+   group by 1
+   union all
+   select 'needs_review', count(*)::int, sum(amount_centavos)::bigint, min(at) from (
+     select amount_centavos, sent_at as at from attempts where merchant_id = $1 and status = 'needs_review'
+     union all
+     select amount_centavos, started_at from pse_attempts where merchant_id = $1 and status = 'needs_review'
+   ) reviewed`,
+  ),
+);
+
+/** What a person should look at, empty kinds left out. */
+export async function listAttention(database: Queryable, merchantId: string): Promise<AttentionRow[]> {
+  const [rows, waiting] = await Promise.all([
+    database.rows(attention, [merchantId]),
+    sumWaiting(database, merchantId),
+  ]);
+  return [...rows, { kind: 'fraud_reviews' as const, ...waiting }].filter(({ count }) => count > 0);
+}

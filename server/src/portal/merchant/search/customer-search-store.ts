@@ -1,0 +1,55 @@
+import { type Queryable, replannedStatement } from '../../../database/connection.ts';
+
+export interface FoundCustomer {
+  id: string;
+  name: string;
+  last_name: string | null;
+  email: string;
+  external_id: string | null;
+  status: string;
+  creation_date: Date;
+}
+
+const columns = 'id, name, last_name, email, external_id, status, creation_date';
+/** Of those whose name begins so: a name that half the country has must not be read to its end. */
+const OF_ONE_NAME = 1_000;
+
+const startsWith = (column: string) =>
+  `(select ${columns} from customers where merchant_id = $1 and ${column} is not null
+     and searchable(${column}) collate "C" >= $2 and searchable(${column}) collate "C" < $3 limit ${OF_ONE_NAME})`;
+
+const byWords = replannedStatement<FoundCustomer>(
+  'search_customers',
+  `select distinct ${columns} from (
+     ${startsWith('name')} union all ${startsWith('last_name')} union all ${startsWith('email')}) customer
+   where not exists (select from unnest($4::text[]) as word
+     where strpos(searchable(concat_ws(' ', name, last_name, email, external_id)), word) = 0)
+   order by creation_date desc, id desc limit 20`,
+);
+
+/** Above everything that begins with a prefix, in the order of bytes. */
+const endOf = (prefix: string): string => `${prefix}\u{10FFFF}`;
+
+/** Customers in whose name or address all words are, one of them at its beginning. */
+export async function searchCustomers(
+  database: Queryable,
+  merchantId: string,
+  messages: readonly string[],
+): Promise<FoundCustomer[]> {
+  const pages = await Promise.all(
+    messages.map(word => database.rows(byWords, [merchantId, word, endOf(word), messages])),
+  );
+  return [...new Map(pages.flat().map(customer => [customer.id, customer])).values()];
+}
+
+const byName = replannedStatement<FoundCustomer>(
+  'search_named_customers',
+  `select ${columns} from customers where merchant_id = $1 and id = $2
+   union select ${columns} from customers where merchant_id = $1 and external_id = $2 and status = 'active'`,
+);
+
+export const listNamedCustomers = (database: Queryable, merchantId: string, name: string) =>
+  database.rows(byName, [merchantId, name]);
+
+/** For the test that explains them. */
+export const customerSearches = { byWords, byName };

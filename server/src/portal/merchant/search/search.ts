@@ -1,0 +1,117 @@
+import type { Queryable } from '../../../database/connection.ts';
+import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
+import { isRequestId } from '../../../domain/request-log/read-filter.ts';
+import { findRequest } from '../../../domain/request-log/store.ts';
+import { type FoundCharge, listFoundCharges, searchCharges } from './charge-search-store.ts';
+import { type FoundCustomer, listNamedCustomers, searchCustomers } from './customer-search-store.ts';
+import { chargeToHit, customerToHit, type Hit, requestToHit, thingToHit } from './hits.ts';
+import {
+  listCardsByLastFour,
+  listNamedThings,
+  listNamedTransactions,
+  listPlansByName,
+  listSubscriptionsOf,
+  listTransactionsByDocument,
+  type NamedThing,
+} from './name-search-store.ts';
+import { readSearchWords, type SearchWord } from './search-words.ts';
+
+const MAX_HITS = 20;
+/** From so many digits on a number may be a document (a cédula has six at least). */
+const DOCUMENT_DIGITS = 6;
+
+interface Found {
+  charges: FoundCharge[];
+  customers: FoundCustomer[];
+  things: NamedThing[];
+}
+
+/** The search of Ctrl K: whatever has all words, newest first. */
+export async function search(database: Queryable, merchantId: string, query: string): Promise<Hit[]> {
+  const messages = readSearchWords(query);
+  const [first] = messages;
+  if (first === undefined) return [];
+  if (messages.length === 1 && isRequestId(first.text))
+    return findRequestHits(database, merchantId, first.text);
+  const parts = await Promise.all([
+    ...(messages.length === 1 ? [findNamed(database, merchantId, first)] : []),
+    findByWords(database, merchantId, messages),
+  ]);
+  const hits = [
+    ...parts.flatMap(({ charges }) => charges).map(chargeToHit),
+    ...parts.flatMap(({ customers }) => customers).map(customerToHit),
+    ...parts.flatMap(({ things }) => things).map(thingToHit),
+  ];
+  return [...new Map(hits.map(hit => [`${hit.kind} ${hit.id}`, hit])).values()]
+    .toSorted((a, b) => b.creation_date.getTime() - a.creation_date.getTime())
+    .slice(0, MAX_HITS);
+}
+
+/** A request of the log by the id that its answer carried, and the charge that it was about. */
+async function findRequestHits(database: Queryable, merchantId: string, requestId: string): Promise<Hit[]> {
+  const request = await findRequest(database, merchantId, requestId.toLowerCase());
+  if (request === undefined) return [];
+  const chargeId = transactionIn(request);
+  const orderId = orderIn(request);
+  const ids = chargeId === undefined ? [] : [chargeId];
+  // A refusal does not name the charge that was recorded with it, the order does.
+  if (ids.length === 0 && orderId !== undefined) {
+    ids.push(...(await listNamedTransactions(database, merchantId, orderId)));
+  }
+  const charges = ids.length === 0 ? [] : await listFoundCharges(database, merchantId, ids);
+  return [requestToHit(request), ...charges.map(chargeToHit)];
+}
+
+/** Named by the path, or what the answer begins with. */
+const transactionIn = ({ path, responseBody }: ApiRequest): string | undefined =>
+  /\/charges\/(tr[0-9a-z]+)/.exec(path)?.[1] ??
+  /^\{\s*"id"\s*:\s*"(tr[0-9a-z]+)"/.exec(responseBody ?? '')?.[1];
+
+const orderIn = ({ requestBody }: ApiRequest): string | undefined =>
+  /"order_id"\s*:\s*"([^"\\]{1,100})"/.exec(requestBody ?? '')?.[1];
+
+/** What one word names exactly. */
+async function findNamed(database: Queryable, merchantId: string, word: SearchWord): Promise<Found> {
+  // Ids and addresses are pasted as they are; documents and references also in groups.
+  const names = [...new Set([word.text, ...(word.isNumber ? [word.digits] : [])])];
+  const isDocument = word.isNumber && word.digits.length >= DOCUMENT_DIGITS;
+  const [transactions, customers, things, paid] = await Promise.all([
+    Promise.all(names.map(name => listNamedTransactions(database, merchantId, name))),
+    Promise.all(names.map(name => listNamedCustomers(database, merchantId, name))),
+    listNamedThings(database, merchantId, word.text),
+    isDocument ? listTransactionsByDocument(database, merchantId, word.digits.slice(-4)) : [],
+  ]);
+  const ids = [...transactions.flat(), ...paid];
+  const charges = ids.length === 0 ? [] : await listFoundCharges(database, merchantId, ids);
+  return { charges, customers: customers.flat(), things };
+}
+
+async function findByWords(
+  database: Queryable,
+  merchantId: string,
+  messages: readonly SearchWord[],
+): Promise<Found> {
+  const names = messages.filter(word => !word.isNumber).map(word => word.folded);
+  const ends = messages.filter(word => /^\d{4}$/.test(word.text)).map(word => word.text);
+  const [customers, plans, cards] = await Promise.all([
+    names.length === 0 ? [] : searchCustomers(database, merchantId, names),
+    names.length === 0 ? [] : listPlansByName(database, merchantId, names),
+    Promise.all(ends.map(end => listCardsByLastFour(database, merchantId, end))),
+  ]);
+  const customerIds = customers.map(({ id }) => id);
+  const cardOwnerIds = cards.flat().flatMap(card => card.customer_id ?? []);
+  // With a number beside the name, it is a payment that is looked for, not the person.
+  const isOnlyNames = names.length === messages.length;
+  const [charges, subscriptions] = await Promise.all([
+    searchCharges(database, merchantId, { messages, customerIds, cardOwnerIds }),
+    isOnlyNames && customerIds.length > 0 ? listSubscriptionsOf(database, merchantId, customerIds) : [],
+  ]);
+  return {
+    charges,
+    customers: isOnlyNames ? customers : [],
+    things: [
+      ...(isOnlyNames ? [...plans, ...subscriptions] : []),
+      ...(messages.length === 1 ? cards.flat() : []),
+    ],
+  };
+}

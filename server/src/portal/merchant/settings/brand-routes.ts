@@ -1,0 +1,154 @@
+import Type, { type Static } from 'typebox';
+import type { Gateway } from '../../../dependencies.ts';
+import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../../domain/merchants/brand-store.ts';
+import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
+import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
+import { MAX_REDIRECT_HOSTS, readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
+import { judgeDocument } from '../../../domain/pse/payer-document.ts';
+import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { email, httpUrl, text } from '../../../http/fields.ts';
+import type { App } from '../../../http/server.ts';
+import { DEFAULT_COLOR } from '../../../pages/brand.ts';
+import { isBrandColor, judgeBrandColor } from '../../../pages/brand-color.ts';
+
+/** What is not sent, or null, is empty afterwards: the form is published as a whole. */
+const brandBody = Type.Object({
+  color: Type.Optional(text(7)),
+  legal_name: Type.Optional(text(150)),
+  nit: Type.Optional(text(20)),
+  email: Type.Optional(email(100)),
+  phone: Type.Optional(text(30)),
+  address: Type.Optional(text(200)),
+  website_url: Type.Optional(httpUrl(300)),
+  terms_url: Type.Optional(httpUrl(300)),
+  privacy_url: Type.Optional(httpUrl(300)),
+  /** Not part of the look: where it is not sent, it stays. */
+  redirect_hosts: Type.Optional(
+    Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_REDIRECT_HOSTS }),
+  ),
+});
+
+export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
+  const shown = async (merchantId: string) => {
+    const brand = await findOwnBrand(database, merchantId);
+    if (brand === undefined) throw notFound();
+    const { hosts } = await findRedirectPlaces(database, merchantId);
+    return { ...brandToView(brand, baseUrl), redirect_hosts: hosts };
+  };
+
+  app.get('/brand', { schema: { hide: true } }, request => shown(request.caller.merchant.id));
+
+  app.put('/brand', { schema: { hide: true, body: brandBody } }, async request => {
+    const { id } = request.caller.merchant;
+    const { redirect_hosts: hosts, ...look } = request.body;
+    const [brand, redirectHosts] = [readBrand(look), hosts && readHosts(hosts)];
+    await database.transaction(async tx => {
+      await setBrand(tx, id, brand);
+      if (redirectHosts !== undefined) await setRedirectHosts(tx, id, redirectHosts);
+    });
+    return shown(id);
+  });
+
+  app.delete('/brand/logo', { schema: { hide: true } }, async request => {
+    const { id } = request.caller.merchant;
+    await setLogo(database, id, null);
+    return shown(id);
+  });
+
+  /** Bytes as they are, under `Content-Type: image/png` or `image/jpeg`. */
+  void app.register(async scope => {
+    const asBytes = { parseAs: 'buffer', bodyLimit: MAX_LOGO_BYTES } as const;
+    scope.addContentTypeParser(['image/png', 'image/jpeg'], asBytes, (_request, bytes, done) =>
+      done(null, bytes),
+    );
+    scope.put('/brand/logo', { schema: { hide: true }, bodyLimit: MAX_LOGO_BYTES }, async request => {
+      const { body } = request;
+      if (!Buffer.isBuffer(body)) {
+        throw new GatewayError(1001, { description: 'Content-Type must be image/png or image/jpeg' });
+      }
+      const { id } = request.caller.merchant;
+      await setLogo(database, id, readLogo(body));
+      return shown(id);
+    });
+  });
+}
+
+const readHosts = (written: readonly string[]): string[] => [
+  ...new Set(
+    written.map(text => {
+      const host = readRedirectHost(text);
+      if (host === undefined) {
+        throw refusedValue('redirect_hosts', `must hold hosts such as tienda.co or *.tienda.co, not ${text}`);
+      }
+      return host;
+    }),
+  ),
+];
+
+function readBrand(
+  body: Omit<Static<typeof brandBody>, 'redirect_hosts'>,
+): Omit<OwnBrand, 'name' | 'logoUrl'> {
+  return {
+    color: readColor(body.color),
+    legalName: filled(body.legal_name),
+    nit: readNit(body.nit),
+    email: filled(body.email),
+    phone: filled(body.phone),
+    address: filled(body.address),
+    websiteUrl: filled(body.website_url),
+    termsUrl: filled(body.terms_url),
+    privacyUrl: filled(body.privacy_url),
+  };
+}
+
+const filled = (value: string | undefined): string | null => value?.trim() || null;
+
+function readColor(written: string | undefined): string | null {
+  const color = filled(written)?.replace(/^#/, '').toLowerCase() ?? null;
+  if (color !== null && !isBrandColor(color)) {
+    throw refusedValue('color', 'must be six hexadecimal digits, such as #0b645b');
+  }
+  return color;
+}
+
+/** With its check digit, as the law wants it shown. */
+function readNit(written: string | undefined): string | null {
+  const nit = filled(written);
+  if (nit === null) return null;
+  const verdict = judgeDocument('NIT', nit);
+  switch (verdict.kind) {
+    case 'good':
+      return `${verdict.number.slice(0, -1)}-${verdict.number.slice(-1)}`;
+    case 'no_check_digit':
+    case 'wrong_check_digit':
+      throw refusedValue('nit', `must end with its check digit, which is ${verdict.checkDigit}`);
+    default:
+      throw refusedValue('nit', 'must be a NIT with its check digit');
+  }
+}
+
+function brandToView(brand: OwnBrand, baseUrl: string) {
+  const { light, dark, contrastOnLight, contrastOnDark, isAdjusted } = judgeBrandColor(
+    brand.color ?? DEFAULT_COLOR,
+  );
+  return {
+    name: brand.name,
+    color: brand.color === null ? null : `#${brand.color}`,
+    contrast: {
+      light,
+      dark,
+      on_light: contrastOnLight,
+      on_dark: contrastOnDark,
+      is_adjusted: isAdjusted,
+    },
+    logo_url: brand.logoUrl === null ? null : `${baseUrl}${brand.logoUrl}`,
+    legal_name: brand.legalName,
+    nit: brand.nit,
+    email: brand.email,
+    phone: brand.phone,
+    address: brand.address,
+    website_url: brand.websiteUrl,
+    terms_url: brand.termsUrl,
+    privacy_url: brand.privacyUrl,
+  };
+}

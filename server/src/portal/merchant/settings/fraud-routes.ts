@@ -1,0 +1,135 @@
+import Type from 'typebox';
+import type { Gateway } from '../../../dependencies.ts';
+import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
+import { checkRule, RuleRefused } from '../../../domain/fraud/check-rule.ts';
+import { judgePastPayment } from '../../../domain/fraud/judge-past-payment.ts';
+import { defaultRules, type FraudRule } from '../../../domain/fraud/rule.ts';
+import { listRules } from '../../../domain/fraud/store.ts';
+import { GatewayError, notFound } from '../../../errors.ts';
+import { identifier } from '../../../http/fields.ts';
+import type { App } from '../../../http/server.ts';
+import { getPastPayment } from './past-payment.ts';
+import { countRuleHits } from './rule-hits-store.ts';
+import { refusalInView, ruleFromView, ruleToView } from './rule-view.ts';
+
+const HITS_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const ruleFields = Type.Record(Type.String(), Type.Unknown());
+
+/** Rules by their name, which is their id. */
+export function fraudRoutes(app: App, gateway: Gateway): void {
+  const { database } = gateway;
+
+  app.get('/fraud-rules', { schema: { hide: true } }, async request => {
+    const merchantId = request.caller.merchant.id;
+    const since = new Date(request.gateway.clock.now().getTime() - HITS_DAYS * DAY_MS);
+    const [shown, hits] = await Promise.all([
+      rulesOf(gateway, merchantId),
+      countRuleHits(database, merchantId, since),
+    ]);
+    return {
+      hits_days: HITS_DAYS,
+      rules: shown.map(({ rule, enabled, isDefault }) => ({
+        id: rule.name,
+        ...ruleToView(rule),
+        enabled,
+        is_default: isDefault,
+        hits: hits.get(rule.name)?.count ?? 0,
+        last_hit: hits.get(rule.name)?.lastHit ?? null,
+      })),
+    };
+  });
+
+  app.post('/fraud-rules', { schema: { hide: true, body: ruleFields } }, async (request, reply) => {
+    const merchantId = request.caller.merchant.id;
+    const { name } = request.body;
+    const taken = (await rulesOf(gateway, merchantId)).some(({ rule }) => rule.name === name);
+    if (taken) throw new GatewayError(1003, { description: 'name is that of another rule' });
+    const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(request.body)));
+    return reply.code(201).send({ id: rule.name, ...ruleToView(rule), enabled: true });
+  });
+
+  app.put('/fraud-rules/:rule_id', { schema: { hide: true, body: ruleFields } }, async request => {
+    const merchantId = request.caller.merchant.id;
+    const known = await getRule(gateway, merchantId, ruleId(request));
+    const { enabled, ...fields } = request.body;
+    if (enabled !== undefined && typeof enabled !== 'boolean') {
+      throw new GatewayError(1001, { description: 'enabled must be a boolean' });
+    }
+    const isEnabled = enabled ?? known.enabled;
+    const changed = { ...ruleToView(known.rule), ...amountOf(known.rule), ...fields, name: known.rule.name };
+    const rule = await refusing(async () => {
+      const written =
+        Object.keys(fields).length === 0
+          ? known.rule
+          : await setRule(gateway, merchantId, ruleFromView(changed));
+      await switchRule(gateway, merchantId, written.name, isEnabled);
+      return written;
+    });
+    return { id: rule.name, ...ruleToView(rule), enabled: isEnabled };
+  });
+
+  app.delete('/fraud-rules/:rule_id', { schema: { hide: true } }, async (request, reply) => {
+    const merchantId = request.caller.merchant.id;
+    const { rule } = await getRule(gateway, merchantId, ruleId(request));
+    await refusing(() => removeRule(gateway, merchantId, rule.name));
+    return reply.code(204).send();
+  });
+
+  const testBody = Type.Object({ transaction_id: identifier(), rule: Type.Optional(ruleFields) });
+  app.post('/fraud-rules/test', { schema: { hide: true, body: testBody } }, async request => {
+    const merchantId = request.caller.merchant.id;
+    const { transaction_id: chargeId, rule: draft } = request.body;
+    const payment = await getPastPayment(database, merchantId, chargeId);
+    const rules =
+      draft === undefined
+        ? (await rulesOf(gateway, merchantId)).map(({ rule }) => rule)
+        : [await refusing(async () => checkRule(ruleFromView(draft)))];
+    return {
+      transaction_id: chargeId,
+      verdicts: judgePastPayment(rules, payment).map(({ rule, matches, matchedThen }) => ({
+        id: rule.name,
+        kind: rule.kind,
+        action: rule.action ?? 'refuse',
+        matches,
+        matched_then: matchedThen,
+      })),
+    };
+  });
+}
+
+interface ShownRule {
+  rule: FraudRule;
+  enabled: boolean;
+  isDefault: boolean;
+}
+
+/** The merchant's own rules, or the default set while it has none. */
+async function rulesOf({ database }: Gateway, merchantId: string): Promise<ShownRule[]> {
+  const own = await listRules(database, merchantId);
+  if (own.length === 0) return defaultRules.map(rule => ({ rule, enabled: true, isDefault: true }));
+  return own.map(({ rule, enabled }) => ({ rule: checkRule(rule), enabled, isDefault: false }));
+}
+
+async function getRule(gateway: Gateway, merchantId: string, name: string): Promise<ShownRule> {
+  const found = (await rulesOf(gateway, merchantId)).find(({ rule }) => rule.name === name);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+const ruleId = (request: { params: unknown }): string =>
+  (request.params as { rule_id?: string }).rule_id ?? '';
+
+/** An amount is centavos inside and pesos as a number on the wire. */
+const amountOf = (rule: FraudRule): object =>
+  rule.kind === 'max_amount' ? { amount: Number(rule.amountCentavos) / 100 } : {};
+
+async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof RuleRefused)) throw error;
+    throw new GatewayError(1003, { description: refusalInView(error.message) });
+  }
+}

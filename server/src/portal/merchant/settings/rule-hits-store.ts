@@ -1,0 +1,42 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+
+// Failed charges are noted apart (0008): the latest ones are found without reading the others. Those of rules for review
+// are in the queue's own table, whatever became of them.
+const hits = statement<{ name: string; hits: bigint; last_hit: Date }>(
+  'fraud_rules_hits',
+  `select rule.name, count(*) as hits, max(hit.creation_date) as last_hit
+   from (
+     select transactions.fraud_rules as rules, failed.creation_date
+     from (select id, creation_date from noted_statuses
+           where merchant_id = $1 and status = 'failed' and creation_date > $2
+           order by creation_date desc, id desc limit $3) failed
+     join transactions on transactions.merchant_id = $1 and transactions.id = failed.id
+     union all
+     select rules, creation_date
+     from (select rules, creation_date from fraud_reviews where merchant_id = $1 and creation_date > $2
+           order by creation_date desc limit $3) reviewed
+   ) hit
+   cross join lateral unnest(hit.rules) as rule (name)
+   group by rule.name`,
+);
+
+/** At most so many charges of each kind are looked through, the latest first. */
+const MAX_LOOKED_THROUGH = 5_000;
+
+export interface RuleHits {
+  count: number;
+  lastHit: Date;
+}
+
+/** How often each rule has refused a charge, or put one in the queue, since then. */
+export const countRuleHits = async (
+  database: Queryable,
+  merchantId: string,
+  since: Date,
+): Promise<ReadonlyMap<string, RuleHits>> =>
+  new Map(
+    (await database.rows(hits, [merchantId, since, MAX_LOOKED_THROUGH])).map(row => [
+      row.name,
+      { count: Number(row.hits), lastHit: row.last_hit },
+    ]),
+  );

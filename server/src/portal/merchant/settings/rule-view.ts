@@ -1,0 +1,49 @@
+import { RuleRefused } from '../../../domain/fraud/check-rule.ts';
+import type { FraudRule } from '../../../domain/fraud/rule.ts';
+import { centavosFromNumber } from '../../../primitives/money.ts';
+
+/** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
+export function ruleToView(rule: FraudRule): Record<string, unknown> {
+  const shared = { kind: rule.kind, name: rule.name, action: rule.action ?? 'refuse' };
+  switch (rule.kind) {
+    case 'max_amount':
+      return { ...shared, amount: rule.amountCentavos };
+    case 'velocity':
+      return {
+        ...shared,
+        per: rule.per,
+        counts: rule.counts,
+        limit: rule.limit,
+        window_seconds: rule.windowSeconds,
+        counts_test_cards: rule.countsTestCards,
+      };
+    default:
+      return { ...rule, ...shared };
+  }
+}
+
+const names: Readonly<Record<string, string>> = {
+  window_seconds: 'windowSeconds',
+  counts_test_cards: 'countsTestCards',
+  amount: 'amountCentavos',
+};
+
+/** The form that `checkRule` judges. Unknown fields stay, so that it names them. */
+export function ruleFromView(view: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(view).map(([name, value]) => [
+      names[name] ?? name,
+      name === 'amount' ? centavosOf(value) : value,
+    ]),
+  );
+}
+
+function centavosOf(value: unknown): number {
+  const centavos = typeof value === 'number' ? centavosFromNumber(value) : 'not_a_number';
+  if (typeof centavos !== 'bigint') throw new RuleRefused('amount must be pesos with at most two decimals');
+  return Number(centavos);
+}
+
+/** What `checkRule` says, with the names that the screen knows. */
+export const refusalInView = (message: string): string =>
+  Object.entries(names).reduce((text, [shown, own]) => text.replaceAll(own, shown), message);

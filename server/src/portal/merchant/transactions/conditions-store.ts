@@ -1,0 +1,114 @@
+import { creationConditions } from '../../../database/creation-conditions.ts';
+import type { Condition } from '../../../database/filtered-list.ts';
+import type { WireStatus } from '../../../domain/charges/charge.ts';
+import type { NewestFirst, Source } from '../../lists/newest-first-store.ts';
+import type { TransactionFilters } from './filters.ts';
+
+/** Filters whose customer has been looked for: the id of one, when it is known, is on an index; a name is not. */
+export interface FoundFilters extends TransactionFilters {
+  customerId: string | undefined;
+}
+
+const when = (value: unknown, sql: string, written = value): Condition[] =>
+  value === undefined ? [] : [{ sql, value: written }];
+
+/** The one amount that is asked for, if it is one. */
+const oneAmount = ({ amountCentavos, amountFrom, amountTo }: TransactionFilters): bigint | undefined =>
+  amountCentavos ?? (amountFrom === amountTo ? amountFrom : undefined);
+
+/** Names that lead to a charge or two, whatever the merchant's number of charges is. */
+const named = (merchantId: string, { orderId, cus, reference }: FoundFilters): Condition[] => [
+  ...when(orderId, 'order_id = ?'),
+  ...when(
+    cus,
+    `id = any(array(select transaction_id from pse_attempts
+       where merchant_id = (?::text[])[1] and cus = (?::text[])[2]))`,
+    [merchantId, cus],
+  ),
+  ...when(
+    reference,
+    `id = any(array(select transaction_id from charge_handles
+       where merchant_id = (?::text[])[1] and handle = (?::text[])[2]))`,
+    [merchantId, reference],
+  ),
+];
+
+// What is between record and settle is noted nowhere, but has a live attempt.
+const inProgress = `(select merchant_id, creation_date, id from noted_statuses where status = 'in_progress'
+  union all
+  select own.merchant_id, own.creation_date, own.id from attempts
+  join transactions own on own.merchant_id = attempts.merchant_id and own.id = attempts.transaction_id
+  where attempts.status in ('sent', 'unknown', 'reversing') and own.kind = 'charge' and own.status = 'processing'
+) pending`;
+
+/** The index that knows most of what is asked for; the rest is looked for along it. */
+function sourceOf(merchantId: string, filters: FoundFilters): { source: Source; knowsStatus: boolean } {
+  const dates = creationConditions(filters);
+  const charges = { sql: `merchant_id = ? and kind = 'charge'`, value: merchantId };
+  const narrow = [
+    ...named(merchantId, filters),
+    ...when(filters.customerId, 'customer_id = ?'),
+    ...when(oneAmount(filters), 'amount_centavos = ?'),
+  ];
+  const { status } = filters;
+  if (narrow.length > 0 || status === undefined || status === 'completed') {
+    return {
+      source: { from: 'transactions', where: [charges, ...dates, ...narrow] },
+      knowsStatus: status === undefined,
+    };
+  }
+  const own = { sql: 'merchant_id = ?', value: merchantId };
+  const source =
+    status === 'in_progress'
+      ? { from: inProgress, where: [own, ...dates], isNames: true }
+      : {
+          from: 'noted_statuses',
+          where: [own, { sql: 'status = ?', value: status }, ...dates],
+          isNames: true,
+        };
+  return { source, knowsStatus: true };
+}
+
+const statusesOf = (status: WireStatus): string[] =>
+  status === 'in_progress' ? ['in_progress', 'processing'] : [status];
+
+const payerTexts = `searchable(concat_ws(' ', charge.customer_details::jsonb ->> 'name',
+    charge.customer_details::jsonb ->> 'last_name', charge.customer_details::jsonb ->> 'email',
+    (select concat_ws(' ', name, last_name, email) from customers
+     where merchant_id = charge.merchant_id and customers.id = charge.customer_id limit 1)))`;
+const bankName = `case when charge.method = 'bank_account'
+    then (select bank_name from pse_attempts
+          where merchant_id = charge.merchant_id and transaction_id = charge.id order by number desc limit 1)
+    else charge.card::jsonb ->> 'bank_name' end`;
+
+// The cheap ones first: what fails there is not read as JSON.
+const lookedFor = (filters: FoundFilters, knowsStatus: boolean): Condition[] => [
+  ...(filters.status === undefined || knowsStatus
+    ? []
+    : [{ sql: 'charge.status = any(?)', value: statusesOf(filters.status) }]),
+  ...when(filters.method, 'charge.method = ?'),
+  ...when(filters.errorCode, 'charge.error_code = ?'),
+  ...when(filters.hasRefund, '(charge.refunded_centavos > 0) = ?'),
+  ...(oneAmount(filters) === undefined
+    ? [
+        ...when(filters.amountFrom, 'charge.amount_centavos >= ?'),
+        ...when(filters.amountTo, 'charge.amount_centavos <= ?'),
+      ]
+    : []),
+  ...when(filters.brand, `lower(charge.card::jsonb ->> 'brand') = ?`),
+  ...when(filters.lastFour, `right(charge.card::jsonb ->> 'card_number', 4) = ?`),
+  ...when(filters.bank, `strpos(searchable(${bankName}), searchable(?)) > 0`),
+  ...when(
+    filters.customerId === undefined ? filters.customer : undefined,
+    `strpos(${payerTexts}, searchable(?)) > 0`,
+  ),
+];
+
+/** The charges that the filters ask for, as a list to be read page by page. */
+export function chargesFiltered(
+  merchantId: string,
+  filters: FoundFilters,
+): Pick<NewestFirst, 'source' | 'lookedFor'> {
+  const { source, knowsStatus } = sourceOf(merchantId, filters);
+  return { source, lookedFor: lookedFor(filters, knowsStatus) };
+}

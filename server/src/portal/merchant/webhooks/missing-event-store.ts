@@ -1,0 +1,35 @@
+import { type Queryable, statement } from '../../../database/connection.ts';
+import type { Webhook } from '../../../domain/webhooks/endpoints/webhook.ts';
+
+export interface MissingEvent {
+  id: string;
+  type: string;
+  resource_id: string;
+  creation_date: Date;
+}
+
+/** So many events are looked through, the newest first. */
+const LOOKED_THROUGH = 5_000;
+
+// What still waits in a queue is on its way, and not missing. One look by the key for each event: as joins, these would
+// read all deliveries of the endpoint.
+export const missingEvents = statement<MissingEvent>(
+  'events_missing_at_webhook',
+  `select id, type, resource_id, creation_date from (
+     select id, type, resource_id, sequence, creation_date from events
+     where merchant_id = $1 and id > $4 order by id desc limit ${LOOKED_THROUGH}) newest
+   where $3::text[] && array[type, '*']
+     and (select 1 from webhook_deliveries done
+       where done.merchant_id = $1 and done.webhook_id = $2 and done.event_id = newest.id) is null
+     and (select 1 from webhook_queues queue
+       where queue.merchant_id = $1 and queue.webhook_id = $2 and queue.resource_id = newest.resource_id
+         and newest.sequence between queue.from_sequence and queue.to_sequence limit 1) is null
+   order by id desc limit $5`,
+);
+/** Events from behind `afterId` on that an endpoint should have got and was never sent. */
+export const listMissingEvents = (
+  database: Queryable,
+  { merchantId, id, eventTypes }: Webhook,
+  afterId: string,
+  limit: number,
+) => database.rows(missingEvents, [merchantId, id, eventTypes, afterId, limit]);

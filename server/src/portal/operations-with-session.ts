@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../config.ts';
+import type { Gateway } from '../dependencies.ts';
+import type { Caller } from '../domain/merchants/authenticate.ts';
+import { findMerchant } from '../domain/merchants/store.ts';
+import { GatewayError, notFound } from '../errors.ts';
+import type { App } from '../http/server.ts';
+import { merchantOperations, protectMerchant } from '../operations.ts';
+import type { Control } from '../people/control.ts';
+import { getMembership, getSignedIn, isChange } from './guard/guard.ts';
+import { dashboardDataRoutes } from './merchant-routes.ts';
+
+/**
+ * Who calls, by the session: the guard has found the business of the path's merchant and judged the role. A suspended
+ * merchant's people still see, but change nothing.
+ */
+export const sessionAuthentication =
+  (gateway: Gateway) =>
+  async (request: FastifyRequest): Promise<Caller> => {
+    gateway.rateLimit.take(`session ${getSignedIn(request).session.id}`);
+    const { sandboxMerchantId, productionMerchantId } = getMembership(request).business;
+    const merchantId = gateway.environment === 'sandbox' ? sandboxMerchantId : productionMerchantId;
+    const merchant = merchantId === null ? undefined : await findMerchant(gateway.database, merchantId);
+    if (merchant === undefined) throw notFound();
+    if (merchant.status !== 'active' && isChange(request)) throw new GatewayError(1008);
+    return { merchant, keyKind: 'private' };
+  };
+
+/**
+ * The API's own operations behind the session: same handlers, same rules (decision 0008); and what only screens need.
+ * An environment that is closed has none.
+ */
+export async function operationsWithSession(
+  panel: App,
+  control: Control,
+  environment: Environment,
+): Promise<void> {
+  const gateway = control.gateways[environment];
+  if (gateway === undefined) return;
+  await panel.register(async v1 => merchantOperations(v1 as App, gateway, sessionAuthentication(gateway)), {
+    prefix: `/${environment}/v1/:merchant_id`,
+  });
+  await panel.register(
+    async data => {
+      protectMerchant(data, gateway, sessionAuthentication(gateway));
+      dashboardDataRoutes(data, gateway);
+    },
+    { prefix: `/${environment}/data/:merchant_id` },
+  );
+}

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import { GatewayError, notFound } from '../../../errors.ts';
+import { pathId } from '../../../http/path-id.ts';
+import type { App } from '../../../http/server.ts';
+import { audit } from '../../../people/audit/audit.ts';
+import { INSTALLATION } from '../../../people/audit/audit-entry.ts';
+import type { Business } from '../../../people/businesses/business.ts';
+import { findBusinessOf } from '../../../people/businesses/store.ts';
+import type { Control } from '../../../people/control.ts';
+import { findImpersonated, IMPERSONATION_MS } from '../../../people/impersonation/impersonation.ts';
+import { setImpersonation } from '../../../people/sessions/store.ts';
+import { environmentOf, getSignedIn } from '../../guard/guard.ts';
+import { sessionView } from '../../people/session-view.ts';
+
+/** An operator opens a merchant's dashboard to look at it, and leaves it. The merchant's own log tells of both. */
+export function operatorImpersonationRoutes(app: App, control: Control): void {
+  const turnTo = async (request: FastifyRequest, business: Business | undefined) => {
+    const { account, session, csrfToken } = getSignedIn(request);
+    const endsAt = new Date(control.realClock.now().getTime() + IMPERSONATION_MS);
+    const impersonation =
+      business === undefined
+        ? ({ businessId: null, endsAt: null } as const)
+        : { businessId: business.id, endsAt };
+    await setImpersonation(control.database, session.id, impersonation);
+    const changed = {
+      ...session,
+      impersonatedBusinessId: impersonation.businessId,
+      impersonationEndsAt: impersonation.endsAt,
+    };
+    return sessionView(control, { account, csrfToken, session: changed });
+  };
+
+  app.post('/ops/merchants/:environment/:merchant_id/impersonation', async request => {
+    const merchantId = pathId(request, 'merchant_id');
+    const business = await getBusinessOf(control, request, merchantId);
+    const { account } = getSignedIn(request);
+    request.auditDetails = { chain: business.id, what: merchantId };
+    await audit(control, {
+      chain: INSTALLATION,
+      account: { id: account.id, name: account.name },
+      action: 'merchant_visited',
+      what: merchantId,
+      fromIp: request.ip,
+      environment: environmentOf(request) ?? null,
+      details: {},
+    });
+    return turnTo(request, business);
+  });
+
+  app.delete('/ops/impersonation', async request => {
+    const business = await findImpersonated(control, getSignedIn(request));
+    if (business !== undefined) request.auditDetails = { chain: business.id, what: business.id };
+    return turnTo(request, undefined);
+  });
+}
+
+async function getBusinessOf(
+  { database, gateways }: Control,
+  request: FastifyRequest,
+  merchantId: string,
+): Promise<Business> {
+  const environment = environmentOf(request);
+  const business = await findBusinessOf(database, merchantId);
+  if (environment === undefined || gateways[environment] === undefined) throw notFound();
+  const own = environment === 'sandbox' ? business?.sandboxMerchantId : business?.productionMerchantId;
+  if (business === undefined || own !== merchantId) {
+    throw new GatewayError(1005, {
+      description: 'This merchant has no dashboard: it was made by command, without a business',
+    });
+  }
+  return business;
+}

@@ -1,0 +1,105 @@
+import type { Queryable } from '../../../database/connection.ts';
+import type { Gateway } from '../../../dependencies.ts';
+import type { MailJob } from '../../../domain/emails/job-store.ts';
+import { findMail } from '../../../domain/emails/mailbox-store.ts';
+import { redactResponseBody, redactText } from '../../../domain/request-log/redact.ts';
+import {
+  listWaitingEvents,
+  type QueueJob,
+  type QueueKey,
+} from '../../../domain/webhooks/delivery/job-store.ts';
+import { GatewayError, notFound } from '../../../errors.ts';
+import { maskAddress, redactEmail } from './redact-email.ts';
+
+type Place = Pick<Gateway, 'database' | 'realClock'>;
+
+const EVENTS_SHOWN = 10;
+
+/** As the address of a job names it: ids have no dots. */
+export const queueJobId = ({ merchantId, webhookId, resourceId, batch }: QueueKey): string =>
+  [merchantId, webhookId, resourceId, batch].join('.');
+
+export function readQueueJobId(text: string): QueueKey | undefined {
+  const [, merchantId, webhookId, resourceId, batch] =
+    /^([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.(\d{1,9})$/.exec(text) ?? [];
+  if (merchantId === undefined || webhookId === undefined || resourceId === undefined) return undefined;
+  return { merchantId, webhookId, resourceId, batch: Number(batch) };
+}
+
+export const queueJobToView = (job: QueueJob) => ({
+  id: queueJobId(job),
+  merchant_id: job.merchantId,
+  merchant_name: job.merchantName,
+  // Not the whole address: path and query may be a secret of the merchant's.
+  to: new URL(job.url).origin,
+  resource_id: job.resourceId,
+  events: job.events,
+  attempts: job.attempts,
+  queued_at: job.queuedAt,
+  next_attempt_at: job.dueAt,
+  is_running: job.isHeld,
+});
+
+export const mailJobToView = (job: MailJob) => ({
+  id: job.id,
+  merchant_id: job.merchantId,
+  kind: job.kind,
+  recipient: maskAddress(job.recipient),
+  status: job.status,
+  attempts: job.attempts,
+  queued_at: job.queuedAt,
+  next_attempt_at: job.status === 'queued' ? job.nextAttemptAt : null,
+  is_running: job.isHeld,
+  last_error: job.lastError === null ? null : redactEmail(job.lastError),
+});
+
+/** What is to be sent, redacted as in the request log. */
+export async function inspectQueue({ database }: Place, key: QueueKey) {
+  const events = await listWaitingEvents(database, key, EVENTS_SHOWN);
+  if (events.length === 0) throw notFound();
+  return {
+    id: queueJobId(key),
+    events: events.map(({ payload, reason, ...event }) => ({
+      ...event,
+      payload: redactResponseBody(payload),
+      reason: reason === null ? null : redactText(reason),
+    })),
+  };
+}
+
+export async function inspectMail({ database }: Place, id: string) {
+  const mail = await findMail(database, id);
+  if (mail === undefined) throw notFound();
+  return {
+    id,
+    kind: mail.kind,
+    recipient: maskAddress(mail.recipient),
+    resource_id: mail.resourceId ?? null,
+    subject: redactEmail(mail.subject),
+    text: redactEmail(mail.text),
+  };
+}
+
+const heldNow = (): GatewayError =>
+  new GatewayError(1003, { description: 'A worker has it in its hands; look again in a moment' });
+
+export async function changeQueue(
+  place: Place,
+  key: QueueKey,
+  change: (database: Queryable, key: QueueKey, now: Date) => Promise<number>,
+): Promise<void> {
+  if ((await change(place.database, key, place.realClock.now())) > 0) return;
+  await inspectQueue(place, key);
+  throw heldNow();
+}
+
+export async function changeMail(
+  { database, realClock }: Place,
+  id: string,
+  change: (database: Queryable, id: string, now: Date) => Promise<number>,
+): Promise<void> {
+  if ((await change(database, id, realClock.now())) > 0) return;
+  const mail = await findMail(database, id);
+  if (mail?.status !== 'queued') throw notFound();
+  throw heldNow();
+}

@@ -1,0 +1,17 @@
+import { redactText } from '../../../domain/request-log/redact.ts';
+
+/** Enough to recognise it, not enough to write to it. */
+export const maskAddress = (address: string): string =>
+  address.replace(/^(.)[^@]*(?=@)/, (_whole, first: string) => `${first}•••`);
+
+const link = /(https?:\/\/[^\s/]+)\/\S+/g;
+const address = /[^\s@<>(),;:]+@[^\s@<>(),;:]+/g;
+
+/**
+ * An email as an operator may read it: whoever has a link of it could pay, or change a subscription, in the payer's
+ * name. Card numbers and secrets are masked as in the request log.
+ */
+export const redactEmail = (text: string): string =>
+  redactText(text)
+    .replaceAll(link, (_whole, origin: string) => `${origin}/…`)
+    .replaceAll(address, maskAddress);

@@ -1,0 +1,79 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { checkLedger } from '../../../domain/ledger/check-ledger.ts';
+import { countTransactions, type Difference } from '../../../domain/ledger/check-store.ts';
+import { GatewayError } from '../../../errors.ts';
+import { endCheck, recordProgress, startCheck } from './store.ts';
+
+/** One that was not seen for so long died with its process. */
+export const LOST_AFTER_MS = 60_000;
+const RECORD_EVERY_MS = 1_000;
+const MOST_KEPT = 100;
+
+export interface StartedCheck {
+  number: number;
+  /** Resolves when its result is stored. */
+  ended: Promise<void>;
+}
+
+/** Starts a check beside everything else; its progress and result are read from the table. */
+export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> {
+  const { database, realClock, log } = gateway;
+  const now = realClock.now();
+  const number = await startCheck(database, {
+    now,
+    total: await countTransactions(database, undefined),
+    lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
+  });
+  if (number === undefined) {
+    throw new GatewayError(1003, { description: 'A check of this ledger is running already' });
+  }
+  const ended = runCheck(gateway, number).catch((error: unknown) =>
+    log.error({ err: error, number }, 'the result of a ledger check was not stored'),
+  );
+  return { number, ended };
+}
+
+async function runCheck({ database, realClock, cardProcessor, log }: Gateway, number: number): Promise<void> {
+  const found: Difference[] = [];
+  let checked = 0;
+  let differences = 0;
+  let notedMs = realClock.now().getTime();
+  let merchants: number | null = null;
+  let failure: string | null = null;
+  /** It lives, also while it compares. */
+  const tell = () => {
+    const now = realClock.now();
+    if (now.getTime() - notedMs < RECORD_EVERY_MS) return;
+    notedMs = now.getTime();
+    recordProgress(database, { number, now, checked, differences }).catch((error: unknown) =>
+      log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
+    );
+  };
+  try {
+    const result = await checkLedger(database, {
+      onDifference: difference => {
+        differences += 1;
+        if (found.length < MOST_KEPT) found.push(difference);
+      },
+      onProgress: transactions => {
+        checked += transactions;
+        tell();
+      },
+      journal: cardProcessor.journal,
+      onCompared: tell,
+    });
+    ({ merchants } = result);
+  } catch (error) {
+    log.error({ err: error, number }, 'a ledger check did not reach its end');
+    failure = error instanceof Error ? error.message : String(error);
+  }
+  await endCheck(database, {
+    number,
+    now: realClock.now(),
+    checked,
+    merchants,
+    differences,
+    found: JSON.stringify(found),
+    failure,
+  });
+}

@@ -1,0 +1,45 @@
+import type { Gateway } from '../../../dependencies.ts';
+import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
+import { type AttemptKey, claimInReview } from '../../../domain/charges/review-store.ts';
+import type { Ending } from '../../../domain/charges/settlement.ts';
+import { findMerchant } from '../../../domain/merchants/store.ts';
+import { settleKnownRenewal } from '../../../domain/subscriptions/resolve-renewals.ts';
+import { notFound } from '../../../errors.ts';
+
+const LEASE_MS = 60_000;
+
+export interface ReviewVerdict {
+  as: 'approved' | 'declined';
+  /** As the processor's own papers have it. */
+  authorization?: string | undefined;
+  /** Why, and who says so: kept with the attempt. */
+  note: string;
+}
+
+/**
+ * Ends an attempt that the processor would neither confirm nor take back, as a person has found it to be. From there it
+ * goes the way of every answer: charge, ledger, subscription and event change together.
+ */
+export async function resolveReview(
+  gateway: Gateway,
+  key: AttemptKey,
+  verdict: ReviewVerdict,
+): Promise<void> {
+  const merchant = await findMerchant(gateway.database, key.merchantId);
+  if (merchant === undefined) throw notFound();
+  const leaseUntil = new Date(gateway.realClock.now().getTime() + LEASE_MS);
+  const attempt = await claimInReview(gateway.database, key, leaseUntil, verdict.note);
+  if (attempt === undefined) throw notFound();
+  const ending = endingOf(verdict);
+  const isFirst =
+    attempt.operation === 'renew'
+      ? await settleKnownRenewal(gateway, attempt, ending)
+      : await settleAuthorisation(gateway, merchant, attempt, ending);
+  if (!isFirst)
+    throw new Error(`the attempt ${key.number} of ${key.transactionId} was settled by somebody else`);
+}
+
+const endingOf = ({ as, authorization }: ReviewVerdict): Ending =>
+  as === 'approved'
+    ? { kind: 'approved', authorization: authorization ?? 'REVIEW' }
+    : { kind: 'declined', code: 1007 };

@@ -1,0 +1,54 @@
+import { environments } from '../config.ts';
+import type { App } from '../http/server.ts';
+import type { Control } from '../people/control.ts';
+import { auditChanges } from './guard/audit-changes.ts';
+import { guardPanel } from './guard/guard.ts';
+import { hidePayerLinks } from './guard/hide-payer-links.ts';
+import { operationsWithSession } from './operations-with-session.ts';
+import { operatorAuditRoutes } from './operator/audit/routes.ts';
+import { operatorImpersonationRoutes } from './operator/impersonation/routes.ts';
+import { operatorPauseRoutes } from './operator/pauses/routes.ts';
+import { operatorRoutes } from './operator/routes.ts';
+import { accountRoutes } from './people/account-routes.ts';
+import { cardOrderRoutes } from './people/card-order-routes.ts';
+import { goLiveRoutes, operatorGoLiveRoutes } from './people/go-live-routes.ts';
+import { keyRoutes } from './people/key-routes.ts';
+import { viewRoutes } from './people/saved-view-routes.ts';
+import { secondFactorRoutes } from './people/second-factor-routes.ts';
+import { signInRoutes } from './people/sign-in-routes.ts';
+import { invitationRoutes, teamRoutes } from './people/team-routes.ts';
+
+/** What the dashboard calls: every route of it, behind one guard and one log of changes. */
+export async function addPanel(app: App, control: Control): Promise<void> {
+  await app.register(
+    async scope => {
+      const panel = scope as App;
+      guardPanel(panel, control);
+      auditChanges(panel, control);
+      hidePayerLinks(panel);
+      signInRoutes(panel, control);
+      accountRoutes(panel, control);
+      secondFactorRoutes(panel, control);
+      teamRoutes(panel, control);
+      invitationRoutes(panel, control);
+      viewRoutes(panel, control);
+      cardOrderRoutes(panel, control);
+      keyRoutes(panel, control);
+      goLiveRoutes(panel, control);
+      operatorGoLiveRoutes(panel, control);
+      operatorAuditRoutes(panel, control);
+      operatorPauseRoutes(panel, control);
+      operatorImpersonationRoutes(panel, control);
+      await operatorConsole(panel, control);
+      for (const environment of environments) await operationsWithSession(panel, control, environment);
+    },
+    { prefix: '/panel' },
+  );
+}
+
+/** What operators see of both environments. */
+async function operatorConsole(panel: App, { gateways }: Control): Promise<void> {
+  const { sandbox, production } = gateways;
+  if (sandbox === undefined) return;
+  await panel.register(async ops => operatorRoutes(ops as App, { sandbox, production }), { prefix: '/ops' });
+}

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { Static } from 'typebox';
+import { GatewayError, refusedValue } from '../../errors.ts';
+import { saveStream } from '../../http/save-stream.ts';
+import type { App } from '../../http/server.ts';
+import { takeUploads } from '../../http/uploads.ts';
+import { compileValidator } from '../../http/validation.ts';
+import {
+  type GoLiveDocument,
+  MAX_DOCUMENT_BYTES,
+  MAX_DOCUMENTS,
+  readDocument,
+} from '../../people/go-live/go-live-request.ts';
+import { getMembership } from '../guard/guard.ts';
+import { goLiveBody } from './schemas.ts';
+
+/** The whole form with its documents. */
+const MAX_FORM_BYTES = 16 * 1024 * 1024;
+const FIELD_MAX_BYTES = 1_000;
+
+const judgeFields = compileValidator(goLiveBody, 'body');
+
+/** `multipart/form-data`, as a browser sends files: its parts go to the disk as they come. */
+export async function acceptGoLiveForms(scope: App): Promise<void> {
+  scope.removeAllContentTypeParsers();
+  await scope.register(multipart, {
+    limits: {
+      fields: 20,
+      fieldSize: FIELD_MAX_BYTES,
+      // Never reached: saveStream counts, and says so in our words.
+      fileSize: MAX_FORM_BYTES,
+      files: MAX_DOCUMENTS + 1,
+      headerPairs: 20,
+    },
+  });
+  scope.addContentTypeParser('*', async () => {
+    throw new GatewayError(1001, { description: 'Content-Type must be multipart/form-data' });
+  });
+  takeUploads(scope, {
+    maxBytes: MAX_FORM_BYTES,
+    ownerOf: request => getMembership(request).business.id,
+  });
+}
+
+/** A document that has arrived, still on the disk. */
+interface SentDocument {
+  name: string;
+  type: string;
+  path: string;
+}
+
+export interface SentForm {
+  fields: Static<typeof goLiveBody>;
+  documents: readonly SentDocument[];
+}
+
+/** Takes the parts of the form to the disk, and judges its fields. */
+export async function readGoLiveForm(request: FastifyRequest): Promise<SentForm> {
+  const fields: Record<string, unknown> = {};
+  const documents: SentDocument[] = [];
+  let leftBytes = MAX_FORM_BYTES;
+  for await (const part of partsOf(request)) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value;
+      continue;
+    }
+    if (documents.length === MAX_DOCUMENTS) throw tooMany();
+    const path = join(request.uploadFolder ?? '', String(documents.length));
+    const { sizeBytes } = await saveStream(part.file, path, Math.min(leftBytes, MAX_DOCUMENT_BYTES));
+    leftBytes -= sizeBytes;
+    documents.push({ name: part.filename, type: part.mimetype, path });
+  }
+  const verdict = judgeFields(fields);
+  if ('error' in verdict) throw verdict.error;
+  if (documents.length === 0) throw refusedValue('documents', 'must hold at least one file');
+  return { fields: verdict.value as SentForm['fields'], documents };
+}
+
+const tooMany = () => refusedValue('documents', `must hold at most ${MAX_DOCUMENTS} files`);
+
+/** The words of the library's refusals, in ours. */
+async function* partsOf(request: FastifyRequest) {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    const { code = '' } = error as { code?: string };
+    if (code === 'FST_FILES_LIMIT') throw tooMany();
+    if (code.startsWith('FST_')) throw new GatewayError(1001, { description: 'The form cannot be read' });
+    throw error;
+  }
+}
+
+/** One document after the other: no more than one is in memory. */
+export async function* documentsIn({ documents }: SentForm): AsyncGenerator<GoLiveDocument> {
+  for (const [index, { name, type, path }] of documents.entries()) {
+    yield readDocument(`documents.${index}`, { name, contentType: type, content: await readFile(path) });
+  }
+}

@@ -1,0 +1,147 @@
+import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
+import { GatewayError, notFound, refusedValue } from '../../errors.ts';
+import { type Query, readText } from '../../http/list-query.ts';
+import { pathId } from '../../http/path-id.ts';
+import type { App } from '../../http/server.ts';
+import type { Account } from '../../people/accounts/account.ts';
+import type { Business } from '../../people/businesses/business.ts';
+import type { Control } from '../../people/control.ts';
+import { goLiveChecklist, requireReady } from '../../people/go-live/checklist.ts';
+import { approveGoLive, returnGoLive } from '../../people/go-live/decide.ts';
+import {
+  type GoLiveForm,
+  type GoLiveRequest,
+  goLiveStates,
+  readNit,
+} from '../../people/go-live/go-live-request.ts';
+import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../../people/go-live/store.ts';
+import { accountNumberOf, isOpenAlready, submitGoLive } from '../../people/go-live/submit.ts';
+import { getMembership, getSignedIn } from '../guard/guard.ts';
+import { acceptGoLiveForms, documentsIn, readGoLiveForm, type SentForm } from './go-live-form.ts';
+import { reasonBody } from './schemas.ts';
+
+const requestView = (request: GoLiveRequest) => ({
+  id: request.id,
+  business_id: request.businessId,
+  business_name: request.businessName,
+  state: request.state,
+  reason: request.reason,
+  legal_name: request.legalName,
+  nit: request.nit,
+  bank_name: request.bankName,
+  account_type: request.accountType,
+  representative: request.representative,
+  submitted_by: request.submittedBy,
+  creation_date: request.submittedAt,
+  decision_date: request.decidedAt,
+});
+
+/** What the business has told of itself already, for the form of a first request. */
+async function prefillOf({ gateways }: Control, { sandboxMerchantId }: Business) {
+  const brand = await findOwnBrand(gateways.sandbox.database, sandboxMerchantId);
+  return { legal_name: brand?.legalName ?? null, nit: brand?.nit ?? null };
+}
+
+export function goLiveRoutes(app: App, control: Control): void {
+  const { database } = control;
+  const path = '/businesses/:business_id/go-live';
+
+  app.get(path, async request => {
+    const { business } = getMembership(request);
+    const latest = await findLatestGoLive(database, business.id);
+    const checklist = await goLiveChecklist(control, business, getSignedIn(request).account, latest);
+    return {
+      checklist: checklist.map(({ item, isDone, isRequired }) => ({
+        item,
+        is_done: isDone,
+        is_required: isRequired,
+      })),
+      prefill: await prefillOf(control, business),
+      request: latest === undefined ? null : requestView(latest),
+    };
+  });
+
+  void app.register(async scope => {
+    // Before anything of the form is read: a business that may not send one costs nobody anything.
+    scope.addHook('onRequest', async request => {
+      await requireFormExpected(control, getMembership(request).business, getSignedIn(request).account);
+    });
+    await acceptGoLiveForms(scope);
+    scope.post(path, async (request, reply) => {
+      const { business } = getMembership(request);
+      const form = await readGoLiveForm(request);
+      const details = formOf(form);
+      await submitGoLive(control, business, getSignedIn(request).account, details, documentsIn(form));
+      const latest = await findLatestGoLive(database, business.id);
+      if (latest === undefined) throw notFound();
+      const { nit } = details;
+      request.auditDetails = { what: latest.id, details: { nit, documents: form.documents.length } };
+      return reply.code(201).send(requestView(latest));
+    });
+  });
+}
+
+async function requireFormExpected(control: Control, business: Business, account: Account): Promise<void> {
+  if (business.productionMerchantId !== null) {
+    throw new GatewayError(1003, { description: 'The business is live already' });
+  }
+  const latest = await findLatestGoLive(control.database, business.id);
+  if (latest?.state === 'submitted') throw isOpenAlready();
+  requireReady(await goLiveChecklist(control, business, account, undefined));
+}
+
+const formOf = ({ fields }: SentForm): GoLiveForm => ({
+  legalName: fields.legal_name.trim(),
+  nit: readNit(fields.nit),
+  bankName: fields.bank_name.trim(),
+  accountType: fields.account_type,
+  accountNumber: fields.account_number.replaceAll(/[ -]/g, ''),
+  representative: fields.representative.trim(),
+});
+
+/** The operators' queue. */
+export function operatorGoLiveRoutes(app: App, control: Control): void {
+  const { database } = control;
+  const one = '/ops/go-live/:request_id';
+
+  app.get('/ops/go-live', async request => {
+    const input = readText(request.query as Query, 'state', 20);
+    const state = goLiveStates.find(known => known === input);
+    if (input !== undefined && state === undefined) {
+      throw refusedValue('state', `must be one of: ${goLiveStates.join(', ')}`);
+    }
+    return (await listGoLive(database, state ?? null)).map(requestView);
+  });
+
+  app.get(one, async request => {
+    const found = await findGoLive(database, pathId(request, 'request_id'));
+    if (found === undefined) throw notFound();
+    const documents = await listGoLiveDocuments(database, found.id);
+    return {
+      ...requestView(found),
+      account_number: accountNumberOf(control, found),
+      documents: documents.map(({ name, contentType, content }) => ({
+        name,
+        content_type: contentType,
+        content_base64: content.toString('base64'),
+      })),
+    };
+  });
+
+  app.post(`${one}/approve`, async request => {
+    const { account } = getSignedIn(request);
+    const id = pathId(request, 'request_id');
+    const { request: approved, merchantId } = await approveGoLive(control, id, account.id);
+    request.auditDetails = { chain: approved.businessId, what: id, details: { merchant_id: merchantId } };
+    return { id, state: 'approved', production_merchant_id: merchantId };
+  });
+
+  app.post(`${one}/return`, { schema: { body: reasonBody } }, async request => {
+    const { account } = getSignedIn(request);
+    const id = pathId(request, 'request_id');
+    const { reason } = request.body;
+    const returned = await returnGoLive(control, id, account.id, reason);
+    request.auditDetails = { chain: returned.businessId, what: id, details: { reason } };
+    return { id, state: 'returned', reason };
+  });
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { notFound } from '../../errors.ts';
+import type { App } from '../../http/server.ts';
+import { pickLanguage } from '../../pages/language.ts';
+import type { Origin } from '../../people/accounts/account.ts';
+import { limitTries } from '../../people/accounts/sign-in-limits.ts';
+import type { Control } from '../../people/control.ts';
+import { hashToken } from '../../people/secret-token.ts';
+import { findSignedIn } from '../../people/sessions/session.ts';
+import { endSession, endSessionByToken } from '../../people/sessions/store.ts';
+import { forgotPassword, resetPassword } from '../../people/sign-in/change-password.ts';
+import { signIn } from '../../people/sign-in/sign-in.ts';
+import { signUp } from '../../people/sign-in/sign-up.ts';
+import { clearSessionCookie, readSessionCookie, sendSessionCookie } from '../guard/cookie.ts';
+import { getSignedIn } from '../guard/guard.ts';
+import { forgotBody, resetBody, signInBody, signUpBody } from './schemas.ts';
+import { sessionView } from './session-view.ts';
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});
+
+/** Whoever comes in gets a session that nobody has seen before, and what the browser had until now ends. */
+export async function enter(control: Control, request: FastifyRequest, reply: FastifyReply, token: string) {
+  const before = readSessionCookie(request, control.addresses.portal);
+  if (before !== undefined) await endSessionByToken(control.database, hashToken(before));
+  const signedIn = await findSignedIn(control, token);
+  if (signedIn === undefined) throw notFound();
+  request.auditDetails = { account: signedIn.account, ...request.auditDetails };
+  sendSessionCookie(reply, token, control.addresses.portal);
+  return sessionView(control, signedIn);
+}
+
+export function signInRoutes(app: App, control: Control): void {
+  app.post('/sign-up', { schema: { body: signUpBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    await limitTries(control, 'sign_up', request.ip);
+    const { business_name: businessName, language, ...person } = request.body;
+    const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
+    const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));
+    request.auditDetails = { chain: entered.businessId, what: entered.accountId };
+    return reply.code(201).send(await enter(control, request, reply, entered.token));
+  });
+
+  app.post('/sign-in', { schema: { body: signInBody } }, async (request, reply) => {
+    const result = await signIn(control, request.body, originOf(request));
+    if (result.kind === 'signed_in') return enter(control, request, reply, result.token);
+    const { hasAuthenticatorApp } = result.account;
+    return {
+      second_factor_needed: true,
+      has_authenticator_app: hasAuthenticatorApp,
+      passkey_options: result.passkeyOptions ?? null,
+    };
+  });
+
+  app.post('/sign-out', async (request, reply) => {
+    const { account, session } = getSignedIn(request);
+    await endSession(control.database, account.id, session.id);
+    return clearSessionCookie(reply, control.addresses.portal).code(204).send();
+  });
+
+  app.get('/session', async request => sessionView(control, getSignedIn(request)));
+
+  app.post('/password/forgot', { schema: { body: forgotBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    // Not waited for: the time that it takes would tell whether there is such an account.
+    forgotPassword(control, request.body.email).catch((error: unknown) =>
+      control.log.error(
+        { err: error, request_id: request.id },
+        'a letter for a new password was not written',
+      ),
+    );
+    return reply.code(202).send({ is_accepted: true });
+  });
+
+  app.post('/password/reset', { schema: { body: resetBody } }, async (request, reply) => {
+    await limitTries(control, 'ip', request.ip);
+    const account = await resetPassword(control, request.body);
+    request.auditDetails = { account };
+    return clearSessionCookie(reply, control.addresses.portal).code(204).send();
+  });
+}

@@ -1,0 +1,73 @@
+import type { Logger } from 'pino';
+import type { Queryable } from '../database/connection.ts';
+import { addHealth, type Health } from '../http/health.ts';
+import type { Listener } from '../http/listener.ts';
+import { recordRequests } from '../http/request-log.ts';
+import { type App, defaultTimeouts, newHttpServer } from '../http/server.ts';
+import type { Addresses } from '../installation/addresses.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Control } from '../people/control.ts';
+import { addDashboard } from './dashboard-files.ts';
+import { addDocumentation } from './docs/routes.ts';
+import { addInbox } from './mailbox/inbox-routes.ts';
+import { addMailbox } from './mailbox/mail-routes.ts';
+import { newMailboxAccess } from './mailbox/mailbox-access.ts';
+import { addPanel } from './panel.ts';
+import { addStatus, type StatusParts } from './status/routes.ts';
+
+export interface PortalParts {
+  addresses: Addresses;
+  health: Health;
+  metrics: Metrics;
+  /** The numbers of this process and of the API processes beside it, as Prometheus reads them. */
+  metricsText: () => Promise<string>;
+  log: Logger;
+  /** The sandbox's database, whose mails and caught deliveries are shown to whom they concern. */
+  mailbox?: Queryable | undefined;
+  /** Only people at this machine reach it: the sandbox's mailbox is open to them without a session. */
+  isLocal?: boolean | undefined;
+  listener?: Listener | undefined;
+  /** Sees every route as it is added. */
+  prepare?: ((app: App) => void) | undefined;
+  /** Accounts and businesses: with them there is a dashboard. */
+  control?: Control | undefined;
+  /** Whose state is shown to everyone at /estado. */
+  status?: StatusParts | undefined;
+}
+
+/** Home: where people go. Documentation and metrics now, the dashboard above them. */
+export async function buildPortal(parts: PortalParts): Promise<App> {
+  const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
+  const app = newHttpServer({
+    helpUrl: addresses.portal,
+    listener: parts.listener,
+    // Documents are uploaded here. The head has less time than elsewhere, so that the rest of 15 s is the body's.
+    timeouts: { ...defaultTimeouts, headMs: 5_000, uploadMs: 120_000 },
+    onUnexpectedError: (error, requestId) => log.error({ err: error, request_id: requestId }, 'fault'),
+  });
+  parts.prepare?.(app);
+  recordRequests(app, { log, metrics, environment: 'portal' });
+  addHealth(app, health);
+  app.get('/metrics', async (_request, reply) =>
+    reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metricsText()),
+  );
+  addDashboard(app);
+  addDocumentation(app, addresses, { hasMailbox: mailbox !== undefined });
+  if (status !== undefined) addStatus(app, status);
+  if (mailbox !== undefined) {
+    const access = newMailboxAccess(control, parts.isLocal === true);
+    addMailbox(app, { sandbox: mailbox, installation: ownMails(control), access });
+    addInbox(app, mailbox, addresses, access);
+  }
+  if (control !== undefined) await addPanel(app, control);
+  return app;
+}
+
+/**
+ * Where the installation has no mail server, operators read its own mails here. Links to choose a password are among
+ * them: once production is open and real money moves, they are no longer shown.
+ */
+const ownMails = (control: Control | undefined): Queryable | undefined =>
+  control !== undefined && control.mailer === undefined && control.gateways.production === undefined
+    ? control.database
+    : undefined;

@@ -1,0 +1,72 @@
+import type { Gateway } from '../../dependencies.ts';
+import { readHealth } from '../../health/health.ts';
+import { judgeHealth } from '../../health/judge-health.ts';
+import type { App } from '../../http/server.ts';
+import { pickLanguage } from '../../pages/language.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
+import {
+  type EnvironmentStatus,
+  renderStatusPage,
+  type ServiceState,
+  type StatusReport,
+} from './status-page.ts';
+
+/** Anyone may ask, so that what is asked of the databases is bounded. */
+const KEPT_MS = 10_000;
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'none'; base-uri 'none'; " +
+  "frame-ancestors 'none'";
+
+export interface StatusParts {
+  sandbox: Gateway | undefined;
+  /** Undefined while it is closed. */
+  production: Gateway | undefined;
+}
+
+/** /estado: whether payments work now, for everyone and without a key. */
+export function addStatus(app: App, parts: StatusParts): void {
+  let kept: { report: Promise<StatusReport>; readAtMs: number } | undefined;
+  const report = (): Promise<StatusReport> => {
+    const nowMs = monotonicMs();
+    if (kept === undefined || nowMs - kept.readAtMs > KEPT_MS) {
+      kept = { report: readReport(parts), readAtMs: nowMs };
+    }
+    return kept.report;
+  };
+  app.get('/estado', async (request, reply) => {
+    const language = pickLanguage(
+      (request.query as { lang?: unknown }).lang,
+      request.headers['accept-language'],
+    );
+    return reply
+      .headers({
+        'content-security-policy': PAGE_POLICY,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cache-control': 'no-store',
+        vary: 'Accept-Language',
+      })
+      .type('text/html; charset=utf-8')
+      .send(renderStatusPage(await report(), language));
+  });
+}
+
+async function readReport(parts: StatusParts): Promise<StatusReport> {
+  const [sandbox, production] = await Promise.all([statusOf(parts.sandbox), statusOf(parts.production)]);
+  return { sandbox, production };
+}
+
+/** Only up or down: why is the operator's business. */
+async function statusOf(gateway: Gateway | undefined): Promise<EnvironmentStatus | undefined> {
+  if (gateway === undefined) return undefined;
+  const health = await readHealth(gateway).catch(() => undefined);
+  const now = gateway.realClock.now();
+  if (health?.paymentMethods === undefined)
+    return { now, api: 'down', cards: 'down', pse: 'down', stores: 'down' };
+  const isWell = judgeHealth(health).every(
+    ({ code }) => code !== 'worker_silent' && code !== 'sweep_silent' && code !== 'database_slow',
+  );
+  const api: ServiceState = isWell ? 'ok' : 'degraded';
+  return { now, api, ...health.paymentMethods };
+}

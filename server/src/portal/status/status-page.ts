@@ -1,0 +1,96 @@
+import type { PaymentMethodState } from '../../health/payment-methods.ts';
+import type { Dictionary } from '../../pages/dictionary.ts';
+import { html } from '../../pages/html.ts';
+import { showInstant } from '../../pages/instants.ts';
+import type { Language } from '../../pages/language.ts';
+import { dataTable } from '../docs/pages/data-table.ts';
+import { renderPage } from '../docs/pages/layout.ts';
+
+export type ServiceState = PaymentMethodState;
+
+const services = ['api', 'cards', 'pse', 'stores'] as const;
+
+export type EnvironmentStatus = Record<(typeof services)[number], ServiceState> & { now: Date };
+
+/** Undefined: the environment is closed. */
+export type StatusReport = Record<'production' | 'sandbox', EnvironmentStatus | undefined>;
+
+interface StatusMessages {
+  title: string;
+  lead: string;
+  allWell: string;
+  trouble: string;
+  environments: Record<keyof StatusReport, string>;
+  closed: string;
+  columns: readonly [string, string];
+  services: Record<(typeof services)[number], string>;
+  states: Record<ServiceState, string>;
+  readAt: (instant: string) => string;
+}
+
+export const statusMessages: Dictionary<StatusMessages> = {
+  es: {
+    title: 'Estado del servicio',
+    lead: 'Así funcionan los pagos en este momento.',
+    allWell: 'Todo funciona.',
+    trouble: 'Algo no funciona bien. Ya lo estamos revisando.',
+    environments: { production: 'Producción', sandbox: 'Pruebas' },
+    closed: 'Este ambiente todavía no está abierto.',
+    columns: ['Servicio', 'Estado'],
+    services: { api: 'API y páginas de pago', cards: 'Tarjetas', pse: 'PSE', stores: 'Efectivo' },
+    states: {
+      ok: 'Funciona',
+      degraded: 'Con intermitencias',
+      down: 'Fuera de servicio',
+      not_connected: 'Sin conectar',
+    },
+    readAt: instant => `Revisado: ${instant} (hora de Bogotá).`,
+  },
+  en: {
+    title: 'Service status',
+    lead: 'How payments work at this moment.',
+    allWell: 'Everything works.',
+    trouble: 'Something does not work well. We are looking into it.',
+    environments: { production: 'Production', sandbox: 'Sandbox' },
+    closed: 'This environment is not open yet.',
+    columns: ['Service', 'State'],
+    services: { api: 'API and payment pages', cards: 'Cards', pse: 'PSE', stores: 'Cash' },
+    states: { ok: 'Works', degraded: 'Unsteady', down: 'Out of service', not_connected: 'Not connected' },
+    readAt: instant => `Checked: ${instant} (Bogotá time).`,
+  },
+};
+
+const isWell = (status: EnvironmentStatus | undefined): boolean =>
+  status === undefined || services.every(name => status[name] === 'ok' || status[name] === 'not_connected');
+
+/** Production first: it is what payers ask about. */
+export function renderStatusPage(report: StatusReport, language: Language): string {
+  const said = statusMessages[language];
+  const section = (name: keyof StatusReport) => {
+    const status = report[name];
+    return html`<section><h2>${said.environments[name]}</h2>
+${
+  status === undefined
+    ? html`<p>${said.closed}</p>`
+    : html`${dataTable({
+        caption: said.environments[name],
+        columns: said.columns,
+        rows: services.map(service => [said.services[service], said.states[status[service]]]),
+      })}
+<p>${said.readAt(showInstant(status.now, language))}</p>`
+}
+</section>
+`;
+  };
+  const allWell = isWell(report.production) && isWell(report.sandbox);
+  return renderPage({
+    language,
+    path: '/estado',
+    title: said.title,
+    description: said.lead,
+    main: html`<h1>${said.title}</h1>
+<p class="lead">${said.lead}</p>
+<p role="status"><strong>${allWell ? said.allWell : said.trouble}</strong></p>
+${section('production')}${section('sandbox')}`,
+  });
+}

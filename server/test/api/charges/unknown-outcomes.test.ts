@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listAttempts } from '../../../src/domain/charges/attempt-store.ts';
+import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
+import { listEventsOf } from '../../../src/domain/events/store.ts';
+import type { Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
+import { listOperations } from '../../../src/processors/sandbox/store.ts';
+import { type FragileLine, startFragileLine, unavailable } from '../../support/fragile-line.ts';
+import { chargeBody } from '../../support/shop.ts';
+
+const UNANSWERED_APPROVED = '4000000090010002';
+const UNANSWERED_DECLINED = '4000000090020001';
+const UNANSWERED_NOT_FOUND = '4000000090030000';
+const OUTAGE = '4000000010040006';
+
+let line: FragileLine;
+beforeAll(async () => {
+  line = await startFragileLine();
+});
+afterAll(() => line.shop.close());
+
+describe('the processor does not answer in time', () => {
+  test.each([
+    ['it had approved', UNANSWERED_APPROVED],
+    ['it had declined', UNANSWERED_DECLINED],
+    ['it never heard of it', UNANSWERED_NOT_FOUND],
+  ])('503 1004, then failed and taken back: %s', async (_title, number) => {
+    const { merchant, client, charge, find } = await line.open(number);
+    const { status, body, headers } = await charge({ order_id: 'slow' });
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ error_code: 1004, category: 'internal' });
+    expect(headers['retry-after']).toBeDefined();
+    expect(await find()).toMatchObject({ status: 'in_progress' });
+    await line.sweep();
+    const after = await find();
+    expect(after).toMatchObject({ status: 'failed', authorization: null });
+    expect((await client.get('')).body.balance).toBe(0);
+    expect((await charge({ order_id: 'slow' })).body).toMatchObject({ error_code: 1006 });
+    const operations = await listOperations(line.shop.gateway.database, merchant.id);
+    expect(
+      operations.filter(({ operation, result }) => operation === 'authorise' && result === 'approved'),
+    ).toEqual([]);
+    const events = await listEventsOf(line.shop.gateway.database, merchant.id, String(after.id));
+    expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
+  });
+
+  test('a reversal is repeated until the processor promises it', async () => {
+    const { merchant, charge, find } = await line.open(UNANSWERED_APPROVED);
+    await charge();
+    line.replace({ reverse: unavailable });
+    for (let round = 0; round < 3; round += 1) await line.sweep();
+    expect(await find()).toMatchObject({ status: 'in_progress' });
+    line.replace({});
+    await line.sweep();
+    const after = await find();
+    expect(after).toMatchObject({ status: 'failed' });
+    const [attempt] = await listAttempts(line.shop.gateway.database, merchant.id, String(after.id));
+    expect(attempt).toMatchObject({ status: 'reversed' });
+  });
+
+  test('a live request is not disturbed: the sweep leaves young attempts alone', async () => {
+    const { charge, find } = await line.open();
+    let answer: (outcome: Outcome) => void = () => undefined;
+    line.replace({
+      authorise: () =>
+        new Promise(resolve => {
+          answer = resolve;
+        }),
+      inquire: async () => {
+        throw new Error('nobody should ask yet');
+      },
+    });
+    const pending = charge();
+    await expect.poll(async () => (await find()).status).toBe('in_progress');
+    expect(await resolveChargeAttempts(line.shop.gateway, 100)).toBe(0);
+    answer({ kind: 'approved', authorization: '1' });
+    expect((await pending).body).toMatchObject({ status: 'completed' });
+  });
+});
+
+test('503 1004: an unreachable processor; the charge fails at once and the card was never asked', async () => {
+  const { client, charge, find } = await line.open(OUTAGE);
+  expect((await charge()).body).toMatchObject({ error_code: 1004, http_code: 503 });
+  expect(await find()).toMatchObject({ status: 'failed' });
+  expect((await client.get('')).body.balance).toBe(0);
+});
+
+describe('the program dies between call and settle', () => {
+  const dying = async (): Promise<Outcome> => {
+    throw new Error('killed');
+  };
+
+  const dyingAtItsEnd = async (request: Authorisation, deadline: { timeoutMs: number }) => {
+    await line.shop.sandbox.authorise(request, deadline);
+    return dying();
+  };
+
+  test('the processor had approved, nobody can ask again: it is taken back', async () => {
+    const { client, charge, find } = await line.open();
+    line.replace({ authorise: dyingAtItsEnd });
+    expect((await charge({ order_id: 'crash' })).status).toBe(500);
+    line.replace({});
+    await line.sweep();
+    expect(await find()).toMatchObject({ status: 'failed', authorization: null });
+    expect((await client.get('')).body.balance).toBe(0);
+  });
+
+  test('the processor had approved, and there is a key: the charge is completed as it has it', async () => {
+    const { client, source, find } = await line.open();
+    line.replace({ authorise: dyingAtItsEnd });
+    const headers = { 'idempotency-key': 'crash' };
+    expect((await client.post('/charges', chargeBody(source), { headers })).status).toBe(500);
+    line.replace({});
+    await line.sweep();
+    expect(await find()).toMatchObject({ status: 'completed', authorization: expect.any(String) });
+    expect((await client.get('')).body.balance).toBe(18_238.8);
+    await line.sweep();
+    expect((await client.get('')).body.balance).toBe(18_238.8);
+  });
+
+  test('the request never left: it is closed at the processor and the charge fails', async () => {
+    const { merchant, charge, find } = await line.open();
+    line.replace({ authorise: dying });
+    expect((await charge()).status).toBe(500);
+    line.replace({});
+    await line.sweep();
+    const after = await find();
+    expect(after).toMatchObject({ status: 'failed' });
+    // A request that was only late must not be approved any more.
+    const late = await line.shop.sandbox.authorise(
+      {
+        merchantId: merchant.id,
+        reference: `${after.id}-1`,
+        amountCentavos: 2_000_000n,
+        capture: true,
+        card: {
+          number: '4111111111111111',
+          holderName: 'Ana',
+          expirationMonth: '12',
+          expirationYear: '30',
+          cvv2: null,
+        },
+      },
+      { timeoutMs: 1_000 },
+    );
+    expect(late.kind).toBe('declined');
+  });
+
+  test('a late answer after the sweep has settled changes nothing', async () => {
+    const { client, charge, find } = await line.open();
+    let answer: (outcome: Outcome) => void = () => undefined;
+    line.replace({
+      authorise: () =>
+        new Promise(resolve => {
+          answer = resolve;
+        }),
+    });
+    const pending = charge();
+    await expect.poll(async () => (await find()).status).toBe('in_progress');
+    await line.sweep();
+    expect(await find()).toMatchObject({ status: 'failed' });
+    answer({ kind: 'approved', authorization: '7' });
+    expect((await pending).status).toBe(503);
+    expect(await find()).toMatchObject({ status: 'failed', authorization: null });
+    expect((await client.get('')).body.balance).toBe(0);
+  });
+});

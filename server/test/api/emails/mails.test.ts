@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Database } from '../../../src/database/connection.ts';
+import { mailOf } from '../../../src/domain/emails/mail-of.ts';
+import { queueMail } from '../../../src/domain/emails/queue-mail.ts';
+import { sendMails } from '../../../src/domain/emails/send-mails.ts';
+import { mailsOf, type Outbox, openOutbox, paymentLinkMail, queue } from '../../support/mails.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: TestGateway;
+let outbox: Outbox;
+let gateway: Outbox['gateway'];
+let merchantId: string;
+let mailer: Outbox['mailer'];
+let clock: Outbox['clock'];
+let sweep: Outbox['sweep'];
+
+beforeAll(async () => {
+  shop = await startTestGateway();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  outbox = await openOutbox(shop);
+  ({ gateway, merchantId, mailer, clock, sweep } = outbox);
+});
+
+describe('the outbox', () => {
+  test('a mail goes out once, with the name of the shop and its address for answers', async () => {
+    await queue(gateway, merchantId, paymentLinkMail());
+    expect(await sweep()).toBe(1);
+    expect(await sweep()).toBe(0);
+    expect(mailer.sent).toHaveLength(1);
+    expect(mailer.sent[0]).toMatchObject({
+      recipient: 'ana@example.com',
+      senderName: 'Café La Candelaria',
+      replyTo: 'hola@lacandelaria.example',
+      language: 'es',
+      subject: 'Paga $\u00a020.000 a Café La Candelaria',
+    });
+    expect(await mailsOf(gateway, merchantId)).toMatchObject([
+      {
+        status: 'sent',
+        attempts: 1,
+        sentAt: clock.now(),
+        lastError: null,
+        creationDate: paymentLinkMail().creationDate,
+      },
+    ]);
+  });
+
+  test('a transaction that is rolled back sends nothing', async () => {
+    const undone = gateway.database.transaction(async tx => {
+      await queueMail(tx, merchantId, paymentLinkMail());
+      throw new Error('the payment failed');
+    });
+    await expect(undone).rejects.toThrow('the payment failed');
+    expect(await sweep()).toBe(0);
+    expect(await mailsOf(gateway, merchantId)).toEqual([]);
+  });
+
+  test('without a mail server mails are kept', async () => {
+    await queue(gateway, merchantId, paymentLinkMail());
+    expect(await sendMails({ ...gateway, mailer: undefined }, 100)).toBe(0);
+    expect(await outbox.states()).toEqual([['queued', 0]]);
+  });
+
+  test.each([
+    'not an address',
+    'ana@example.com\r\nBcc: eva@example.com',
+    'ana@example.com, eva@example.com',
+    '',
+  ])('a payment survives the recipient %j; the mail is kept and never sent', async recipient => {
+    await queue(gateway, merchantId, paymentLinkMail(recipient));
+    expect(await sweep()).toBe(0);
+    expect(await mailsOf(gateway, merchantId)).toMatchObject([
+      { status: 'failed', attempts: 0, lastError: 'the recipient is not an e-mail address' },
+    ]);
+  });
+
+  test('a subject cannot bring headers along', async () => {
+    await queue(gateway, merchantId, { ...paymentLinkMail(), subject: 'Hola\r\nBcc: eva@example.com' });
+    await sweep();
+    expect(mailer.sent[0]?.subject).toBe('Hola Bcc: eva@example.com');
+  });
+
+  test('what goes to the merchant comes from the gateway; a bad address takes no answers', async () => {
+    const { merchant } = await shop.merchant({ email: 'nowhere' });
+    const about = { webhookId: 'w1', webhookUrl: 'https://shop.example/hooks', lastFailure: null };
+    const reported = mailOf.webhookDisabled({
+      ...about,
+      language: 'es',
+      merchantName: 'Tienda',
+      failingSince: clock.now(),
+    });
+    await queue(gateway, merchantId, {
+      ...reported,
+      recipient: 'hola@lacandelaria.example',
+      creationDate: clock.now(),
+    });
+    await queue(gateway, merchant.id, paymentLinkMail());
+    await sweep();
+    expect(mailer.sent.map(({ senderName, replyTo }) => [senderName, replyTo])).toEqual([
+      [null, null],
+      ['Tienda de prueba', null],
+    ]);
+  });
+
+  test('failed renewals go after the mails that somebody waits for', async () => {
+    const renewal = { ...paymentLinkMail('eva@example.com'), kind: 'failed_renewal' as const };
+    for (const mail of [renewal, renewal, paymentLinkMail()]) await queue(gateway, merchantId, mail);
+    await sweep(1);
+    expect(mailer.sent.map(({ recipient }) => recipient)).toEqual(['ana@example.com']);
+    await sweep();
+    expect(mailer.sent).toHaveLength(3);
+  });
+});
+
+describe('at least once', () => {
+  test('a crash between the sending and its record sends the mail again, under the same id', async () => {
+    await queue(gateway, merchantId, paymentLinkMail());
+    const crashing: Database = {
+      ...gateway.database,
+      run: (statement, values) =>
+        statement.name === 'mails_sent'
+          ? Promise.reject(new Error('the process died'))
+          : gateway.database.run(statement, values),
+    };
+    await expect(sendMails({ ...gateway, database: crashing }, 100)).rejects.toThrow('the process died');
+    expect(await outbox.states()).toEqual([['queued', 1]]);
+    expect(await sweep()).toBe(0);
+    clock.advanceMs(5 * MINUTE_MS);
+    expect(await sweep()).toBe(1);
+    expect(await outbox.states()).toEqual([['sent', 2]]);
+    expect(mailer.sent).toHaveLength(2);
+    expect(new Set(mailer.sent.map(({ id }) => id)).size).toBe(1);
+  });
+
+  test('two workers at once send each mail once', async () => {
+    for (let n = 0; n < 30; n += 1)
+      await queue(gateway, merchantId, paymentLinkMail(`payer${n}@example.com`));
+    const claimed = await Promise.all([sweep(20), sweep(20), sweep(20)]);
+    expect(claimed.reduce((sum, count) => sum + count)).toBe(30);
+    expect(new Set(mailer.sent.map(({ recipient }) => recipient)).size).toBe(30);
+    expect(mailer.sent).toHaveLength(30);
+  });
+
+  /** Begins a sweep whose one mail stays under way; `breakDown` ends it with a failure. */
+  const beginStuckSweep = async () => {
+    let breakDown: (error: Error) => void = () => undefined;
+    let stuck: Promise<number> = Promise.resolve(0);
+    await new Promise<void>(started => {
+      mailer.onSend = () =>
+        new Promise((_resolve, reject) => {
+          breakDown = reject;
+          started();
+        });
+      stuck = sweep();
+    });
+    mailer.onSend = () => undefined;
+    return async () => {
+      breakDown(new Error('too late'));
+      await stuck;
+    };
+  };
+
+  test('a mail under way is left alone until its lease ends; a late failure does not unsend it', async () => {
+    await queue(gateway, merchantId, paymentLinkMail());
+    const breakFirst = await beginStuckSweep();
+    expect(await sweep()).toBe(0);
+    clock.advanceMs(5 * MINUTE_MS);
+    expect(await sweep()).toBe(1);
+    await breakFirst();
+    expect(await mailsOf(gateway, merchantId)).toMatchObject([
+      { status: 'sent', attempts: 2, lastError: null },
+    ]);
+  });
+
+  test('a late failure does not touch the attempt that is under way', async () => {
+    await queue(gateway, merchantId, paymentLinkMail());
+    const breakFirst = await beginStuckSweep();
+    clock.advanceMs(5 * MINUTE_MS);
+    const breakSecond = await beginStuckSweep();
+    await breakFirst();
+    clock.advanceMs(2 * MINUTE_MS);
+    expect(await sweep()).toBe(0);
+    await breakSecond();
+    expect(await outbox.states()).toEqual([['queued', 2]]);
+  });
+
+  test('near the end of the lease no other mail is begun', async () => {
+    for (let n = 0; n < 6; n += 1) await queue(gateway, merchantId, paymentLinkMail());
+    mailer.onSend = () => clock.advanceMs(2 * MINUTE_MS);
+    expect(await sweep()).toBe(6);
+    expect(mailer.sent.length).toBeLessThan(6);
+    clock.advanceMs(5 * MINUTE_MS);
+    mailer.onSend = () => undefined;
+    await sweep();
+    expect(mailer.sent).toHaveLength(6);
+  });
+});

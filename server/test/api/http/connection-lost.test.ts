@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+let shop: TestGateway;
+beforeAll(async () => {
+  shop = await startTestGateway();
+});
+afterAll(() => shop.close());
+
+const ownPid = statement<{ pid: number }>('test_own_pid', 'select pg_backend_pid() as pid');
+const terminate = statement('test_terminate', 'select pg_terminate_backend($1)');
+
+test('503 1004: a connection that dies between two statements; the program lives on', async () => {
+  const { database } = shop.gateway;
+  const work = database.transaction(async tx => {
+    const row = await tx.find(ownPid);
+    await database.run(terminate, [row?.pid]);
+    // Nothing is asked of the connection while it dies.
+    await sleep(100);
+    await tx.find(ownPid);
+  });
+  await expect(work).rejects.toMatchObject({ errorCode: 1004 });
+  expect(await database.find(ownPid)).toBeDefined();
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Answer, TestClient } from '../../support/client.ts';
+import { expectError } from '../../support/error-object.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+const ana = { name: 'Ana', email: 'ana@example.com' };
+
+let shop: TestGateway;
+let strict: TestClient;
+let lenient: TestClient;
+
+beforeAll(async () => {
+  shop = await startSharedGateway();
+  strict = (await shop.merchant()).client;
+  lenient = (await shop.merchant({ profile: 'lenient' })).client;
+});
+afterAll(() => shop.close());
+
+/** The same request under both profiles. */
+const both = async (body: unknown, headers: Record<string, string> = {}): Promise<[Answer, Answer]> => [
+  await strict.post('/customers', body, { headers }),
+  await lenient.post('/customers', body, { headers }),
+];
+
+describe('lenient takes what strict refuses', () => {
+  test.each([
+    ['a number as phone', { ...ana, phone_number: 3104567890 }, { phone_number: '3104567890' }],
+    ['a number as external_id', { ...ana, external_id: 77 }, { external_id: '77' }],
+    ['zero as external_id', { ...ana, external_id: 0 }, { external_id: '0' }],
+    ['a number as name', { ...ana, name: 5 }, { name: '5' }],
+    [
+      'a number inside of an object',
+      { ...ana, customer_address: { city: 11001 } },
+      { customer_address: { department: null, city: '11001', additional: null } },
+    ],
+    ['[] for an object', { ...ana, customer_address: [] }, { customer_address: null }],
+    ['"{}" for an object', { ...ana, customer_address: '{}' }, { customer_address: null }],
+    ['"" for an object', { ...ana, customer_address: '' }, { customer_address: null }],
+  ])('400 1001 and 201: %s', async (_title, body, expected) => {
+    const [strictly, leniently] = await both(body);
+    expectError(strictly, 1001);
+    expect(leniently.status).toBe(201);
+    expect(leniently.body).toMatchObject(expected);
+  });
+
+  test.each(['false', 'FALSE', ' false '])('400 1001 and 201: requires_account %j', async word => {
+    const [strictly, leniently] = await both({ ...ana, requires_account: word });
+    expectError(strictly, 1001, 'requires_account must be a boolean');
+    expect(leniently.status).toBe(201);
+    expect(leniently.body).not.toHaveProperty('balance');
+  });
+
+  test.each(['true', 'True'])('400 1001 and 201: requires_account %j', async word => {
+    const [strictly, leniently] = await both({ ...ana, requires_account: word });
+    expectError(strictly, 1001);
+    expect(leniently.body).toMatchObject({ balance: 0 });
+  });
+
+  test('an update is read in the same way', async () => {
+    const { body } = await lenient.post<{ id: string }>('/customers', ana);
+    const updated = await lenient.put(`/customers/${body.id}`, { ...ana, phone_number: 310 });
+    expect(updated).toMatchObject({ status: 200, body: { phone_number: '310' } });
+  });
+});
+
+describe('both profiles agree', () => {
+  test.each([
+    ['the smallest customer', ana],
+    ['null in optional fields', { ...ana, last_name: null, customer_address: null, requires_account: null }],
+    ['unknown fields', { ...ana, note: 'x', nested: { deep: [1] }, card_id: 7 }],
+    ['digits as text stay text', { ...ana, phone_number: '0310', external_id: undefined }],
+  ])('201: %s', async (_title, body) => {
+    const [strictly, leniently] = await both(body);
+    expect([strictly.status, leniently.status]).toEqual([201, 201]);
+    const own = { id: expect.any(String), creation_date: expect.any(String) };
+    expect(leniently.body).toEqual({ ...strictly.body, ...own });
+  });
+
+  test.each([
+    ['a missing name', { email: 'ana@example.com' }],
+    ['a null name', { ...ana, name: null }],
+    ['a blank name', { ...ana, name: ' ' }],
+    ['a name over 100', { ...ana, name: 'x'.repeat(101) }],
+    ['true as name', { ...ana, name: true }],
+    ['an object as name', { ...ana, name: {} }],
+    ['an array with something in it', [ana]],
+    ['text for an object', { ...ana, customer_address: 'Calle 10' }],
+    ['yes as a boolean', { ...ana, requires_account: 'yes' }],
+    ['1 as a boolean', { ...ana, requires_account: 1 }],
+    ['an e-mail without domain', { ...ana, email: 'ana' }],
+  ])('400 1001: %s', async (_title, body) => {
+    const [strictly, leniently] = await both(body);
+    expectError(strictly, 1001);
+    expectError(leniently, 1001, String(strictly.body['description']));
+  });
+
+  test.each([
+    ['not JSON', '{'],
+    ['a name twice', '{"name":"a","name":"b"}'],
+    ['NUL', '{"name":"\\u0000"}'],
+    ['too deep', '['.repeat(40)],
+  ])('400 1001: %s', async (_title, body) => {
+    const [strictly, leniently] = await both(body);
+    expectError(leniently, 1001, String(strictly.body['description']));
+  });
+});
+
+describe('an empty body', () => {
+  test.each([
+    ['[]', 'The body must be an object'],
+    ['"{}"', 'The body must be an object'],
+    ['""', 'The body must be an object'],
+    ['{}', 'name is required'],
+    ['', 'The body is missing'],
+  ])('400 1001: %j is an object without fields for lenient', async (body, strictly) => {
+    const answers = await both(body);
+    expectError(answers[0], 1001, strictly);
+    expectError(answers[1], 1001, 'name is required');
+  });
+});
+
+test('201: the Idempotency-Key holds what was sent, not what was read', async () => {
+  const headers = { 'idempotency-key': 'lenient' };
+  const [, first] = await both({ ...ana, phone_number: 310 }, headers);
+  const again = await lenient.post('/customers', { ...ana, phone_number: 310 }, { headers });
+  expect(again.text).toBe(first.text);
+  expectError(await lenient.post('/customers', { ...ana, phone_number: '310' }, { headers }), 1003);
+});
+
+test('401, 403, 404, 422: the profile changes nothing else', async () => {
+  expectError(await lenient.get('/customers', { key: 'wrong_key_000' }), 1002);
+  expectError(await lenient.get('/customers', { headers: { origin: 'https://a.co' } }), 1010);
+  expectError(await lenient.get('/customers/none'), 1005);
+  expectError(await lenient.get('/customers?limit=0'), 1003);
+});

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
+import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
+import { actions } from '../../../src/people/permissions.ts';
+import { routeRules } from '../../../src/people/route-access.ts';
+import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
+import type { Person } from '../../support/person.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+
+let panel: TestPanel;
+let owner: Person;
+let operator: Person;
+let routes: MountedRoute[];
+let business: ReturnType<Person['business']>;
+
+beforeAll(async () => {
+  panel = await startTestPanel({ hasProduction: true });
+  owner = await panel.signUp({ business_name: 'Panadería El Trigal' });
+  const merchant = await panel.production?.merchant();
+  await setProductionMerchant(panel.control.database, owner.business().id, merchant?.merchant.id ?? '');
+  await owner.get('/panel/session');
+  business = owner.business();
+  operator = await panel.signUp({ name: 'Marta Gil' });
+  await panel.promote(operator);
+  routes = await listPanelRoutes(panel.control);
+});
+afterAll(() => panel.close());
+
+const open = (person: Person = operator) =>
+  person.post(`/panel/ops/merchants/sandbox/${business.sandbox_merchant_id}/visit`);
+const leave = () => operator.delete('/panel/ops/impersonation');
+
+/** Every route of a business, in each environment that it can name. */
+const placesOf = ({ url, environment, ...route }: MountedRoute) =>
+  (url.includes(':environment') ? (['sandbox', 'production'] as const) : [environment]).map(place => ({
+    ...route,
+    place,
+    path: url
+      .replace(':business_id', business.id)
+      .replace(':merchant_id', business[`${place ?? 'sandbox'}_merchant_id`] ?? '')
+      .replace(':environment', place ?? '')
+      .replaceAll(/:\w+/g, 'none'),
+  }));
+const ofBusinesses = () =>
+  routes
+    .filter(({ key }) => actions.some(action => action === routeRules.get(key)?.access))
+    .flatMap(placesOf);
+
+describe('an operator who has opened a merchant', () => {
+  beforeEach(async () => {
+    expect((await open()).status).toBe(200);
+  });
+
+  test('reads every route of it, in both environments, and changes none', async () => {
+    const met: string[] = [];
+    const counts = { read: 0, refused: 0 };
+    for (const { method, path, key } of ofBusinesses()) {
+      // The picture of a payer's link is for who may move money.
+      const isRead = method === 'GET' && routeRules.get(key)?.access === 'read';
+      const { status, body } = await operator.call(method as 'GET', path, method === 'GET' ? undefined : {});
+      const isRefused = status === 403 && body['error_code'] === 1010;
+      counts[isRead ? 'read' : 'refused'] += 1;
+      if (isRefused === isRead || status >= 500 || status === 401) met.push(`${method} ${path}: ${status}`);
+    }
+    expect(met).toEqual([]);
+    expect(counts.read).toBeGreaterThan(60);
+    expect(counts.refused).toBeGreaterThan(60);
+    expect(await operator.get(`/panel/sandbox/data/${business.sandbox_merchant_id}/overview`)).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('403 1010: is told why nothing can be changed', async () => {
+    const { body } = await operator.post(`/panel/sandbox/v1/${business.sandbox_merchant_id}/customers`, {
+      name: 'Ana',
+      email: 'ana@example.com',
+    });
+    expect(body).toMatchObject({
+      error_code: 1010,
+      description: 'You look at Panadería El Trigal as an operator, read-only: nothing can be changed',
+    });
+  });
+
+  test('never sees a key: the first look stays for the team', async () => {
+    const path = `/panel/businesses/${business.id}/keys/sandbox`;
+    const seen = await operator.get<object[]>(path);
+    expect(seen.body.length).toBeGreaterThan(0);
+    expect(seen.text).not.toMatch(/"key":/);
+    const own = await owner.get<{ key?: string }[]>(path);
+    expect(own.body.every(({ key }) => key !== undefined)).toBe(true);
+  });
+
+  test('looks read-only at a business of their own, too', async () => {
+    const own = operator.business();
+    await operator.post(`/panel/ops/merchants/sandbox/${own.sandbox_merchant_id}/visit`);
+    expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(403);
+    // The one before is closed with it.
+    expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
+    await leave();
+    expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(200);
+  });
+
+  test('sees nothing of it any more after leaving', async () => {
+    expect(operator.session.impersonation).toMatchObject({ id: business.id, role: 'read_only' });
+    expect((await leave()).body).toMatchObject({ impersonation: null });
+    expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
+    const path = `/panel/sandbox/v1/${business.sandbox_merchant_id}`;
+    expect((await operator.get(path)).status).toBe(404);
+  });
+
+  test('sees nothing of it once the rights of an operator are taken away', async () => {
+    const setOperator = statement('test_operator', 'update accounts set is_operator = $2 where id = $1');
+    const { database } = panel.control;
+    const { id } = operator.session.account;
+    await database.run(setOperator, [id, false]);
+    expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
+    expect((await operator.get('/panel/session')).body).toMatchObject({ impersonation: null });
+    expect((await open()).status).toBe(403);
+    await database.run(setOperator, [id, true]);
+  });
+
+  test('is in the log of the merchant and in that of the installation, each time', async () => {
+    await leave();
+    const { body: entries } = await owner.get<object[]>(`/panel/businesses/${business.id}/audit`);
+    const who = { account: { name: 'Marta Gil' } };
+    expect(entries.slice(0, 2)).toMatchObject([
+      { action: 'visit_ended', ...who },
+      {
+        action: 'merchant_visited',
+        what: business.sandbox_merchant_id,
+        environment: 'sandbox',
+        ...who,
+      },
+    ]);
+    const { body } = await operator.get<{ entries: object[] }>('/panel/ops/audit');
+    expect(body.entries[0]).toMatchObject({ action: 'merchant_visited', ...who });
+  });
+});
+
+describe('no way in', () => {
+  test('without having opened it, for another session of the same operator, and for other accounts', async () => {
+    await open();
+    const elsewhere = panel.visitor();
+    const { email } = operator.session.account;
+    await elsewhere.post('/panel/sign-in', { email, password: PASSWORD, code: operator.code(1) });
+    expect(elsewhere.session.impersonation).toBeNull();
+    expect((await elsewhere.get(`/panel/businesses/${business.id}`)).status).toBe(404);
+    const stranger = await panel.signUp();
+    expect((await open(stranger)).body).toMatchObject({ error_code: 1010 });
+    expect((await stranger.get(`/panel/businesses/${business.id}`)).status).toBe(404);
+    await leave();
+  });
+
+  test('404 1005: a merchant without a business, one of the other environment, no environment', async () => {
+    const { merchant } = await panel.sandbox.merchant();
+    for (const path of [
+      `sandbox/${merchant.id}`,
+      `production/${business.sandbox_merchant_id}`,
+      `moon/${business.sandbox_merchant_id}`,
+    ]) {
+      const { status, body } = await operator.post(`/panel/ops/merchants/${path}/visit`);
+      expect([path, status, body['error_code']]).toEqual([path, 404, 1005]);
+    }
+  });
+});

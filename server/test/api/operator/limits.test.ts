@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newRateLimit } from '../../../src/http/rate-limit.ts';
+import { expectError } from '../../support/error-object.ts';
+import { newConsole } from '../../support/operator-console.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
+import { plan } from '../../support/subscriptions.ts';
+import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+
+let shop: TestGateway;
+let ops: ReturnType<typeof newConsole>;
+beforeAll(async () => {
+  shop = await startTestGateway({ rateLimit: newRateLimit(100, () => 0) });
+  ops = newConsole(shop);
+});
+afterAll(async () => {
+  await ops.close();
+  await shop.close();
+});
+
+const limit = (merchantId: string, limits: object) =>
+  ops.call('PUT', `/merchants/sandbox/${merchantId}/limits`, limits);
+
+test('429 1018: a merchant with a rate of its own is held to it, the others are not', async () => {
+  const { merchant, client } = await shop.merchant();
+  const other = await shop.merchant();
+  expect((await limit(merchant.id, { requests_per_second: 2 })).body).toEqual({
+    id: merchant.id,
+    requests_per_second: 2,
+    max_charge: null,
+  });
+  for (let count = 0; count < 2; count += 1) expect((await client.get('/customers')).status).toBe(200);
+  expectError(await client.get('/customers'), 1018);
+  for (let count = 0; count < 5; count += 1) expect((await other.client.get('')).status).toBe(200);
+  expect(await ops.sandbox<object[]>(`/merchants?q=${merchant.id}`)).toMatchObject([
+    { requests_per_second: 2, max_charge: null },
+  ]);
+});
+
+test('422 1003: no charge of any kind and no plan above the largest, all up to it', async () => {
+  const { merchant, client } = await shop.merchant();
+  const card = await saveCard(client);
+  await limit(merchant.id, { max_charge: 50_000 });
+  const above = { amount: 50_000.01 };
+  const link = {
+    method: 'card',
+    description: 'Pedido',
+    currency: 'COP',
+    iva: '0',
+    confirm: false,
+    send_email: false,
+    redirect_url: 'https://tienda.example/gracias',
+    customer: { name: 'Ana', last_name: 'Torres', email: 'ana@example.com' },
+  };
+  const store = { ...link, method: 'store', redirect_url: undefined, confirm: undefined };
+  const secure = { ...chargeBody(card), use_3d_secure: true, redirect_url: 'https://tienda.example/gracias' };
+  for (const body of [chargeBody(card), secure, link, store]) {
+    const refused = await client.post('/charges', { ...body, ...above, order_id: undefined });
+    expectError(refused, 1003);
+    expect(refused.body['description']).toBe('amount must be at most 50000.00 for this merchant');
+    const taken = await client.post('/charges', { ...body, amount: 50_000, order_id: undefined });
+    expect(taken.status, taken.text).toBe(200);
+  }
+  expectError(await client.post('/plans', { ...plan, amount: 50_001 }), 1003);
+  expect((await client.post('/plans', { ...plan, amount: 50_000 })).status).toBe(201);
+  await limit(merchant.id, {});
+  const free = await client.post('/charges', { ...chargeBody(card), ...above, order_id: undefined });
+  expect(free.status).toBe(200);
+});
+
+test.each([
+  [{ requests_per_second: 0 }, 1003],
+  [{ requests_per_second: 1.5 }, 1003],
+  [{ max_charge: 0 }, 1003],
+  [{ max_charge: 'much' }, 1001],
+])('%j is refused', async (limits, errorCode) => {
+  const { merchant } = await shop.merchant();
+  expect((await limit(merchant.id, limits)).body).toMatchObject({ error_code: errorCode });
+});
+
+test('404 1005: there is no such merchant', async () => {
+  expect((await limit('mnone', { max_charge: 1 })).body).toMatchObject({ error_code: 1005 });
+});

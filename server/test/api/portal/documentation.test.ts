@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCodes, errorTable } from '../../../src/errors.ts';
+import type { App } from '../../../src/http/server.ts';
+import type { Addresses } from '../../../src/installation/addresses.ts';
+import { newMetrics } from '../../../src/metrics.ts';
+import {
+  listOperations,
+  type OpenApiDocument,
+  operationKey,
+  readOpenApiText,
+} from '../../../src/portal/docs/document/openapi-document.ts';
+import { exampleBody } from '../../../src/portal/docs/examples/curl.ts';
+import { buildPortal } from '../../../src/portal/portal.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
+
+const local: Addresses = {
+  portal: 'http://127.0.0.1:8000',
+  sandbox: 'http://127.0.0.1:8001',
+  production: 'http://127.0.0.1:8002',
+};
+
+const newPortal = (addresses: Addresses): Promise<App> =>
+  buildPortal({
+    addresses,
+    health: { notReady: async () => undefined },
+    metrics: newMetrics(),
+    metricsText: async () => '',
+    log: pino({ level: 'silent' }),
+  });
+
+const document = JSON.parse(readOpenApiText()) as OpenApiDocument;
+let portal: App;
+beforeAll(async () => {
+  portal = await newPortal(local);
+});
+afterAll(() => portal.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => portal.inject({ url, headers });
+/** Pages share most of their links; each is followed once. */
+const statuses = new Map<string, number>();
+async function statusOf(link: string): Promise<number> {
+  const status = statuses.get(link) ?? (await get(link)).statusCode;
+  statuses.set(link, status);
+  return status;
+}
+
+const all = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found]) => found ?? '');
+
+const pages = ['/bienvenida', '/docs', '/docs/errors', ...errorCodes.map(code => `/docs/errors/${code}`)];
+
+describe.each(pages)('%s', path => {
+  test.each(['es', 'en'])('200: a page in %s that loads nothing from elsewhere', async language => {
+    const { statusCode, headers, body } = await get(`${path}?lang=${language}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy':
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(
+      all(body, /\s(?:src|style|on\w+)="([^"]*)"/g).filter(value => !value.startsWith('/assets/')),
+    ).toEqual([]);
+    expect(body).not.toMatch(/<script(?! src="\/assets\/)|<style/);
+  });
+
+  test('200: its headings go down one step at a time, its ids are unique, its links lead somewhere', async () => {
+    const { body } = await get(path);
+    const levels = all(body, /<h(\d)/g).map(Number);
+    expect(levels[0]).toBe(1);
+    expect(levels.filter(level => level === 1)).toHaveLength(1);
+    expect(levels.every((level, index) => index === 0 || level <= (levels[index - 1] ?? 0) + 1)).toBe(true);
+    const ids = all(body, /\sid="([^"]+)"/g);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    expect(all(body, /href="#([^"]+)"/g).filter(id => !ids.includes(id))).toEqual([]);
+    const elsewhere = new Set(all(body, /(?:href|src)="(\/[^"#]*)"/g));
+    for (const link of elsewhere) expect(await statusOf(link), link).toBe(200);
+  });
+});
+
+describe('language', () => {
+  test.each([
+    ['/docs', {}, 'es'],
+    ['/docs', { 'accept-language': 'en-US,en;q=0.9' }, 'en'],
+    ['/docs', { 'accept-language': 'es-CO' }, 'es'],
+    ['/docs?lang=en', { 'accept-language': 'es-CO' }, 'en'],
+    ['/docs?lang=es', { 'accept-language': 'en' }, 'es'],
+    ['/docs?lang=xx', {}, 'es'],
+    ['/docs?lang=en&lang=es', {}, 'es'],
+  ])('200: %s with %j is in %s', async (url, headers: Record<string, string>, language) => {
+    const { body, headers: answered } = await get(url, headers);
+    expect(body).toContain(`<html lang="${language}">`);
+    expect(answered['vary']).toContain('Accept-Language');
+  });
+});
+
+describe('reference', () => {
+  test.each(['es', 'en'])('200: every operation is there, in %s', async language => {
+    const { body } = await get(`/docs?lang=${language}`);
+    const text = body.replaceAll('<wbr>', '');
+    for (const { method, path, operation } of listOperations(document)) {
+      expect(text).toContain(`<h3 id="${operation.operationId}"`);
+      expect(text).toContain(`${method}</span> <code>${path}</code>`);
+    }
+  });
+
+  test('200: the addresses of this installation are in it, escaped', async () => {
+    const other = await newPortal({ ...local, sandbox: 'https://sandbox.example/?a=1&b="' });
+    const { body } = await other.inject({ url: '/docs' });
+    expect(body).toContain('https://sandbox.example/?a=1&amp;b=&quot;');
+    expect(body).not.toContain(local.sandbox);
+    await other.close();
+  });
+});
+
+describe('error pages', () => {
+  test('200: the list has every code with its status', async () => {
+    const { body } = await get('/docs/errors?lang=en');
+    for (const code of errorCodes)
+      expect(body).toMatch(new RegExp(`>${code}</a></th><td[^>]*>${errorTable[code].http}<`));
+  });
+
+  test('200: a page has the error object as the API sends it', async () => {
+    const { body } = await get('/docs/errors/1006?lang=en');
+    const example = /<code>(\{[^<]+\})<\/code>/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    expect(JSON.parse(example)).toEqual({
+      category: 'request',
+      error_code: 1006,
+      description: errorTable[1006].description,
+      http_code: 409,
+      request_id: expect.any(String),
+    });
+  });
+
+  test.each(['9999', '1', '01006', '1006.0', 'abc', '%20', 'toString', '__proto__'])(
+    '404 1005: %s is no code',
+    async code => {
+      const answer = await get(`/docs/errors/${code}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ error_code: 1005, http_code: 404 });
+    },
+  );
+});
+
+describe('openapi.json', () => {
+  test('200: for the local default it is the checked-in file', async () => {
+    const { headers, body } = await get('/openapi.json');
+    expect(headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(body).toBe(readOpenApiText());
+  });
+
+  test('200: elsewhere it names the addresses of the installation', async () => {
+    const addresses = {
+      portal: 'https://h.example',
+      sandbox: 'https://s.example',
+      production: 'https://p.example',
+    };
+    const other = await newPortal(addresses);
+    const served = (await other.inject({ url: '/openapi.json' })).json<OpenApiDocument>();
+    expect(served.servers.map(({ url }) => url)).toEqual(['https://s.example', 'https://p.example']);
+    expect(served.paths).toEqual(document.paths);
+    await other.close();
+  });
+});
+
+describe('delivery', () => {
+  test.each([
+    ['/assets/docs.css', 'text/css; charset=utf-8'],
+    ['/assets/docs.js', 'text/javascript; charset=utf-8'],
+    ['/assets/docs.svg', 'image/svg+xml'],
+  ])('200: %s', async (path, type) => {
+    const { statusCode, headers } = await get(path);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': type, 'x-content-type-options': 'nosniff' });
+  });
+
+  test('304: for who has the page already', async () => {
+    const { headers } = await get('/docs');
+    const again = await get('/docs', { 'if-none-match': String(headers['etag']) });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe('');
+    const english = await get('/docs?lang=en', { 'if-none-match': String(headers['etag']) });
+    expect(english.statusCode).toBe(200);
+  });
+
+  test.each(['/docs', '/docs/errors/1006', '/openapi.json'])('200: the head of %s alone', async url => {
+    const { statusCode, headers, body } = await portal.inject({ method: 'HEAD', url });
+    expect([statusCode, body]).toEqual([200, '']);
+    expect(headers['content-length']).toBe(String((await get(url)).rawPayload.length));
+  });
+
+  test.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['gzip;q=0.5', 'gzip'],
+    ['gzip;q=0, br', undefined],
+    ['br', undefined],
+  ])('200: Accept-Encoding %s is answered with %s', async (accepted, encoding) => {
+    const { headers, rawPayload } = await get('/docs', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+    const text = (encoding === undefined ? rawPayload : gunzipSync(rawPayload)).toString();
+    expect(text).toMatch(/^<!doctype html>[^]*<\/html>\n$/);
+  });
+});
+
+/** What no example can bring along: other objects. Those are 404, never a malformed or refused body. */
+test('the examples of the reference are accepted by the API', async () => {
+  const shop = await startTestGateway();
+  const { client } = await shop.merchant();
+  const customer = await client.post<{ id: string }>('/customers', { name: 'Ana', email: 'ana@example.com' });
+  for (const described of listOperations(document)) {
+    const body = exampleBody(document, described);
+    const path = described.path.replace('/v1/{merchant_id}', '').replace('{customer_id}', customer.body.id);
+    if (body === undefined || path.includes('{')) continue;
+    // Examples share their order: each one is tried as if it were the only one.
+    const hasOrder = typeof body === 'object' && body !== null && 'order_id' in body;
+    const order = hasOrder ? { order_id: operationKey(described) } : {};
+    const answer = await client.call(described.method as 'POST', path, { ...body, ...order });
+    expect([200, 201, 404], `${operationKey(described)}: ${answer.text}`).toContain(answer.status);
+  }
+  await shop.close();
+});
+
+test('200: /docs prints the library with the integrity hash of the file that is served', async () => {
+  const shop = await startTestGateway();
+  const page = await get('/docs');
+  const [, path = '', hash = ''] =
+    /src=&quot;http:\/\/127\.0\.0\.1:8001(\/js\/v[\d.]+\/recaudo\.js)&quot;\s+integrity=&quot;(sha384-[^&]+)&quot;/.exec(
+      page.body,
+    ) ?? [];
+  const { rawPayload } = await shop.app.inject({ method: 'GET', url: path });
+  expect(hash).toBe(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`);
+  await shop.close();
+});

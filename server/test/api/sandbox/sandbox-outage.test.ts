@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualClock } from '../../../src/primitives/clock.ts';
+import type { Outage } from '../../../src/processors/sandbox/outage.ts';
+import { OUTAGE_SEEN_AFTER_MS } from '../../../src/processors/sandbox/outage-watch.ts';
+import { findEntry, setOutage } from '../../../src/processors/sandbox/store.ts';
+import {
+  expectSoon,
+  HASTY,
+  newAuthorisation,
+  PATIENT,
+  startTestProcessor,
+  type TestProcessor,
+} from '../../support/test-processor.ts';
+
+const clock = manualClock(new Date('2026-03-02T17:00:00Z'));
+let world: TestProcessor;
+beforeAll(async () => {
+  world = await startTestProcessor(clock);
+});
+afterAll(() => world.close());
+beforeEach(() => {
+  world.sleptMs.length = 0;
+});
+
+const APPROVED = { kind: 'approved', authorization: expect.stringMatching(/^\d{6}$/) };
+const UNAVAILABLE = { kind: 'unavailable' };
+const UNKNOWN = { kind: 'unknown' };
+const NOT_FOUND = { kind: 'not_found' };
+
+const startOutage = async (merchantId: string, outage: Outage) => {
+  await setOutage(world.database, merchantId, outage, clock.now());
+  await sleep(OUTAGE_SEEN_AFTER_MS);
+};
+
+const charge = (merchantId: string, reference: string, deadline = PATIENT, number = '4111111111111111') =>
+  world.processor.authorise(newAuthorisation(reference, number, { merchantId }), deadline);
+
+/** All four that are no charge, on a charge `paid` of before the outage. */
+const everythingElse = (merchantId: string, deadline = PATIENT) => {
+  const part = { merchantId, original: 'paid', amountCentavos: 1n };
+  return Promise.all([
+    world.processor.capture({ ...part, reference: 'c' }, deadline),
+    world.processor.refund({ ...part, reference: 'f' }, deadline),
+    world.processor.reverse({ merchantId, reference: 'v', original: 'never-sent' }, deadline),
+    world.processor.inquire({ merchantId, reference: 'paid' }, deadline),
+  ]);
+};
+
+describe('down', () => {
+  test('unavailable for every operation, without a trace, until the time is over', async () => {
+    await charge('down', 'paid');
+    await startOutage('down', { rail: 'card', kind: 'down', seconds: 30 });
+    expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
+    expect(await everythingElse('down')).toEqual([UNAVAILABLE, UNAVAILABLE, UNAVAILABLE, UNAVAILABLE]);
+    clock.advanceMs(29_999);
+    expect(await charge('down', 'r1')).toEqual(UNAVAILABLE);
+    clock.advanceMs(1);
+    expect(await world.processor.inquire({ merchantId: 'down', reference: 'r1' }, PATIENT)).toEqual(
+      NOT_FOUND,
+    );
+    expect(await charge('down', 'r1')).toEqual(APPROVED);
+  });
+
+  test('only for its merchant and its rail', async () => {
+    await startOutage('broken', { rail: 'card', kind: 'down', seconds: 30 });
+    await startOutage('bank', { rail: 'pse', kind: 'down', seconds: 30 });
+    expect(await charge('broken', 'r1')).toEqual(UNAVAILABLE);
+    expect(await charge('bank', 'r1')).toEqual(APPROVED);
+    expect(await charge('whole', 'r1')).toEqual(APPROVED);
+  });
+
+  test('the last word counts; 0 seconds end it', async () => {
+    await startOutage('fickle', { rail: 'card', kind: 'down', seconds: 3_000 });
+    expect(await charge('fickle', 'r1')).toEqual(UNAVAILABLE);
+    await startOutage('fickle', { rail: 'card', kind: 'down', seconds: 0 });
+    expect(await charge('fickle', 'r1')).toEqual(APPROVED);
+  });
+
+  test('is seen by every process', async () => {
+    const request = newAuthorisation('r1', '4111111111111111', { merchantId: 'twins' });
+    await world.twin.authorise({ ...request, reference: 'r0' }, PATIENT);
+    await startOutage('twins', { rail: 'card', kind: 'down', seconds: 30 });
+    expect(await world.twin.authorise(request, PATIENT)).toEqual(UNAVAILABLE);
+  });
+});
+
+describe('slow', () => {
+  test('everything takes 3 seconds more and is then as always', async () => {
+    await charge('slow', 'paid');
+    await startOutage('slow', { rail: 'card', kind: 'slow', seconds: 30 });
+    expect(await charge('slow', 'r1')).toEqual(APPROVED);
+    expect(await charge('slow', 'r2', PATIENT, '4444444444444448')).toEqual({ kind: 'declined', code: 3003 });
+    expect(await charge('slow', 'r3', PATIENT, '4000000090000003')).toEqual(APPROVED);
+    expect(world.sleptMs).toEqual([3_000, 3_000, 6_000]);
+    const [capture, ...others] = await everythingElse('slow');
+    expect(capture).toEqual({ kind: 'declined', code: 1007 }); // Nothing was held.
+    expect(others).toEqual([APPROVED, APPROVED, APPROVED]);
+    expect(world.sleptMs).toHaveLength(3 + 4);
+  });
+
+  test('unknown at a deadline before that', async () => {
+    await startOutage('slower', { rail: 'card', kind: 'slow', seconds: 30 });
+    expect(await charge('slower', 'r1', HASTY)).toEqual(UNKNOWN);
+  });
+});
+
+describe('timeout', () => {
+  test('everything is done and nothing answered; afterwards the inquiry tells', async () => {
+    await charge('timeout', 'paid');
+    await startOutage('timeout', { rail: 'card', kind: 'timeout', seconds: 30 });
+    expect(await charge('timeout', 'r1', HASTY)).toEqual(UNKNOWN);
+    expect(await everythingElse('timeout', HASTY)).toEqual([UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN]);
+    await expectSoon(() => findEntry(world.database, 'timeout', 'r1')).toMatchObject({
+      result: 'approved',
+      answeredAt: null,
+    });
+    clock.advanceMs(30_000);
+    const found = { r1: APPROVED, f: APPROVED, v: APPROVED, 'never-sent': { kind: 'declined', code: 1007 } };
+    for (const [reference, outcome] of Object.entries(found)) {
+      const inquiry = { merchantId: 'timeout', reference };
+      await expectSoon(() => world.processor.inquire(inquiry, PATIENT)).toEqual(outcome);
+    }
+  });
+});

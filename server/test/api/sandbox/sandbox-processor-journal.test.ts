@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
+import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
+import { listOperations } from '../../../src/processors/sandbox/store.ts';
+import {
+  expectSoon,
+  HASTY,
+  newAuthorisation,
+  PATIENT,
+  startTestProcessor,
+  type TestProcessor,
+} from '../../support/test-processor.ts';
+
+let world: TestProcessor;
+beforeAll(async () => {
+  world = await startTestProcessor();
+});
+afterAll(() => world.close());
+
+test('no card number, cvv2 or name is written, only a hash of each card', async () => {
+  await Promise.all(
+    TEST_CARDS.map(({ number }, at) =>
+      world.processor.authorise(newAuthorisation(`r${at}`, number, { merchantId: 'all' }), HASTY),
+    ),
+  );
+  // All but the one that gets lost and the one whose processor is away.
+  await expectSoon(() => listOperations(world.database, 'all')).toHaveLength(TEST_CARDS.length - 2);
+  const dump = statement<{ line: string }>(
+    'test_dump',
+    `select row_to_json(operations)::text as line from sandbox_processor.operations
+     union all select row_to_json(card_counters)::text from sandbox_processor.card_counters`,
+  );
+  const text = (await world.database.rows(dump)).map(({ line }) => line).join('\n');
+  for (const { number } of TEST_CARDS) expect(text).not.toContain(number);
+  expect(text).not.toContain('Ana');
+  expect(text).not.toContain('"123"');
+  const entries = await listOperations(world.database, 'all');
+  expect(new Set(entries.map(({ cardHash }) => cardHash?.toString('hex'))).size).toBe(entries.length);
+});
+
+test('a card has the same hash in all charges of a merchant, and another one elsewhere', async () => {
+  const charge = (reference: string, merchantId: string) =>
+    world.processor.authorise(newAuthorisation(reference, '4111111111111111', { merchantId }), PATIENT);
+  await charge('r1', 'here');
+  await charge('r2', 'here');
+  await charge('r1', 'there');
+  const [first, second] = await listOperations(world.database, 'here');
+  const [elsewhere] = await listOperations(world.database, 'there');
+  expect(first?.cardHash).toHaveLength(32);
+  expect(second?.cardHash).toEqual(first?.cardHash);
+  expect(elsewhere?.cardHash).not.toEqual(first?.cardHash);
+});
+
+test('lists a merchant’s operations with all that tests compare', async () => {
+  const merchantId = 'listed';
+  await world.processor.authorise(
+    newAuthorisation('a', '4111111111111111', { merchantId, capture: false }),
+    PATIENT,
+  );
+  const capture = { merchantId, reference: 'c', original: 'a', amountCentavos: 5n };
+  const outcome = await world.processor.capture(capture, PATIENT);
+  const [authorised, captured, ...more] = await listOperations(world.database, merchantId);
+  expect(authorised).toMatchObject({
+    reference: 'a',
+    operation: 'authorise',
+    captures: false,
+    amountCentavos: 100_000n,
+    result: 'approved',
+  });
+  expect(captured).toEqual({
+    ...capture,
+    operation: 'capture',
+    captures: false,
+    result: 'approved',
+    code: null,
+    authorization: outcome.kind === 'approved' && outcome.authorization,
+    cardHash: null,
+    arrivedAt: expect.any(Date),
+    answeredAt: expect.any(Date),
+  });
+  expect(more).toEqual([]);
+});
+
+test('its tables are logged: what was answered is there after a crash', async () => {
+  const kinds = statement<{ relpersistence: string }>(
+    'test_persistence',
+    `select distinct relpersistence from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = 'sandbox_processor'`,
+  );
+  expect(await world.database.rows(kinds)).toEqual([{ relpersistence: 'p' }]);
+});

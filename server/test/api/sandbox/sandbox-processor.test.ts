@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TEST_CARDS } from '../../../src/domain/cards/test-cards.ts';
+import type { Authorisation, Deadline, Outcome } from '../../../src/processors/card-processor.ts';
+import { findEntry } from '../../../src/processors/sandbox/store.ts';
+import {
+  expectSoon,
+  HASTY,
+  newAuthorisation,
+  PATIENT,
+  startTestProcessor,
+  type TestProcessor,
+} from '../../support/test-processor.ts';
+
+let world: TestProcessor;
+beforeAll(async () => {
+  world = await startTestProcessor();
+});
+afterAll(() => world.close());
+
+const GOOD = '4111111111111111';
+const APPROVED = { kind: 'approved', authorization: expect.stringMatching(/^\d{6}$/) };
+const UNKNOWN = { kind: 'unknown' };
+const declined = (code: number) => ({ kind: 'declined', code });
+
+const charge = (
+  reference: string,
+  number = GOOD,
+  changes: Partial<Authorisation> = {},
+  deadline: Deadline = PATIENT,
+) => world.processor.authorise(newAuthorisation(reference, number, changes), deadline);
+const follow = (
+  operation: 'capture' | 'refund',
+  reference: string,
+  original: string,
+  amountCentavos: bigint,
+) => world.processor[operation]({ merchantId: 'm1', reference, original, amountCentavos }, PATIENT);
+const reverse = (reference: string, original: string) =>
+  world.processor.reverse({ merchantId: 'm1', reference, original }, PATIENT);
+const inquire = (reference: string, merchantId = 'm1') =>
+  world.processor.inquire({ merchantId, reference }, PATIENT);
+const written = (reference: string) => findEntry(world.database, 'm1', reference);
+
+describe('authorise by the table of test cards', () => {
+  const approving = TEST_CARDS.filter(
+    ({ behaviour: { kind } }) => kind === 'approved' || kind === 'three_d_secure',
+  );
+  const declines = TEST_CARDS.flatMap(({ number, behaviour }) =>
+    behaviour.kind === 'declined' ? [{ number, code: behaviour.code }] : [],
+  );
+
+  test.each(approving)('approved: $number', async ({ number }) => {
+    const reference = `approved-${approving.findIndex(card => card.number === number)}`;
+    const outcome = await charge(reference, number);
+    expect(outcome).toEqual(APPROVED);
+    expect(await inquire(reference)).toEqual(outcome);
+  });
+
+  test.each(declines)('declined $code: $number', async ({ code, number }) => {
+    expect(await charge(`declined-${code}`, number)).toEqual(declined(code));
+    expect(await inquire(`declined-${code}`)).toEqual(declined(code));
+  });
+
+  test('approved: a number that is in no table', async () => {
+    expect(await charge('other-number', '4539578763621486')).toEqual(APPROVED);
+  });
+
+  test('unavailable: the card of a processor that is away leaves no trace', async () => {
+    expect(await charge('away', '4000000010040006')).toEqual({ kind: 'unavailable' });
+    expect(await inquire('away')).toEqual({ kind: 'not_found' });
+  });
+
+  test('approved: a slow card, after its 3 seconds', async () => {
+    world.sleptMs.length = 0;
+    expect(await charge('slow', '4000000090000003')).toEqual(APPROVED);
+    expect(world.sleptMs).toEqual([3_000]);
+  });
+
+  test('unknown: a slow card at a shorter deadline; the inquiry tells', async () => {
+    expect(await charge('too-slow', '4000000090000003', {}, HASTY)).toEqual(UNKNOWN);
+    await expectSoon(() => inquire('too-slow')).toEqual(APPROVED);
+  });
+
+  test.each([
+    ['4000000090010002', APPROVED],
+    ['4000000090020001', declined(3001)],
+    ['4000000090030000', { kind: 'not_found' }],
+  ])('unknown: %s never answers; the inquiry tells %j', async (number, found) => {
+    const reference = `silent-${number.slice(-7)}`;
+    const startedMs = performance.now();
+    expect(await charge(reference, number, {}, HASTY)).toEqual(UNKNOWN);
+    expect(performance.now() - startedMs).toBeGreaterThan(HASTY.timeoutMs - 5);
+    await expectSoon(() => inquire(reference)).toEqual(found);
+    expect((await written(reference))?.answeredAt ?? null).toBeNull();
+  });
+
+  test('approved: the reference of an unanswered charge comes again and hears the record', async () => {
+    await charge('asked-again', '4000000090010002', {}, HASTY);
+    const outcome = await charge('asked-again', '4000000090010002');
+    expect(outcome).toEqual(APPROVED);
+    expect(await inquire('asked-again')).toEqual(outcome);
+  });
+
+  test.each([
+    ['taking nothing', 0n, true],
+    ['taking less than nothing', -1n, true],
+    ['holding less than nothing', -1n, false],
+  ])('declined 1007: %s', async (name, amountCentavos, capture) => {
+    expect(await charge(name, GOOD, { amountCentavos, capture })).toEqual(declined(1007));
+  });
+
+  test('approved: holding nothing, to see whether a card is good', async () => {
+    expect(await charge('zero', GOOD, { amountCentavos: 0n, capture: false })).toEqual(APPROVED);
+  });
+});
+
+describe('a card that declines the first charges', () => {
+  const TWICE = '4000000080020003';
+
+  test('declined 3003 twice, then approved', async () => {
+    const outcomes = [];
+    for (const reference of ['t1', 't2', 't3', 't4']) outcomes.push(await charge(reference, TWICE));
+    expect(outcomes).toEqual([declined(3003), declined(3003), APPROVED, APPROVED]);
+  });
+
+  test('the same reference again is no other charge', async () => {
+    const changes = { merchantId: 'm2' };
+    for (let round = 0; round < 4; round += 1) {
+      expect(await charge('again', TWICE, changes)).toEqual(declined(3003));
+    }
+    expect(await charge('second', TWICE, changes)).toEqual(declined(3003));
+    expect(await charge('third', TWICE, changes)).toEqual(APPROVED);
+  });
+
+  test('each merchant and each card has its own count', async () => {
+    expect(await charge('first', TWICE, { merchantId: 'm3' })).toEqual(declined(3003));
+    expect(await charge('other card', '4000000080010004', { merchantId: 'm3' })).toEqual(declined(3003));
+    expect(await charge('other card 2', '4000000080010004', { merchantId: 'm3' })).toEqual(APPROVED);
+    expect(await charge('second', TWICE, { merchantId: 'm3' })).toEqual(declined(3003));
+  });
+});
+
+describe('references', () => {
+  test('approved: the same request again has the same authorization', async () => {
+    const first = await charge('twice');
+    expect(await charge('twice')).toEqual(first);
+  });
+
+  test('declined 1007: another request under the same reference', async () => {
+    const first = await charge('reused');
+    expect(await charge('reused', GOOD, { amountCentavos: 1n })).toEqual(declined(1007));
+    expect(await follow('refund', 'reused', 'reused', 100_000n)).toEqual(declined(1007));
+    expect(await reverse('reused', 'other')).toEqual(declined(1007));
+    expect(await inquire('reused')).toEqual(first);
+  });
+
+  test('each merchant has its own', async () => {
+    await charge('shared');
+    expect(await inquire('shared', 'm2')).toEqual({ kind: 'not_found' });
+    expect(await charge('shared', '4444444444444448', { merchantId: 'm2' })).toEqual(declined(3003));
+  });
+});
+
+describe('captures and refunds', () => {
+  test('the money goes from held to taken to given back, and never further', async () => {
+    await charge('hold', GOOD, { capture: false });
+    expect(await follow('refund', 'hold-f0', 'hold', 1n)).toEqual(declined(1007));
+    expect(await follow('capture', 'hold-c1', 'hold', 100_001n)).toEqual(declined(1007));
+    const captured = await follow('capture', 'hold-c2', 'hold', 80_000n);
+    expect(captured).toEqual(APPROVED);
+    expect(await follow('capture', 'hold-c2', 'hold', 80_000n)).toEqual(captured);
+    expect(await follow('refund', 'hold-f1', 'hold', 80_001n)).toEqual(declined(1007));
+    expect(await follow('refund', 'hold-f2', 'hold', 80_000n)).toEqual(APPROVED);
+    expect(await follow('refund', 'hold-f3', 'hold', 1n)).toEqual(declined(1007));
+    expect(await inquire('hold-f1')).toEqual(declined(1007));
+  });
+
+  test('declined 1007: of a declined charge, an unknown one, another merchant’s', async () => {
+    await charge('no-funds', '4444444444444448');
+    await charge('foreign', GOOD, { merchantId: 'm2' });
+    for (const original of ['no-funds', 'nowhere', 'foreign']) {
+      expect(await follow('refund', `refund-${original}`, original, 1n)).toEqual(declined(1007));
+    }
+  });
+
+  test.each([
+    ['a slow card', '4000000090000003'],
+    ['one that never answers', '4000000090010002'],
+  ])('approved at once: a refund on %s', async (name, number) => {
+    await charge(name, number, {}, HASTY);
+    await expectSoon(() => inquire(name)).toEqual(APPROVED);
+    expect(await follow('refund', `refund on ${name}`, name, 100_000n)).toEqual(APPROVED);
+  });
+});
+
+describe('reversals', () => {
+  test('an approved charge is undone', async () => {
+    await charge('undone');
+    const promise = await reverse('undo', 'undone');
+    expect(promise).toEqual(APPROVED);
+    expect(await reverse('undo', 'undone')).toEqual(promise);
+    expect(await reverse('undo-2', 'undone')).toEqual(APPROVED);
+    expect(await inquire('undone')).toEqual(declined(1007));
+    expect(await charge('undone')).toEqual(declined(1007));
+    expect(await follow('refund', 'undone-f', 'undone', 1n)).toEqual(declined(1007));
+  });
+
+  test.each<[string, (reference: string) => Promise<Outcome>]>([
+    ['a charge', reference => charge(reference)],
+    ['a charge on a counted card', reference => charge(reference, '4000000080010004')],
+    ['a charge on an unanswered card', reference => charge(reference, '4000000090010002')],
+    ['a refund', reference => follow('refund', reference, 'known', 1n)],
+    ['another reversal', reference => reverse(reference, 'known')],
+  ])('declined 1007: %s that arrives after its reversal', async (name, arrive) => {
+    await charge('known');
+    expect(await reverse(`reversal of ${name}`, name)).toEqual(APPROVED);
+    expect(await inquire(name)).toEqual(declined(1007));
+    expect(await arrive(name)).toEqual(declined(1007));
+    expect(await written(name)).toMatchObject({ operation: null, result: 'reversed', answeredAt: null });
+    expect(await inquire('known')).toEqual(APPROVED);
+  });
+
+  test('a declined charge keeps its code', async () => {
+    await charge('poor', '4444444444444448');
+    expect(await reverse('undo-poor', 'poor')).toEqual(APPROVED);
+    expect(await inquire('poor')).toEqual(declined(3003));
+  });
+
+  test('a lost charge can be fenced off', async () => {
+    await charge('lost', '4000000090030000', {}, HASTY);
+    expect(await reverse('undo-lost', 'lost')).toEqual(APPROVED);
+    expect(await inquire('lost')).toEqual(declined(1007));
+  });
+});

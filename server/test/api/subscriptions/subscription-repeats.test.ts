@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Crash, type CrashPoint, databaseOf, newLife } from '../../../src/commands/simulate/worker-life.ts';
+import { createSubscription } from '../../../src/domain/subscriptions/create-subscription.ts';
+import { newId } from '../../../src/primitives/id.ts';
+import { type BillingLine, startBillingLine } from '../../support/billing-line.ts';
+import { expectError } from '../../support/error-object.ts';
+import { eventsOf } from '../../support/money.ts';
+import { cardData } from '../../support/shop.ts';
+import { listCharges, openSubscriber, type SubscriptionBody } from '../../support/subscriptions.ts';
+
+let line: BillingLine;
+beforeAll(async () => {
+  line = await startBillingLine('2027-01-31');
+});
+afterAll(() => line.shop.close());
+
+test('201 replayed byte for byte: one subscription, one card, one charge', async () => {
+  const { client, path, planId } = await openSubscriber(line.shop);
+  const input = { plan_id: planId, card: cardData('5555555555554444') };
+  const options = { headers: { 'idempotency-key': 'sub-1' } };
+  const first = await client.post(`${path}/subscriptions`, input, options);
+  const again = await client.post(`${path}/subscriptions`, input, options);
+  expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+  expect(again.headers['idempotent-replayed']).toBe('true');
+  expect((await client.get<unknown[]>(`${path}/subscriptions`)).body).toHaveLength(1);
+  expect(await listCharges(client)).toHaveLength(1);
+  expectError(
+    await client.post(`${path}/subscriptions`, { ...input, trial_end_date: '2027-05-01' }, options),
+    1003,
+  );
+});
+
+test('201 replayed: a refused first charge is an answer like any other', async () => {
+  const { client, path, planId } = await openSubscriber(line.shop);
+  const input = { plan_id: planId, card: cardData('4444444444444448') };
+  const options = { headers: { 'idempotency-key': 'sub-2' } };
+  const first = await client.post<SubscriptionBody>(`${path}/subscriptions`, input, options);
+  expect(first.body).toMatchObject({ status: 'past_due', transaction: { status: 'failed' } });
+  expect((await client.post(`${path}/subscriptions`, input, options)).text).toBe(first.text);
+});
+
+describe('a request that is repeated after a crash ends as if there had been none', {
+  timeout: 60_000,
+}, () => {
+  const points: [string, CrashPoint['when'], number][] = [
+    ['cards_insert', 'after', 1],
+    ['commit', 'after', 1],
+    ['subscriptions_insert', 'after', 1],
+    ['commit', 'after', 2],
+    ['renewals_gather', 'before', 1],
+    ['renewals_record', 'before', 1],
+    ['renewals_record', 'after', 1],
+    ['payments_settle', 'before', 1],
+    ['subscriptions_apply', 'after', 1],
+    ['commit', 'after', 3],
+  ];
+  test.each(points)('%s, %s, number %i', async (what, when, nth) => {
+    const { client, path, merchantId, customerId, planId } = await openSubscriber(line.shop);
+    const { database } = line.shop.gateway;
+    const life = newLife({ what, when, nth }, () => undefined);
+    const merchant = await line.merchantOf(merchantId);
+    const ids = { subscription: newId('subscription'), card: newId('card') };
+    const input = { plan_id: planId, card: cardData('5555555555554444') };
+    const create = (gateway: typeof line.shop.gateway) =>
+      createSubscription(gateway, { merchant, customerId }, ids, input);
+    await expect(create({ ...line.shop.gateway, database: databaseOf(database, life, []) })).rejects.toThrow(
+      Crash,
+    );
+    await line.resolve();
+    const { subscription, transaction } = await create(line.shop.gateway);
+    expect(subscription).toMatchObject({ id: ids.subscription, cardId: ids.card });
+    await line.resolve();
+    line.clock.advanceMs(3_600_000);
+    await line.renew();
+    expect((await client.get(`${path}/subscriptions/${ids.subscription}`)).body).toMatchObject({
+      status: 'active',
+      current_period_number: 1,
+      charge_date: '2027-02-28',
+    });
+    const completed = (await listCharges(client)).filter(({ status }) => status === 'completed');
+    expect(completed).toHaveLength(1);
+    expect(transaction === undefined || ['completed', 'failed'].includes(transaction.status)).toBe(true);
+    expect(await eventsOf(line.shop, merchantId, ids.subscription)).toEqual(['1 subscription.created']);
+    line.goTo('2027-01-31');
+  });
+});

@@ -1,0 +1,14 @@
+import { defineMessages } from './dictionary.ts';
+
+export const impersonationMessages = defineMessages(
+  {
+    label: 'Visita de un operador',
+    looking: 'Estás viendo {name} como operador, solo lectura, durante una hora.',
+    leave: 'Salir',
+  },
+  {
+    label: 'Visit of an operator',
+    looking: 'You are looking at {name} as an operator, read-only, for an hour.',
+    leave: 'Leave',
+  },
+);

@@ -1,0 +1,29 @@
+import { defineMessages } from './dictionary.ts';
+
+/** What a record is that the search has found. */
+export const paletteMessages = defineMessages(
+  {
+    transaction: 'Transacción',
+    customer: 'Cliente',
+    plan: 'Plan',
+    subscription: 'Suscripción',
+    card: 'Tarjeta',
+    webhook: 'Webhook',
+    event: 'Evento',
+    request: 'Petición',
+    searching: 'Buscando…',
+    results: '{count} resultados',
+  },
+  {
+    transaction: 'Transaction',
+    customer: 'Customer',
+    plan: 'Plan',
+    subscription: 'Subscription',
+    card: 'Card',
+    webhook: 'Webhook',
+    event: 'Event',
+    request: 'Request',
+    searching: 'Searching…',
+    results: '{count} results',
+  },
+);

@@ -1,0 +1,68 @@
+import { defineMessages } from './dictionary.ts';
+
+export const pauseMessages = defineMessages(
+  {
+    title: 'Pausas',
+    billing: 'Cobros recurrentes',
+    work: 'Trabajo de fondo',
+    runs: 'En marcha',
+    paused: 'En pausa',
+    since: 'desde',
+    by: 'por {name}: {reason}',
+    unheard: 'Avisando al trabajador…',
+    nobody: 'Ningún trabajador está en marcha.',
+    running: 'Trabajos que todavía corren: {count}',
+    drained: 'Vacío: nada corre. Puedes hacer el mantenimiento.',
+    pauseBilling: 'Pausar cobros',
+    resumeBilling: 'Reanudar cobros',
+    pauseWork: 'Vaciar',
+    resumeWork: 'Reanudar trabajo',
+    pauseBillingTitle: 'Pausar cobros: {place}',
+    pauseBillingLead:
+      'Ninguna renovación se cobra hasta que reanudes, tampoco las de un reloj de pruebas. Los cobros que ya salieron se siguen resolviendo y los pagos de una sola vez funcionan como siempre.',
+    resumeBillingTitle: 'Reanudar cobros: {place}',
+    resumeBillingLead:
+      'Lo que venció en la pausa se cobra primero, lo más antiguo antes y un periodo por día. Nada se pierde ni se cobra dos veces.',
+    pauseWorkTitle: 'Vaciar el trabajo de fondo: {place}',
+    pauseWorkLead:
+      'Los trabajadores terminan lo que tienen y no empiezan nada más: ni cobros, ni webhooks, ni correos, ni las preguntas por pagos sin respuesta. El API sigue atendiendo. Úsalo para un mantenimiento corto.',
+    resumeWorkTitle: 'Reanudar el trabajo de fondo: {place}',
+    resumeWorkLead: 'Los trabajadores siguen donde quedaron, lo más atrasado primero.',
+    reason: 'Motivo',
+    reasonHint: 'Lo leen los demás operadores aquí y en la auditoría.',
+    isPaused: 'Quedó en pausa',
+    isResumed: 'Está en marcha otra vez',
+  },
+  {
+    title: 'Pauses',
+    billing: 'Renewals',
+    work: 'Background work',
+    runs: 'Running',
+    paused: 'Paused',
+    since: 'since',
+    by: 'by {name}: {reason}',
+    unheard: 'Telling the worker…',
+    nobody: 'No worker is running.',
+    running: 'Jobs that still run: {count}',
+    drained: 'Drained: nothing runs. You can do the maintenance.',
+    pauseBilling: 'Pause billing',
+    resumeBilling: 'Resume billing',
+    pauseWork: 'Drain',
+    resumeWork: 'Resume work',
+    pauseBillingTitle: 'Pause billing: {place}',
+    pauseBillingLead:
+      'No renewal is charged until you resume, not even those of a test clock. Charges that were sent already are still followed up, and single payments work as always.',
+    resumeBillingTitle: 'Resume billing: {place}',
+    resumeBillingLead:
+      'What fell due during the pause is charged first, oldest before newest and one period a day. Nothing is lost or charged twice.',
+    pauseWorkTitle: 'Drain background work: {place}',
+    pauseWorkLead:
+      'Workers finish what they have and begin nothing else: no renewals, no webhooks, no mails, and no questions about payments without an answer. The API goes on. Use it for a short maintenance.',
+    resumeWorkTitle: 'Resume background work: {place}',
+    resumeWorkLead: 'Workers go on where they were, what waits longest first.',
+    reason: 'Reason',
+    reasonHint: 'Other operators read it here and in the audit log.',
+    isPaused: 'It is paused',
+    isResumed: 'It runs again',
+  },
+);

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { EmailSettings, SwitchableEmail } from '../../api/data-types.ts';
+import { send } from '../../api/request.ts';
+import { usePanel } from '../../api/use-api.ts';
+import { fill } from '../../messages/dictionary.ts';
+import { emailMessages } from '../../messages/email-messages.ts';
+import { uiMessages } from '../../messages/ui-messages.ts';
+import { useMessages, usePreferences } from '../../shell/preferences.ts';
+import { useDataAddress } from '../../shell/use-data-address.ts';
+import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Panel } from '../../ui/page.tsx';
+
+const switchable: readonly SwitchableEmail[] = ['receipt', 'voucher', 'failed_renewal'];
+
+function SettingsForm({ settings, address }: { settings: EmailSettings; address: string }) {
+  const messages = useMessages(emailMessages);
+  const ui = useMessages(uiMessages);
+  return (
+    <Form
+      needs="business"
+      action={({ sender_name, reply_to, ...boxes }) =>
+        send<EmailSettings>('PUT', address, {
+          body: { sender_name, reply_to, switched_off: switchable.filter(kind => boxes[kind] === undefined) },
+        })
+      }
+      submit={ui.save}
+      done={ui.saved}
+    >
+      <TextField
+        label={messages.senderName}
+        hint={fill(messages.senderHint, { name: settings.usual_sender_name })}
+        name="sender_name"
+        defaultValue={settings.sender_name ?? ''}
+        maxLength={60}
+      />
+      <TextField
+        label={messages.replyTo}
+        hint={fill(messages.replyHint, { address: settings.usual_reply_to ?? messages.noReply })}
+        name="reply_to"
+        type="email"
+        defaultValue={settings.reply_to ?? ''}
+        maxLength={100}
+      />
+      <fieldset>
+        <legend>{messages.which}</legend>
+        {switchable.map(kind => (
+          <CheckBox
+            key={kind}
+            label={messages[kind]}
+            name={kind}
+            defaultChecked={!settings.switched_off.includes(kind)}
+          />
+        ))}
+      </fieldset>
+      <p className="small quiet">{messages.lawNote}</p>
+      <p className="small quiet">{messages.linkNote}</p>
+    </Form>
+  );
+}
+
+/** Who the emails come from, where answers go, and which are sent. */
+export function EmailSettingsPanel() {
+  const messages = useMessages(emailMessages);
+  const address = `${useDataAddress()}/email-settings`;
+  const settings = usePanel<EmailSettings>(address);
+  return (
+    <Panel title={messages.settings}>
+      <Loaded query={settings}>{data => <SettingsForm settings={data} address={address} />}</Loaded>
+    </Panel>
+  );
+}
+
+const samples = ['receipt', 'voucher', 'payment_link', 'failed_renewal'] as const;
+
+/** Each email as a payer would get it, before anybody does. */
+export function EmailSamples() {
+  const messages = useMessages(emailMessages);
+  const { language } = usePreferences();
+  const address = useDataAddress();
+  const [kind, setKind] = useState<string>('receipt');
+  const [spoken, setSpoken] = useState<string>(language);
+  return (
+    <Panel title={messages.samples}>
+      <div className="pair">
+        <SelectField
+          label={messages.sample}
+          value={kind}
+          onChange={event => setKind(event.target.value)}
+          choices={samples.map(name => [name, messages[name]] as const)}
+        />
+        <SelectField
+          label={messages.language}
+          value={spoken}
+          onChange={event => setSpoken(event.target.value)}
+          choices={[
+            ['es', messages.es],
+            ['en', messages.en],
+          ]}
+        />
+      </div>
+      <iframe
+        className="email"
+        title={messages.sampleFrame}
+        src={`${address}/email-samples/${kind}.${spoken}`}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { send } from '../api/request.ts';
+import { useChange } from '../api/use-api.ts';
+import { fill } from '../messages/dictionary.ts';
+import { impersonationMessages } from '../messages/impersonation-messages.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorText } from '../ui/failure.tsx';
+import { useMessages } from './preferences.ts';
+import { useSession } from './session.tsx';
+
+/** On every screen while an operator looks at a merchant. */
+export function ImpersonationNote() {
+  const messages = useMessages(impersonationMessages);
+  const { impersonation } = useSession();
+  const change = useChange(() => send('DELETE', '/panel/ops/impersonation'));
+  if (impersonation === null) return null;
+  // Loaded anew: nothing of the merchant stays on screen or in memory.
+  const leave = (): void => change.mutate(undefined, { onSuccess: () => location.assign('/ops/comercios') });
+  return (
+    <section className="impersonation-note" aria-label={messages.label}>
+      <p>{fill(messages.looking, { name: impersonation.name })}</p>
+      <Button look="quiet" busy={change.isPending} onClick={leave}>
+        {messages.leave}
+      </Button>
+      {change.error !== null && <ErrorText error={change.error} />}
+    </section>
+  );
+}
