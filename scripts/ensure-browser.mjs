@@ -1,10 +1,9 @@
 // The browser tests drive the system's Chromium. Where that can be installed without asking anyone
 // (root on Debian: a container, a build machine), it is; elsewhere the command to type is told.
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { withProgress } from './progress.mjs';
-import { ROOT } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 import { toolFailure } from './tool-failure.mjs';
 
@@ -17,15 +16,6 @@ const APT_UPDATE = ['update'];
 const APT_INSTALL = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
 // Another apt may be at work on a machine that has just come up.
 const APT_WAIT = ['-o', 'DPkg::Lock::Timeout=120'];
-
-export function hasBrowserTests() {
-  try {
-    const files = readdirSync(path.join(ROOT, 'web/e2e'), { recursive: true });
-    return files.some(file => file.endsWith('.test.ts'));
-  } catch {
-    return false;
-  }
-}
 
 /** The browser's full path; installs it or fails with what to do. */
 export async function ensureBrowser() {

@@ -9,6 +9,7 @@ import { ROOT } from './root.mjs';
 import { exitOnToolFailure, toolFailure } from './tool-failure.mjs';
 
 const SERVER = 'server/dist/main.js';
+const VITEST = 'node_modules/vitest/vitest.mjs';
 
 const TASKS = {
   install: async () => {},
@@ -30,11 +31,14 @@ const TASKS = {
     await runTool('simulate', args);
   },
   test: async args => {
-    await buildOrThrow();
-    const { ensureBrowser, hasBrowserTests } = await import('./ensure-browser.mjs');
-    // The browser tests read it: the name of the program differs between systems.
-    if (hasBrowserTests()) process.env.RECAUDO_TEST_BROWSER = await ensureBrowser();
-    await become('node_modules/vitest/vitest.mjs', ['run', ...args]);
+    const { prepareTests, runAllTests } = await import('./run-tests.mjs');
+    if (args.length === 0) await runAllTests();
+    else await become(VITEST, ['run', ...(await prepareTests(args))]);
+  },
+  'test:watch': async args => {
+    const { prepareTests } = await import('./run-tests.mjs');
+    const watched = args.length === 0 ? ['--project', 'rules'] : args;
+    await become(VITEST, ['watch', ...(await prepareTests(watched))]);
   },
   faults: async args => {
     const { isProject, runFaults } = await import('../server/test/chaos/run-faults.mjs');

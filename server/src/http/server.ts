@@ -79,6 +79,8 @@ export function newHttpServer(options: HttpServerOptions): App {
   acceptJsonBodies(app);
   app.setValidatorCompiler(({ schema, httpPart }) => compileValidator(schema as TSchema, httpPart));
   app.setReplySerializer(payload => writeJson(payload));
+  // The writer needs no schema; without this Fastify would compile one for every answer of every route, for nobody.
+  app.setSerializerCompiler(() => writeJson);
   app.setNotFoundHandler((request, reply) => answerError(reply, notFound(), request.id));
   app.setErrorHandler((error: Error, request, reply) => {
     const known = asGatewayError(error);

@@ -4,7 +4,6 @@ import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { GatewayError, malformed, refusedValue } from '../errors.ts';
-
 import { newQueryReader } from './read-query.ts';
 
 type Verdict = { value: unknown } | { error: GatewayError };
@@ -30,10 +29,10 @@ export const readBySchema = new WeakSet<TSchema>();
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
   if (httpPart === 'querystring' && readBySchema.has(schema)) return queryValidator(schema as TObject);
   if (httpPart !== 'body') return value => ({ value });
-  const validators = new Map<TSchema, Validator>(listForms(schema).map(form => [form, Compile(form)]));
+  for (const form of listForms(schema)) validatorOf(form);
   return data => {
     const form = formOf(schema, data);
-    const validator = validators.get(form) ?? Compile(form);
+    const validator = validatorOf(form);
     // Fastify hands null for a body that was not sent.
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
@@ -52,6 +51,15 @@ function queryValidator(schema: TObject): (data: unknown) => Verdict {
       throw error;
     }
   };
+}
+
+/** The same operations are mounted on several listeners: each shape is compiled once. */
+const compiled = new WeakMap<TSchema, Validator>();
+
+function validatorOf(form: TSchema): Validator {
+  const known = compiled.get(form) ?? Compile(form);
+  compiled.set(form, known);
+  return known;
 }
 
 const requiresNothing = (schema: TSchema): boolean =>

@@ -51,11 +51,8 @@ export function useDyingProgram(): { start(site: Site, death: Death | null): Pro
   };
 }
 
-/** The product as it is built, and the program of the test beside it, which Node 20 cannot run as TypeScript. */
+/** The program of the test, which Node 20 cannot run as TypeScript, beside the product as it is built. */
 function compile(): string {
-  const tsc = (project: string) =>
-    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', project], { stdio: 'inherit' });
-  tsc(join(SERVER, 'tsconfig.json'));
   const folder = mkdtempSync(join(tmpdir(), 'recaudo-dying-'));
   const config = {
     extends: join(SERVER, 'tsconfig.json'),
@@ -75,7 +72,7 @@ function compile(): string {
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   symlinkSync(join(SERVER, '../node_modules'), join(folder, 'node_modules'));
-  tsc(folder);
+  execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', folder], { stdio: 'inherit' });
   for (const name of SOURCES) {
     const file = join(folder, `${name}.js`);
     const dist = pathToFileURL(join(SERVER, 'dist/')).href;

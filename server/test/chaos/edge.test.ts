@@ -114,7 +114,7 @@ test('a limit of 256 open files gets a sentence that says how to raise it, and n
   const { code, stderr } = await new Promise<{ code: unknown; stderr: string }>(resolve => {
     const env = { PATH: process.env['PATH'], RECAUDO_DATA_DIR: bench.dataFolder };
     const script = `ulimit -n 256; exec '${process.execPath}' '${MAIN}' serve`;
-    execFile('sh', ['-c', script], { env, timeout: 30_000 }, (error, _stdout, written) =>
+    execFile('sh', ['-c', script], { env, timeout: 90_000 }, (error, _stdout, written) =>
       resolve({ code: error?.code, stderr: written }),
     );
   });

@@ -20,7 +20,7 @@ import { getServerPid, listPaid, pay, query, useBench } from './embedded-bench.t
 import { isRoot, nobody } from './embedded-program.ts';
 
 const bench = useBench();
-const timeout = 30_000;
+const timeout = 120_000;
 
 /** The real, effective, saved and file system user of a process. */
 function usersOf(pid: number): number[] {

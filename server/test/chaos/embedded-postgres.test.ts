@@ -12,7 +12,7 @@ import { getServerPid, listPaid, pay, query, useBench, waitUntilServerIsGone } f
 import { ended } from './embedded-program.ts';
 
 const bench = useBench();
-const timeout = 30_000;
+const timeout = 120_000;
 
 /** The process that runs the statement that begins so. */
 async function backendOf(server: { socketFolder: string }, beginning: string): Promise<number> {

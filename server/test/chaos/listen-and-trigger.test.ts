@@ -30,7 +30,7 @@ async function listen(...options: string[]) {
   child.stdout.setEncoding('utf8').on('data', text => {
     said += String(text);
   });
-  await expect.poll(() => said, { timeout: 20_000 }).toContain('Listening to the events of');
+  await expect.poll(() => said, { timeout: 60_000 }).toContain('Listening to the events of');
   return {
     said: () => said,
     async stop(signal: NodeJS.Signals = 'SIGINT') {
@@ -48,7 +48,7 @@ async function trigger(type: string): Promise<string> {
 }
 
 const types = () => receiver.events().map(({ body }) => body.type);
-const hears = (...input: string[]) => expect.poll(types, { timeout: 30_000 }).toEqual(input);
+const hears = (...input: string[]) => expect.poll(types, { timeout: 60_000 }).toEqual(input);
 
 test('what is triggered is printed, and forwarded with a signature of the printed secret', async () => {
   const listener = await listen('--forward-to', receiver.url, '--events', 'charge.succeeded,charge.refunded');
@@ -87,7 +87,7 @@ test('a replay is received too; a receiver that refuses is told in words and tri
   receiver.answer = refuse(503);
   await trigger('customer.created');
   await expect
-    .poll(listener.said, { timeout: 20_000 })
+    .poll(listener.said, { timeout: 60_000 })
     .toMatch(/failed: it answered 503; again at \d\d:\d\d:\d\d/);
   receiver.answer = ok;
   await hears('customer.created', 'customer.created');
@@ -118,7 +118,7 @@ test('the gateway is started anew under it: it goes on by itself', { timeout: 12
 test('without a target the events are shown', async () => {
   const listener = await listen('--events', 'card.created');
   await trigger('card.created');
-  await expect.poll(listener.said, { timeout: 20_000 }).toMatch(/card\.created +\w{20} {2}#1\n/);
+  await expect.poll(listener.said, { timeout: 60_000 }).toMatch(/card\.created +\w{20} {2}#1\n/);
   await listener.stop();
 });
 

@@ -213,7 +213,8 @@ describe('SIGTERM', () => {
     });
     const answeredAt = performance.now();
     expect(await program.exited).toBe(0);
-    expect(performance.now() - answeredAt).toBeLessThan(5_000);
+    // It did not wait for connections that are kept alive, which takes 72 s.
+    expect(performance.now() - answeredAt).toBeLessThan(30_000);
     expect(isAlive(pid)).toBe(false);
     const again = await bench.start();
     expect(await list(again, 'external_id=held')).toHaveLength(1);

@@ -43,6 +43,8 @@ async function runTests(project, faults) {
   try {
     const child = spawn(process.execPath, [VITEST, 'run', '--project', project, ...reporters, ...files], {
       stdio: ['ignore', 'inherit', 'inherit'],
+      // The table tells of the full sizes.
+      env: { ...process.env, RECAUDO_TEST_FULL: '1' },
     });
     await new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
     return JSON.parse(readFileSync(outputFile, 'utf8'));

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 export const MAIN = join(SERVER, 'dist/main.js');
@@ -50,7 +50,7 @@ export interface ProgramBench {
   run(args: string[], env?: Record<string, string>, timeoutMs?: number, program?: string): Promise<Finished>;
 }
 
-/** The compiled program on a data folder of its own, kept for all tests of a file. */
+/** The program as build-program.mjs has built it, on a data folder of its own, kept for all tests of a file. */
 export function useProgram(): ProgramBench {
   const children: ChildProcess[] = [];
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-running-')));
@@ -64,11 +64,6 @@ export function useProgram(): ProgramBench {
     ...env,
   });
 
-  beforeAll(() => {
-    execFileSync(join(SERVER, '../node_modules/.bin/tsc'), ['-p', join(SERVER, 'tsconfig.json')], {
-      stdio: 'inherit',
-    });
-  });
   const endAll = async () => {
     for (const child of children.splice(0)) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -94,7 +89,7 @@ export function useProgram(): ProgramBench {
       children.push(child);
       return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]), onOutput);
     },
-    run: (args, env = {}, timeoutMs = 30_000, program = MAIN) =>
+    run: (args, env = {}, timeoutMs = 90_000, program = MAIN) =>
       new Promise(resolve => {
         const options = { cwd: scratch, env: environment(env), timeout: timeoutMs };
         const child = execFile(process.execPath, [program, ...args], options, (_error, stdout, stderr) =>
@@ -137,10 +132,15 @@ async function whenItRuns(
   };
 }
 
+/** Below those that the system hands out, and for each of the workers beside each other a range of its own. */
+const PORTS = { from: 20_000, ranges: 8, perRange: 1_500 };
+
 /** Three ports in a row that nobody uses now. */
 export async function freePortBase(): Promise<number> {
+  const range = Number(process.env['VITEST_POOL_ID'] ?? 0) % PORTS.ranges;
+  const first = PORTS.from + range * PORTS.perRange;
   for (;;) {
-    const base = 20_000 + Math.floor(Math.random() * 10_000) * 4;
+    const base = first + Math.floor((Math.random() * PORTS.perRange) / 4) * 4;
     const free = await Promise.all([0, 1, 2].map(offset => isFree(base + offset)));
     if (free.every(Boolean)) return base;
   }

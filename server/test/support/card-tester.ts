@@ -1,8 +1,9 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { inParallel } from '../../src/primitives/in-parallel.ts';
 import type { Authorisation, CardProcessor } from '../../src/processors/card-processor.ts';
-import { basic } from './client.ts';
+import { basic, type TestClient } from './client.ts';
 import { cardData } from './shop.ts';
-import type { TestGateway } from './test-gateway.ts';
+import { startTestGateway, type TestGateway } from './test-gateway.ts';
 
 const BIN = '453201';
 /** As a program that tests cards would: many at a time. */
@@ -35,6 +36,45 @@ export function newCountingProcessor() {
     inquire: (...call) => sandbox.inquire(...call),
   });
   return { wrap, seen };
+}
+
+/** A gateway of a test file's own in front of such a processor, and for each test a new merchant. */
+export interface TestedShop {
+  readonly shop: TestGateway;
+  readonly merchantId: string;
+  readonly publicKey: string;
+  readonly client: TestClient;
+  /** The cards that have reached the processor in this test. */
+  readonly seen: ReadonlySet<string>;
+}
+
+export function useTestedShop(): TestedShop {
+  const { wrap, seen } = newCountingProcessor();
+  let shop: TestGateway;
+  let made: Awaited<ReturnType<TestGateway['merchant']>>;
+  beforeAll(async () => {
+    shop = await startTestGateway({ cardProcessor: wrap });
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    seen.clear();
+    made = await shop.merchant();
+  });
+  return {
+    get shop() {
+      return shop;
+    },
+    get merchantId() {
+      return made.merchant.id;
+    },
+    get publicKey() {
+      return made.publicKey;
+    },
+    get client() {
+      return made.client;
+    },
+    seen,
+  };
 }
 
 export const allAtOnce = <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> =>

@@ -23,6 +23,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '400',
+    // It would go round hundreds of databases that live for seconds; tests about plans say `analyze`.
+    autovacuum: 'off',
   };
   const server = await startEmbeddedServer({ dataFolder, settings });
   const address = { socketFolder: server.socketFolder, user: server.user };

@@ -4,6 +4,7 @@ import type { Control } from '../../src/people/control.ts';
 import { routeRules } from '../../src/people/route-access.ts';
 import { panelRoute } from '../../src/portal/guard/guard.ts';
 import { addPanel } from '../../src/portal/panel.ts';
+import type { Person } from './person.ts';
 
 export interface MountedRoute {
   method: string;
@@ -30,4 +31,19 @@ export async function listPanelRoutes(control: Control): Promise<MountedRoute[]>
   await app.ready();
   await app.close();
   return [...found.values()];
+}
+
+/** Calls a route as the person would in their own business, with no body to speak of. */
+export function callRoute(
+  person: Person,
+  { method, url, environment }: MountedRoute,
+  place = environment ?? 'sandbox',
+) {
+  const path = url
+    .replace(':business_id', person.business().id)
+    .replace(':merchant_id', person.business()[`${place}_merchant_id`] ?? '')
+    .replace(':environment', place)
+    .replaceAll(/:\w+/g, 'none');
+  const isRead = method === 'GET' || method === 'HEAD';
+  return person.call(method as 'GET', path, isRead ? undefined : {});
 }

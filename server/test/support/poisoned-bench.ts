@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../src/database/connection.ts';
 import type { Merchant } from '../../src/domain/merchants/merchant.ts';
 import type { TestClient } from './client.ts';
@@ -7,38 +7,48 @@ import { type RowFault, refuseRowsOf } from './row-faults.ts';
 import { startTestGateway, type TestGateway } from './test-gateway.ts';
 import { type ShiftedClock, shiftedClock } from './webhooks.ts';
 
-/** A gateway whose database can be made to refuse the rows of one merchant among others. */
+/** A gateway of a test file's own whose database can be made to refuse the rows of one merchant among others. */
 export interface PoisonedBench {
-  shop: TestGateway;
-  database: Database;
-  clock: ShiftedClock;
+  readonly shop: TestGateway;
+  readonly database: Database;
+  /** Back at the present before every test. */
+  readonly clock: ShiftedClock;
+  /** Until it is healed, or the test ends. */
   refuse(merchantId: string, fault: Pick<RowFault, 'table' | 'event'>): Promise<void>;
   /** No faults any more. */
   heal(): Promise<void>;
   newMerchant(): Promise<{ client: TestClient; merchant: Merchant; merchantId: string }>;
-  close(): Promise<void>;
 }
 
-export async function startPoisonedBench(): Promise<PoisonedBench> {
+export function usePoisonedBench(): PoisonedBench {
   const clock = shiftedClock();
-  const shop = await startTestGateway({ clock });
-  const { database } = shop.gateway;
   const planted: (() => Promise<void>)[] = [];
+  let shop: TestGateway;
+  const heal = async () => {
+    for (const uproot of planted.splice(0)) await uproot();
+  };
+  beforeAll(async () => {
+    shop = await startTestGateway({ clock });
+  });
+  afterAll(() => shop.close());
+  beforeEach(() => clock.reset());
+  afterEach(heal);
   return {
-    shop,
-    database,
-    clock,
-    async refuse(merchantId, fault) {
-      planted.push(await refuseRowsOf(database, merchantId, fault));
+    get shop() {
+      return shop;
     },
-    async heal() {
-      for (const uproot of planted.splice(0)) await uproot();
+    get database() {
+      return shop.gateway.database;
+    },
+    clock,
+    heal,
+    async refuse(merchantId, fault) {
+      planted.push(await refuseRowsOf(shop.gateway.database, merchantId, fault));
     },
     async newMerchant() {
       const { client, merchant } = await shop.merchant();
       return { client, merchant, merchantId: merchant.id };
     },
-    close: () => shop.close(),
   };
 }
 

@@ -11,7 +11,8 @@ export async function cloneDatabase(
 ): Promise<{ name: string; database: Database; drop(): Promise<void> }> {
   const address = inject('databaseServer');
   const name = `test_${newSecret(12)}`;
-  await maintain(`create database ${name} template ${template}`);
+  // Copied file by file: for a small template that takes a quarter of the time of writing it through the log.
+  await maintain(`create database ${name} template ${template} strategy file_copy`);
   // Tests fill tables, and share a busy machine; those about deadlines open a database of their own.
   const database = openDatabase({ address, name, poolSize: 8, deadline: longDeadline });
   return {

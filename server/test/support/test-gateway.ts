@@ -75,6 +75,7 @@ export interface TestGatewayOptions {
   pseProvider?: (sandbox: PseProvider) => PseProvider;
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
+  /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
   processorTimeoutMs?: number;
   /** Receivers of tests are on this machine; most of them stand for one on the internet. */
   webhooksToLoopback?: WebhooksToLoopback;
@@ -129,7 +130,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       behaviourOf: getSandboxBehaviour,
       urlOf: id => `${gateway.baseUrl}/3ds/${id}`,
     }),
-    processorTimeoutMs: options.processorTimeoutMs ?? 500,
+    processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
@@ -172,6 +173,15 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       await drop();
     },
   };
+}
+
+let shared: Promise<TestGateway> | undefined;
+
+/** The one of this worker, for files that see nothing but merchants of their own: no sweeps, no counts of all rows. */
+export async function startSharedGateway(): Promise<TestGateway> {
+  shared ??= startTestGateway();
+  // It ends with the worker.
+  return { ...(await shared), close: async () => undefined };
 }
 
 function joinDatabase({ site }: TestGateway) {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { type Dictionary, fill } from './dictionary.ts';
 
-const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('-words.ts'));
+const files = readdirSync(new URL('.', import.meta.url)).filter(name => name.endsWith('-messages.ts'));
 const modules = await Promise.all(
   files.map(async name => [name, (await import(`./${name}`)) as Record<string, unknown>] as const),
 );
@@ -15,7 +15,7 @@ const dictionaries = modules.flatMap(([file, exports]) =>
 );
 const placesOf = (text = ''): string[] => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
 
-test('every file of words is looked at', () => {
+test('every file of messages is looked at', () => {
   expect(dictionaries.length).toBe(files.length);
   expect(dictionaries.length).toBeGreaterThan(5);
 });

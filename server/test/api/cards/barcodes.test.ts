@@ -4,13 +4,13 @@ import { newReference } from '../../../src/domain/cash/reference.ts';
 import { createVoucher, type StoreCharge } from '../../support/cash.ts';
 import { decodeBarcode, greyOfPng } from '../../support/decode-barcode.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let method: StoreCharge['payment_method'];
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   method = (await createVoucher((await shop.merchant()).client)).payment_method;
 });
 afterAll(() => shop.close());

@@ -6,13 +6,13 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { mailsOf } from '../../support/mails.ts';
 import { eventsOf, merchantBalance } from '../../support/money.ts';
 import { payer, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let network: CashClient;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   network = await newCashNetwork(shop);
 });
 afterAll(() => shop.close());

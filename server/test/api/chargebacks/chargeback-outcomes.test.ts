@@ -12,14 +12,14 @@ import {
   payCharge,
 } from '../../support/money.ts';
 import { saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;
 let merchantId: string;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 beforeEach(async () => {
   const created = await shop.merchant();

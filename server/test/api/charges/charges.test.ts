@@ -3,14 +3,14 @@ import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../support/client.ts';
 import { cardData, chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;
 let card: string;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   client = (await shop.merchant()).client;
   card = await saveCard(client);
 });

@@ -10,7 +10,7 @@ import {
   RETURN_URL,
 } from '../../support/payer.ts';
 import { cardData, chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const CHALLENGE_OK = '4005580000050508';
 const CHALLENGE_FAILS = '4005580000051811';
@@ -20,7 +20,7 @@ const FRICTIONLESS_FAILS = '5204740000001028';
 let shop: TestGateway;
 let payer: ReturnType<typeof newPayer>;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   payer = newPayer(shop.app);
 });
 afterAll(() => shop.close());

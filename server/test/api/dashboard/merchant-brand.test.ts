@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBrand, findLogo, mayPayerCancel } from '../../../src/domain/merchants/brand-store.ts';
 import { type BrandChanges, updateBrand } from '../../../src/domain/merchants/update-brand.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 afterAll(() => shop.close());
 

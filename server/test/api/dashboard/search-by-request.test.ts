@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 interface Hit {
   kind: string;
@@ -17,7 +17,7 @@ let dashboard: TestDashboard;
 let client: TestClient;
 let data: TestClient;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   dashboard = await openDashboard(shop);
   const merchant = await shop.merchant();
   ({ client } = merchant);

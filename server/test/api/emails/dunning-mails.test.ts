@@ -16,7 +16,7 @@ import { startTestGateway, type TestGateway } from '../../support/test-gateway.t
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startTestGateway({ processorTimeoutMs: 500 });
 });
 afterAll(() => shop.close());
 

@@ -1,25 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '../../../src/database/connection.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import type { TestClient } from '../../support/client.ts';
 import { payCharge } from '../../support/money.ts';
-import { type PoisonedBench, startPoisonedBench, threeOf } from '../../support/poisoned-bench.ts';
+import { threeOf, usePoisonedBench } from '../../support/poisoned-bench.ts';
 import { type Receiver, startReceiver } from '../../support/receiver.ts';
 import { saveCard } from '../../support/shop.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
 import { createWebhook, deliver } from '../../support/webhooks.ts';
 
 /** Deliveries of a merchant that cannot be written down, or not be sent at all: those of the others are. */
 
-let bench: PoisonedBench;
-let shop: TestGateway;
-let database: Database;
-beforeAll(async () => {
-  bench = await startPoisonedBench();
-  ({ shop, database } = bench);
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.clock.reset());
-afterEach(() => bench.heal());
+const bench = usePoisonedBench();
 
 let receiver: Receiver;
 beforeEach(async () => {
@@ -48,13 +38,13 @@ test.each([
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
   await bench.refuse(three.poisoned.merchantId, fault);
   bench.clock.advanceMs(1_000);
-  await deliver(shop);
+  await deliver(bench.shop);
   for (const one of three.sound) {
     expect(got(one)).toBeGreaterThan(0);
-    expect(await database.find(waitingOf, [one.merchantId])).toEqual({ queues: 0 });
+    expect(await bench.database.find(waitingOf, [one.merchantId])).toEqual({ queues: 0 });
   }
   expect(got(three.poisoned)).toBeGreaterThan(0);
-  expect(await database.find(waitingOf, [three.poisoned.merchantId])).not.toEqual({ queues: 0 });
+  expect(await bench.database.find(waitingOf, [three.poisoned.merchantId])).not.toEqual({ queues: 0 });
 });
 
 const spoil = statement(
@@ -64,9 +54,9 @@ const spoil = statement(
 test('an endpoint whose password cannot be opened', async () => {
   const three = await threeOf(endpoint);
   for (const one of [three.poisoned, ...three.sound]) await payFor(one);
-  await database.run(spoil, [three.poisoned.merchantId]);
+  await bench.database.run(spoil, [three.poisoned.merchantId]);
   bench.clock.advanceMs(1_000);
-  await deliver(shop);
+  await deliver(bench.shop);
   for (const one of three.sound) expect(got(one)).toBeGreaterThan(0);
   expect(got(three.poisoned)).toBe(0);
 });

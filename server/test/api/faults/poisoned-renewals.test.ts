@@ -1,28 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '../../../src/database/connection.ts';
+import { expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
-import {
-  expectFailed,
-  type PoisonedBench,
-  startPoisonedBench,
-  threeOf,
-} from '../../support/poisoned-bench.ts';
+import { expectFailed, threeOf, usePoisonedBench } from '../../support/poisoned-bench.ts';
 import type { RowFault } from '../../support/row-faults.ts';
 import { listCharges, openSubscriber, type Subscriber } from '../../support/subscriptions.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
 
 /** A renewal that cannot be made: those of other merchants in its batch are. */
 
-let bench: PoisonedBench;
-let shop: TestGateway;
-let database: Database;
-beforeAll(async () => {
-  bench = await startPoisonedBench();
-  ({ shop, database } = bench);
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.clock.reset());
-afterEach(() => bench.heal());
+const bench = usePoisonedBench();
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -35,11 +20,11 @@ const faults: [what: string, fault: RowFault | Pick<RowFault, 'table' | 'event'>
   ["the processor's journal refuses it", { table: 'sandbox_processor.operations', event: 'insert' }],
 ];
 const subscriber = async () => {
-  const one = await openSubscriber(shop, { plan: { trial_days: 1 } });
+  const one = await openSubscriber(bench.shop, { plan: { trial_days: 1 } });
   const { id } = await one.subscribe();
   return { ...one, id };
 };
-const renewAll = () => renewDue(shop.gateway, { merchantId: null, batchSize: 500 });
+const renewAll = () => renewDue(bench.shop.gateway, { merchantId: null, batchSize: 500 });
 const paid = async ({ client }: Subscriber) => (await listCharges(client)).map(({ status }) => status).join();
 
 test.each(faults)('%s', async (_what, fault) => {
@@ -58,7 +43,7 @@ const farAhead = statement(
 );
 test('its dates lead out of the calendar', async () => {
   const { poisoned, sound } = await threeOf(subscriber);
-  await database.run(farAhead, [poisoned.merchantId]);
+  await bench.database.run(farAhead, [poisoned.merchantId]);
   bench.clock.advanceMs(2 * DAY_MS);
   await expectFailed(renewAll(), 'a calendar date lies between');
   for (const one of sound) expect(await paid(one)).toBe('completed');

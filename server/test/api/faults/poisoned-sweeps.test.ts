@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Database, statement } from '../../../src/database/connection.ts';
+import { expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
@@ -11,33 +11,18 @@ import { createVoucher } from '../../support/cash.ts';
 import type { TestClient } from '../../support/client.ts';
 import { mailsOf, newTestMailer, paymentLinkMail, queue } from '../../support/mails.ts';
 import { payCharge } from '../../support/money.ts';
-import {
-  expectFailed,
-  type PoisonedBench,
-  startPoisonedBench,
-  threeOf,
-} from '../../support/poisoned-bench.ts';
+import { expectFailed, threeOf, usePoisonedBench } from '../../support/poisoned-bench.ts';
 import { attemptOf, createPse, decideAtBank, goToBank } from '../../support/pse.ts';
 import { plantRowFault } from '../../support/row-faults.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { listCharges } from '../../support/subscriptions.ts';
-import type { TestGateway } from '../../support/test-gateway.ts';
 
 /**
  * One bad row in a batch of the worker: its neighbours are done in the same run, which says in the end that it failed, and the
  * bad one comes up again.
  */
 
-let bench: PoisonedBench;
-let shop: TestGateway;
-let database: Database;
-beforeAll(async () => {
-  bench = await startPoisonedBench();
-  ({ shop, database } = bench);
-});
-afterAll(() => bench.close());
-beforeEach(() => bench.clock.reset());
-afterEach(() => bench.heal());
+const bench = usePoisonedBench();
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
@@ -51,7 +36,7 @@ test('charges whose request broke: the others are settled, and the bad one once 
     event: 'insert',
     body: `raise exception 'x' using errcode = '22021';`,
   } as const;
-  const uproot = await plantRowFault(database, everyone);
+  const uproot = await plantRowFault(bench.database, everyone);
   for (const { client } of all) {
     // With a key, so that it ends as the processor has it: without one it would be taken back.
     const headers = { 'idempotency-key': 'broken' };
@@ -65,12 +50,12 @@ test('charges whose request broke: the others are settled, and the bad one once 
     );
   await bench.refuse(three.poisoned.merchantId, { table: 'journal_entries', event: 'insert' });
   bench.clock.advanceMs(MINUTE_MS);
-  await expectFailed(resolveChargeAttempts(shop.gateway, 100));
+  await expectFailed(resolveChargeAttempts(bench.shop.gateway, 100));
   expect(await statuses(three.sound)).toEqual(['completed', 'completed']);
   expect(await statuses([three.poisoned])).toEqual(['in_progress']);
   await bench.heal();
   bench.clock.advanceMs(2 * MINUTE_MS);
-  await resolveChargeAttempts(shop.gateway, 100);
+  await resolveChargeAttempts(bench.shop.gateway, 100);
   expect(await statuses(all)).toEqual(['completed', 'completed', 'completed']);
 });
 
@@ -84,14 +69,14 @@ test('refunds whose request broke', async () => {
     event: 'update',
     body: `raise exception 'x' using errcode = '22021';`,
   } as const;
-  const uproot = await plantRowFault(database, everyone);
+  const uproot = await plantRowFault(bench.database, everyone);
   for (const { client, path } of [three.poisoned, ...three.sound]) {
     expect((await client.post(`${path}/refund`, { description: 'Devuelto' })).status).toBe(500);
   }
   await uproot();
   await bench.refuse(three.poisoned.merchantId, { table: 'events', event: 'insert' });
   bench.clock.advanceMs(MINUTE_MS);
-  await expectFailed(resolveRefunds(shop.gateway, 100));
+  await expectFailed(resolveRefunds(bench.shop.gateway, 100));
   for (const { client, path } of three.sound) expect(await statusOf(client, path)).toBe('refunded');
   expect(await statusOf(three.poisoned.client, three.poisoned.path)).not.toBe('refunded');
 });
@@ -103,7 +88,7 @@ test('charges past their due date', async () => {
   });
   await bench.refuse(three.poisoned.merchantId, { table: 'events', event: 'insert' });
   bench.clock.advanceMs(10 * DAY_MS);
-  await expectFailed(expireCharges(shop.gateway, { merchantId: null, batchSize: 100 }));
+  await expectFailed(expireCharges(bench.shop.gateway, { merchantId: null, batchSize: 100 }));
   for (const { client, path } of three.sound) expect(await statusOf(client, path)).toBe('cancelled');
   expect(await statusOf(three.poisoned.client, three.poisoned.path)).not.toBe('cancelled');
 });
@@ -111,14 +96,19 @@ test('charges past their due date', async () => {
 test('payments at a bank', async () => {
   const three = await threeOf(async () => {
     const one = await bench.newMerchant();
-    const pending = await createPse(shop, one.client);
-    await goToBank(shop, one.merchant, pending);
-    await decideAtBank(shop, one.merchant, await attemptOf(shop, one.merchant, pending.chargeId), 'approved');
+    const pending = await createPse(bench.shop, one.client);
+    await goToBank(bench.shop, one.merchant, pending);
+    await decideAtBank(
+      bench.shop,
+      one.merchant,
+      await attemptOf(bench.shop, one.merchant, pending.chargeId),
+      'approved',
+    );
     return { ...one, path: pending.path };
   });
   await bench.refuse(three.poisoned.merchantId, { table: 'events', event: 'insert' });
   bench.clock.advanceMs(10 * MINUTE_MS);
-  await expectFailed(followPse(shop.gateway, 100));
+  await expectFailed(followPse(bench.shop.gateway, 100));
   for (const { client, path } of three.sound) expect(await statusOf(client, path)).toBe('completed');
   expect(await statusOf(three.poisoned.client, three.poisoned.path)).not.toBe('completed');
 });
@@ -126,17 +116,18 @@ test('payments at a bank', async () => {
 test('mails', async () => {
   const three = await threeOf(bench.newMerchant);
   for (const { merchantId } of [three.poisoned, ...three.sound]) {
-    await queue(shop.gateway, merchantId, paymentLinkMail());
+    await queue(bench.shop.gateway, merchantId, paymentLinkMail());
   }
-  const uproot = await plantRowFault(database, {
+  const uproot = await plantRowFault(bench.database, {
     table: 'mails',
     event: 'update',
     body: `if new.merchant_id = '${three.poisoned.merchantId}' and new.status = 'sent' then
         raise exception 'a poisoned row' using errcode = '22021'; end if;`,
   });
   bench.clock.advanceMs(1_000);
-  await expectFailed(sendMails({ ...shop.gateway, mailer: newTestMailer() }, 500));
-  const stateOf = async (merchantId: string) => (await mailsOf(shop.gateway, merchantId)).at(-1)?.status;
+  await expectFailed(sendMails({ ...bench.shop.gateway, mailer: newTestMailer() }, 500));
+  const stateOf = async (merchantId: string) =>
+    (await mailsOf(bench.shop.gateway, merchantId)).at(-1)?.status;
   for (const { merchantId } of three.sound) expect(await stateOf(merchantId)).toBe('sent');
   expect(await stateOf(three.poisoned.merchantId)).toBe('queued');
   await uproot();
@@ -155,20 +146,20 @@ const sumsOf = statement<{ days: number }>(
 test('sums of days', async () => {
   const three = await threeOf(bench.newMerchant);
   for (const { merchantId } of [three.poisoned, ...three.sound]) {
-    await database.run(oldCharge, [merchantId, newId('transaction')]);
+    await bench.database.run(oldCharge, [merchantId, newId('transaction')]);
   }
   await bench.refuse(three.poisoned.merchantId, { table: 'day_sums', event: 'insert' });
-  await expectFailed(sumDays(shop.gateway, 1_000));
+  await expectFailed(sumDays(bench.shop.gateway, 1_000));
   for (const { merchantId } of three.sound)
-    expect(await database.find(sumsOf, [merchantId])).toEqual({ days: 1 });
-  expect(await database.find(sumsOf, [three.poisoned.merchantId])).toEqual({ days: 0 });
+    expect(await bench.database.find(sumsOf, [merchantId])).toEqual({ days: 1 });
+  expect(await bench.database.find(sumsOf, [three.poisoned.merchantId])).toEqual({ days: 0 });
   await bench.heal();
-  await sumDays(shop.gateway, 1_000);
-  expect(await database.find(sumsOf, [three.poisoned.merchantId])).toEqual({ days: 1 });
+  await sumDays(bench.shop.gateway, 1_000);
+  expect(await bench.database.find(sumsOf, [three.poisoned.merchantId])).toEqual({ days: 1 });
 });
 
 test('what failed is told of: in the log, and in a number for the operator', async () => {
-  const { values } = await shop.gateway.metrics.failedRows.get();
+  const { values } = await bench.shop.gateway.metrics.failedRows.get();
   const kinds = values.map(({ labels }) => labels.kind);
   expect(kinds).toEqual(expect.arrayContaining(['charge attempt', 'refund attempt', 'mail', 'day to sum']));
 });

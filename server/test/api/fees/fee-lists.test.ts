@@ -3,13 +3,13 @@ import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { customerWithBalance, type FeeAnswer, payCharge, takeFee } from '../../support/money.ts';
 import { saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let client: TestClient;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 beforeEach(async () => {
   client = (await shop.merchant()).client;

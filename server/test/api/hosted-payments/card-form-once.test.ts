@@ -14,7 +14,7 @@ const DECLINES_ONCE = '4000000080010004';
 let shop: TestGateway;
 let payer: ReturnType<typeof newPayer>;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startTestGateway({ processorTimeoutMs: 500 });
   payer = newPayer(shop.app);
 });
 afterAll(() => shop.close());

@@ -15,7 +15,7 @@ import {
   redirectBody,
 } from '../../support/payer.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const DECLINED = '4222222222222220';
 const POOR = '4444444444444448';
@@ -24,7 +24,7 @@ const STOLEN = '4000000000000119';
 let shop: TestGateway;
 let payer: ReturnType<typeof newPayer>;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   payer = newPayer(shop.app);
 });
 afterAll(() => shop.close());

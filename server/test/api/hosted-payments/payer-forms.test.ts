@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLink, filledForm, newPayer, processorCalls } from '../../support/payer.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let payer: ReturnType<typeof newPayer>;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   payer = newPayer(shop.app);
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { basic } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const LIMIT = 65_536;
 
@@ -10,7 +10,7 @@ let headers: Record<string, string>;
 let url: string;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   const { merchant, privateKey } = await shop.merchant();
   headers = { authorization: basic(privateKey), 'content-type': 'application/json' };
   url = `/v1/${merchant.id}/customers`;

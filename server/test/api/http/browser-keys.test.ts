@@ -4,7 +4,7 @@ import type { Credentials } from '../../../src/domain/merchants/create-merchant.
 import { type App, newHttpServer } from '../../../src/http/server.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const ORIGIN = 'https://tienda.example.co';
 const ana = { name: 'Ana', email: 'ana@example.com' };
@@ -15,7 +15,7 @@ let one: Credentials & { client: TestClient };
 let open: App;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   one = await shop.merchant();
   open = openToPublicKeys();
 });

@@ -3,7 +3,7 @@ import type { Credentials } from '../../../src/domain/merchants/create-merchant.
 import type { Answer, TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { holdRow } from '../../support/hold-row.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
 const under = (key: string) => ({ headers: { 'idempotency-key': key } });
@@ -12,7 +12,7 @@ let shop: TestGateway;
 let one: Credentials & { client: TestClient };
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   one = await shop.merchant();
 });
 afterAll(() => shop.close());

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer, TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 const ana = { name: 'Ana', email: 'ana@example.com' };
 
@@ -10,7 +10,7 @@ let strict: TestClient;
 let lenient: TestClient;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   strict = (await shop.merchant()).client;
   lenient = (await shop.merchant({ profile: 'lenient' })).client;
 });

@@ -4,7 +4,7 @@ import { listPayments } from '../../../src/processors/sandbox-pse/store.ts';
 import { createPse, type PendingPse } from '../../support/pse.ts';
 import { filledPseForm, newPsePayer, pathOf, valueOf } from '../../support/pse-payer.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 /** The pages as a browser without a script meets them. */
 
@@ -13,7 +13,7 @@ let browser: ReturnType<typeof newPsePayer>;
 let own: Awaited<ReturnType<TestGateway['merchant']>>;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   own = await shop.merchant({ name: 'Café Alto', email: 'hola@cafealto.example' });
 });
 afterAll(() => shop.close());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TEST_CARDS } from '@recaudo/contract/test-cards';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import {
   allAtOnce,
@@ -8,34 +8,24 @@ import {
   newCardNumber,
   newCardTester,
   newCountingProcessor,
+  useTestedShop,
 } from '../../support/card-tester.ts';
-import type { TestClient } from '../../support/client.ts';
 import { cardData, chargeBody, saveCustomer } from '../../support/shop.ts';
+import { sizeOf } from '../../support/sizes.ts';
 import { savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
 
 /** Thousands of requests, also on a machine that has much else to do. */
 const PATIENTLY = { timeout: 300_000 };
+const CARDS = sizeOf({ usual: 200, full: 1_000 });
 
-const { wrap, seen } = newCountingProcessor();
-let shop: TestGateway;
-let client: TestClient;
-let merchantId: string;
+const tested = useTestedShop();
 let tester: ReturnType<typeof newCardTester>;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ cardProcessor: wrap });
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  seen.clear();
-  const made = await shop.merchant();
-  ({ client } = made);
-  merchantId = made.merchant.id;
-  tester = newCardTester(shop, merchantId, made.publicKey);
+beforeEach(() => {
+  tester = newCardTester(tested.shop, tested.merchantId, tested.publicKey);
 });
 
-const verifyCards = () => setVerifyCards(shop.gateway.database, merchantId, true);
+const verifyCards = () => setVerifyCards(tested.shop.gateway.database, tested.merchantId, true);
 const newDevice = () => ({ device_session_id: randomUUID() });
 const refusal = {
   error_code: 3005,
@@ -45,13 +35,13 @@ const refusal = {
 };
 
 describe(
-  '1,000 cards from one address, each on a new device: at most 10 reach the processor',
+  `${CARDS} cards from one address, each on a new device: at most 10 reach the processor`,
   PATIENTLY,
   () => {
     test('402 3005: cards that are verified, saved with the public key', async () => {
       await verifyCards();
       let refused = 0;
-      await allAtOnce(cards(1_000), async number => {
+      await allAtOnce(cards(CARDS), async number => {
         const { status, body } = await tester.post('/cards', { ...cardData(number), ...newDevice() });
         expect(status).toBe(402);
         if (body['error_code'] === 3005) {
@@ -59,60 +49,60 @@ describe(
           expect(body).toMatchObject(refusal);
         }
       });
-      expect([seen.size, refused]).toEqual([10, 990]);
+      expect([tested.seen.size, refused]).toEqual([10, CARDS - 10]);
     });
 
     test('402 3005: the same, out of tokens, on the cards of a customer', async () => {
       await verifyCards();
-      const customer = await saveCustomer(client);
+      const customer = await saveCustomer(tested.client);
       await allAtOnce(cards(200), async number => {
         const token_id = await tester.newToken(number);
         await tester.post(`/customers/${customer}/cards`, { token_id, ...newDevice() });
       });
-      expect(seen.size).toBe(10);
+      expect(tested.seen.size).toBe(10);
     });
 
     test("402 3005: the shop's server charges tokens that one browser has made", async () => {
-      await allAtOnce(cards(1_000), async number => {
+      await allAtOnce(cards(CARDS), async number => {
         const charge = chargeBody(await tester.newToken(number), newDevice());
-        const { status, body } = await client.post('/charges', charge);
+        const { status, body } = await tested.client.post('/charges', charge);
         expect(status).toBe(402);
         if (body['error_code'] === 3005) expect(body).toMatchObject(refusal);
       });
-      expect(seen.size).toBe(10);
+      expect(tested.seen.size).toBe(10);
     });
 
     test("402 3005: cards that one browser saves and the shop's server charges", async () => {
       let saved = 0;
-      await allAtOnce(cards(1_000), async number => {
+      await allAtOnce(cards(CARDS), async number => {
         const { status, body } = await tester.post('/cards', { ...cardData(number), ...newDevice() });
         if (status !== 201) return expect(body).toMatchObject(refusal);
         saved += 1;
-        await client.post('/charges', chargeBody(String(body['id']), newDevice()));
+        await tested.client.post('/charges', chargeBody(String(body['id']), newDevice()));
         return undefined;
       });
-      expect([seen.size, saved]).toEqual([10, 10]);
+      expect([tested.seen.size, saved]).toEqual([10, 10]);
     });
 
     test.each([
-      ['charged at once', 0, 1_000],
+      ['charged at once', 0, CARDS],
       ['charged after a trial', 30, 100],
     ])(
       '402 3005: subscriptions %s; what is refused leaves no subscription and no card',
       async (_when, days, count) => {
-        const customer = await saveCustomer(client);
-        const plan_id = await savePlan(client, { trial_days: days });
+        const customer = await saveCustomer(tested.client);
+        const plan_id = await savePlan(tested.client, { trial_days: days });
         const path = `/customers/${customer}`;
         let made = 0;
         await allAtOnce(cards(count), async number => {
           const source_id = await tester.newToken(number);
           const input = { plan_id, source_id, ...newDevice() };
-          const { status, body } = await client.post(`${path}/subscriptions`, input);
+          const { status, body } = await tested.client.post(`${path}/subscriptions`, input);
           if (status === 201) made += 1;
           else expect(body).toMatchObject(refusal);
         });
-        expect([seen.size, made]).toEqual([days === 0 ? 10 : 0, 10]);
-        expect((await client.get<unknown[]>(`${path}/cards?limit=100`)).body).toHaveLength(10);
+        expect([tested.seen.size, made]).toEqual([days === 0 ? 10 : 0, 10]);
+        expect((await tested.client.get<unknown[]>(`${path}/cards?limit=100`)).body).toHaveLength(10);
       },
     );
   },
@@ -127,7 +117,7 @@ test('402 3005: another address of the same IPv6 network each time is the same a
   await allAtOnce(cards, async ([number, address]) => {
     await tester.post('/cards', { ...cardData(number), ...newDevice() }, address);
   });
-  expect(seen.size).toBe(10);
+  expect(tested.seen.size).toBe(10);
 });
 
 test('402 3001: another payer, at another address, is judged alone', async () => {
@@ -141,11 +131,11 @@ test('402 3001: another payer, at another address, is judged alone', async () =>
 
 test("402 3001: a shop's own server may send many cards: its address is nobody's in particular", async () => {
   await allAtOnce(cards(30), async number => {
-    const token = await client.post('/tokens', cardData(number));
-    const { body } = await client.post('/charges', chargeBody(String(token.body['id']), newDevice()));
+    const token = await tested.client.post('/tokens', cardData(number));
+    const { body } = await tested.client.post('/charges', chargeBody(String(token.body['id']), newDevice()));
     expect(body['error_code']).toBe(3001);
   });
-  expect(seen.size).toBe(30);
+  expect(tested.seen.size).toBe(30);
 });
 
 test('402 3005: guesses at the code of one card, by verifying it again and again', async () => {

@@ -1,38 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { payerPagePath, signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
-import { allAtOnce, newCardNumber, newCountingProcessor } from '../../support/card-tester.ts';
-import type { TestClient } from '../../support/client.ts';
+import { allAtOnce, newCardNumber, useTestedShop } from '../../support/card-tester.ts';
 import { createLink, filledForm, newPayer, type Page } from '../../support/payer.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
+import { sizeOf } from '../../support/sizes.ts';
 import { NO_FUNDS, type SubscriptionBody, savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 /** Thousands of requests, also on a machine that has much else to do. */
 const PATIENTLY = { timeout: 300_000 };
 
-const { wrap, seen } = newCountingProcessor();
-let shop: TestGateway;
-let client: TestClient;
-let merchantId: string;
+const tested = useTestedShop();
 let payer: ReturnType<typeof newPayer>;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ cardProcessor: wrap });
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  seen.clear();
-  const made = await shop.merchant();
-  ({ client } = made);
-  merchantId = made.merchant.id;
+beforeEach(() => {
   // Keeps no cookies: every request is a new device.
-  payer = newPayer(shop.app);
+  payer = newPayer(tested.shop.app);
 });
 
-/** A page lets ten cards be tried, so that a thousand need a hundred pages. */
-const PAGES = 100;
+/** A page lets ten cards be tried. */
 const TRIES = 10;
+const PAGES = sizeOf({ usual: 20, full: 100 });
+const CARDS = PAGES * TRIES;
 
 const manyTimes = async <Made>(count: number, make: () => Promise<Made>): Promise<Made[]> => {
   const made: Made[] = [];
@@ -40,7 +28,7 @@ const manyTimes = async <Made>(count: number, make: () => Promise<Made>): Promis
   return made;
 };
 const newLinks = (fields: object = {}, count = PAGES) =>
-  manyTimes(count, async () => (await createLink(client, fields)).payment_method.url);
+  manyTimes(count, async () => (await createLink(tested.client, fields)).payment_method.url);
 
 /** Sends what a page has a form for; a page that is asked too often is asked again a little later. */
 async function sendPatiently(url: string, fields: Record<string, string>): Promise<Page> {
@@ -74,12 +62,12 @@ async function tryCards(
 }
 
 describe(
-  '1,000 cards typed into our pages, each in a new browser: at most 10 reach the processor',
+  `${CARDS} cards typed into our pages, each in a new browser: at most 10 reach the processor`,
   PATIENTLY,
   () => {
     test('402: the card form of payment links', async () => {
       const tried = await tryCards(await newLinks());
-      expect([tried, seen.size]).toEqual([1_000, 10]);
+      expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
     test('402: the card form, after the payer has chosen cash and come back', async () => {
@@ -90,13 +78,13 @@ describe(
         await payer.post(`${url}/tarjeta`, { form_token: formToken(await payer.get(url)) });
       });
       const tried = await tryCards(urls);
-      expect([tried, seen.size]).toEqual([200, 10]);
+      expect([tried, tested.seen.size]).toEqual([200, 10]);
     });
 
     test('303 or 402: the return from 3-D Secure; no more than 10 are shown to an issuer', async () => {
       let returnUrls = 0;
-      const before = shop.gateway.cardholderAuthentication;
-      shop.gateway.cardholderAuthentication = {
+      const before = tested.shop.gateway.cardholderAuthentication;
+      tested.shop.gateway.cardholderAuthentication = {
         start: async ({ returnUrl }) => {
           returnUrls += 1;
           return { kind: 'challenge', url: returnUrl };
@@ -105,36 +93,39 @@ describe(
       };
       const urls = await newLinks({ use_3d_secure: true });
       const tried = await tryCards(urls, async ({ location }) => location && payer.get(location));
-      shop.gateway.cardholderAuthentication = before;
-      expect([tried, seen.size, returnUrls]).toEqual([1_000, 10, 10]);
+      tested.shop.gateway.cardholderAuthentication = before;
+      expect([tried, tested.seen.size, returnUrls]).toEqual([CARDS, 10, 10]);
     });
 
     test("402: what is owed on the payers' pages of subscriptions", async () => {
       const urls = await newSubscriptions(0, NO_FUNDS);
       const tried = await tryCards(urls);
-      expect([tried, seen.size]).toEqual([1_000, 10]);
+      expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
 
     test('402: another card on the same pages, where cards are verified', async () => {
       const urls = await newSubscriptions(30);
-      await setVerifyCards(shop.gateway.database, merchantId, true);
+      await setVerifyCards(tested.shop.gateway.database, tested.merchantId, true);
       const tried = await tryCards(urls);
-      expect([tried, seen.size]).toEqual([1_000, 10]);
+      expect([tried, tested.seen.size]).toEqual([CARDS, 10]);
     });
   },
 );
 
 const formToken = ({ html }: Page): string => /name="form_token"[^>]*value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** The pages of a hundred subscriptions of one customer. */
+/** The pages of so many subscriptions of one customer. */
 async function newSubscriptions(trialDays: number, card?: string): Promise<string[]> {
-  const path = `/customers/${await saveCustomer(client)}`;
-  const source_id = await saveCard(client, card, path);
-  const plan_id = await savePlan(client, { trial_days: trialDays });
-  const { gateway } = shop;
+  const path = `/customers/${await saveCustomer(tested.client)}`;
+  const source_id = await saveCard(tested.client, card, path);
+  const plan_id = await savePlan(tested.client, { trial_days: trialDays });
+  const { gateway } = tested.shop;
   return manyTimes(PAGES, async () => {
-    const { body } = await client.post<SubscriptionBody>(`${path}/subscriptions`, { plan_id, source_id });
-    const link = { merchantId, subscriptionId: body.id };
+    const { body } = await tested.client.post<SubscriptionBody>(`${path}/subscriptions`, {
+      plan_id,
+      source_id,
+    });
+    const link = { merchantId: tested.merchantId, subscriptionId: body.id };
     return payerPagePath(signPayerLink(gateway, link, gateway.realClock.now()));
   });
 }
@@ -143,7 +134,7 @@ describe('the device cookie of our pages', () => {
   const cookieOf = ({ headers }: Page): string => String(headers['set-cookie'] ?? '');
 
   test('200: opaque, out of reach of scripts and other sites, and given once', async () => {
-    const { url } = (await createLink(client)).payment_method;
+    const { url } = (await createLink(tested.client)).payment_method;
     const cookie = cookieOf(await payer.get(url));
     expect(cookie).toMatch(/^recaudo_device=[a-z0-9]{32}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const again = await payer.get(url, { cookie: cookie.split(';')[0] ?? '' });
@@ -153,14 +144,14 @@ describe('the device cookie of our pages', () => {
   });
 
   test('402 3005: one browser that moves between addresses is one device', async () => {
-    const { url } = (await createLink(client)).payment_method;
+    const { url } = (await createLink(tested.client)).payment_method;
     const cookie = cookieOf(await payer.get(url)).split(';')[0] ?? '';
-    const links = await manyTimes(20, async () => (await createLink(client)).payment_method.url);
+    const links = await manyTimes(20, async () => (await createLink(tested.client)).payment_method.url);
     for (const link of links) {
-      const elsewhere = newPayer(shop.app);
+      const elsewhere = newPayer(tested.shop.app);
       const page = await elsewhere.get(link, { cookie });
       await elsewhere.post(link, filledForm(page.html, newCardNumber()), { cookie });
     }
-    expect(seen.size).toBe(10);
+    expect(tested.seen.size).toBe(10);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { refuseRowsOf } from '../../support/row-faults.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 /** The request log is written in batches of many merchants: one must not be able to erase what others did. */
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 afterAll(() => shop.close());
 

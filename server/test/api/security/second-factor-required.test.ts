@@ -1,64 +1,38 @@
 import { actions } from '@recaudo/contract/permissions';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { INSTALLATION } from '../../../src/people/audit/audit-entry.ts';
 import { listAuditEntries } from '../../../src/people/audit/store.ts';
-import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
 import { forgetSecondFactors } from '../../../src/people/second-factor/forget-second-factors.ts';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
+import { useLivePanel } from '../../support/live-panel.ts';
+import { callRoute, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
 import { giveSecondFactor } from '../../support/second-factor.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
+import { PASSWORD, startTestPanel } from '../../support/test-panel.ts';
 
-const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
-let panel: TestPanel;
-let routes: MountedRoute[];
-beforeAll(async () => {
-  panel = await startTestPanel({ clock, hasProduction: true });
-  routes = await listPanelRoutes(panel.control);
-});
-afterAll(() => panel.close());
-
-/** Somebody whose business takes real money. */
-async function goLive(person: Person): Promise<Person> {
-  const merchant = await panel.production?.merchant();
-  await setProductionMerchant(panel.control.database, person.business().id, merchant?.merchant.id ?? '');
-  await person.get('/panel/session');
-  return person;
-}
+const world = useLivePanel();
 
 /** The same person at another browser, by the password alone. */
 async function withoutSecondFactor(person: Person): Promise<Person> {
   const { email } = person.session.account;
-  const other = panel.visitor();
+  const other = world.panel.visitor();
   await other.post('/panel/sign-in', { email, password: PASSWORD });
   return other;
 }
 
-const pathOf = (person: Person, { url, environment }: MountedRoute, place = environment ?? 'sandbox') =>
-  url
-    .replace(':business_id', person.business().id)
-    .replace(':merchant_id', person.business()[`${place}_merchant_id`] ?? '')
-    .replace(':environment', place)
-    .replaceAll(/:\w+/g, 'none');
-const call = (person: Person, route: MountedRoute, place?: 'sandbox' | 'production') => {
-  const isRead = route.method === 'GET' || route.method === 'HEAD';
-  return person.call(route.method as 'GET', pathOf(person, route, place), isRead ? undefined : {});
-};
 const isOfMember = ({ rule }: MountedRoute) => actions.some(action => action === rule?.access);
 
 describe('without a second factor', () => {
   test('403 1010: nothing of production is read or changed, nor who may; the sandbox is open', async () => {
-    const eva = await goLive(await panel.signUp());
+    const eva = await world.goLive(await world.panel.signUp());
     await eva.post('/panel/second-factor/stop');
     expect((await eva.get('/panel/session')).body).toMatchObject({ needs_second_factor: true });
     const met: string[] = [];
     let refused = 0;
-    for (const route of routes.filter(isOfMember)) {
+    for (const route of world.routes.filter(isOfMember)) {
       const isProduction = route.environment === 'production' || route.url.includes(':environment');
       const access = route.rule?.access;
       const isAboveBoth = route.environment === undefined && access !== 'read';
-      const { body } = await call(eva, route, isProduction ? 'production' : undefined);
+      const { body } = await callRoute(eva, route, isProduction ? 'production' : undefined);
       const mustBeRefused = isProduction || isAboveBoth;
       const isRefused = body['needs'] === 'second_factor';
       if (isRefused) refused += 1;
@@ -69,27 +43,27 @@ describe('without a second factor', () => {
   });
 
   test('403 1010: no route of the console, and it opens once a second factor is on', async () => {
-    const operator = await panel.signUp();
-    await panel.promote(operator);
+    const operator = await world.panel.signUp();
+    await world.panel.promote(operator);
     await operator.post('/panel/second-factor/stop');
-    const ops = routes.filter(({ rule, method }) => rule?.access === 'operator' && method !== 'HEAD');
+    const ops = world.routes.filter(({ rule, method }) => rule?.access === 'operator' && method !== 'HEAD');
     for (const route of ops) {
-      const { status, body } = await call(operator, route);
+      const { status, body } = await callRoute(operator, route);
       expect([route.key, status, body['needs']]).toEqual([route.key, 403, 'second_factor']);
     }
     expect(ops.length).toBeGreaterThan(25);
-    clock.advanceMs(30_000);
-    await giveSecondFactor(panel.control, operator.cookie);
+    world.clock.advanceMs(30_000);
+    await giveSecondFactor(world.panel.control, operator.cookie);
     expect((await operator.get('/panel/ops/health')).status).toBe(200);
   });
 
   test('403 1010: a session that has not shown the second factor of its account', async () => {
-    const operator = await panel.signUp();
+    const operator = await world.panel.signUp();
     await operator.post('/panel/second-factor/stop');
     const old = await withoutSecondFactor(operator);
-    clock.advanceMs(30_000);
-    operator.code = (await giveSecondFactor(panel.control, operator.cookie)).code;
-    await panel.promote(operator);
+    world.clock.advanceMs(30_000);
+    operator.code = (await giveSecondFactor(world.panel.control, operator.cookie)).code;
+    await world.panel.promote(operator);
     expect((await old.get('/panel/ops/health')).body).toMatchObject({ needs: 'second_factor' });
     expect((await old.post('/panel/step-up', { code: '000000' })).status).toBe(422);
     expect((await old.get('/panel/ops/health')).status).toBe(403);
@@ -99,20 +73,23 @@ describe('without a second factor', () => {
   });
 
   test('200: who has lost all of theirs signs in by the password once the command has taken them away', async () => {
-    const ana = await panel.signUp();
+    const ana = await world.panel.signUp();
     const { email } = ana.session.account;
     expect((await withoutSecondFactor(ana)).session).toBeUndefined();
-    expect(await forgetSecondFactors(panel.control, email.toUpperCase())).toBe(true);
-    const log = await listAuditEntries(panel.control.database, INSTALLATION, { before: null, limit: 1 });
+    expect(await forgetSecondFactors(world.panel.control, email.toUpperCase())).toBe(true);
+    const log = await listAuditEntries(world.panel.control.database, INSTALLATION, {
+      before: null,
+      limit: 1,
+    });
     expect(log).toMatchObject([{ action: 'second_factors_forgotten', what: ana.session.account.id }]);
     expect((await ana.get('/panel/session')).status).toBe(401);
     expect((await withoutSecondFactor(ana)).session.account.has_second_factor).toBe(false);
-    expect(await forgetSecondFactors(panel.control, email)).toBe(false);
-    expect(await forgetSecondFactors(panel.control, 'nobody@example.com')).toBe(false);
+    expect(await forgetSecondFactors(world.panel.control, email)).toBe(false);
+    expect(await forgetSecondFactors(world.panel.control, 'nobody@example.com')).toBe(false);
   });
 
   test('200: the demo account of a trial on one machine; everybody else needs one there as well', async () => {
-    const trial = await startTestPanel({ clock });
+    const trial = await startTestPanel({ clock: world.clock });
     try {
       const [demo, other] = [await trial.signUp(), await trial.signUp()];
       for (const person of [demo, other]) {

@@ -1,61 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAccountsByEmail } from '../../../src/people/accounts/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { newSecret } from '../../../src/primitives/id.ts';
-import { PASSWORD, type TestPanel } from '../../support/test-panel.ts';
-
-/** What was really held against a stored hash: everything else was refused before it could tell anything. */
-const judged = new Map<string, number>();
-
-interface Argon2 {
-  hash(password: string, options: object): Promise<string>;
-  verify(hash: string, password: string): Promise<boolean>;
-}
-
-/** Thousands of sign-ins, by the real algorithm with the least cost it has: the cost is in the hash. */
-const cheapArgon2 = async (importOriginal: () => Promise<Argon2>): Promise<Argon2> => {
-  const real = await importOriginal();
-  return {
-    hash: password => real.hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 }),
-    verify: (hash, password) => {
-      judged.set(hash, (judged.get(hash) ?? 0) + 1);
-      return real.verify(hash, password);
-    },
-  };
-};
+import { judged } from '../../support/cheap-argon2.ts';
+import { sizeOf } from '../../support/sizes.ts';
+import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 const MINUTE = 60_000;
 const SLOW_MACHINE_MS = 240_000;
 const clock = manualClock(new Date('2026-03-05T15:00:00Z'));
 let panel: TestPanel;
-// Files share their modules: the panel of this one is loaded anew, and nothing of it stays.
 beforeAll(async () => {
-  vi.resetModules();
-  vi.doMock('@node-rs/argon2', importOriginal => cheapArgon2(() => importOriginal<Argon2>()));
-  const { startTestPanel } = await import('../../support/test-panel.ts');
   panel = await startTestPanel({ clock });
 });
-afterAll(async () => {
-  await panel.close();
-  vi.doUnmock('@node-rs/argon2');
-  vi.resetModules();
-});
+afterAll(() => panel.close());
 beforeEach(() => judged.clear());
 
 const signIn = (email: string, password: string) =>
   panel.visitor().post('/panel/sign-in', { email, password });
 const newEmail = () => `${newSecret(12)}@example.com`;
 
+/** What was really held against the stored hash: all else was refused before it could tell anything. */
 async function judgedAtOwner(email: string): Promise<number> {
   const { owner } = await findAccountsByEmail(panel.control.database, email);
   return judged.get(owner?.passwordHash ?? '') ?? 0;
 }
 
 describe('a twin with the address of the victim', () => {
-  const GUESSES = 1_000;
+  const GUESSES = sizeOf({ usual: 200, full: 1_000 });
 
   test(
-    '429 1018: 1,000 guesses with 1,000 sign-ins to the twin between them, 10 are judged in 15 minutes',
+    `429 1018: ${GUESSES} guesses with as many sign-ins to the twin between them, 10 are judged in 15 minutes`,
     async () => {
       const email = newEmail();
       await panel.signUp({ email });

@@ -19,7 +19,7 @@ import { startTestGateway, type TestGateway } from '../../support/test-gateway.t
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startTestGateway({ processorTimeoutMs: 500 });
 });
 afterAll(async () => {
   await expectLedgerSound(shop);

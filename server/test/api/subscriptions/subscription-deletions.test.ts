@@ -5,11 +5,11 @@ import { expectError } from '../../support/error-object.ts';
 import { eventsOf } from '../../support/money.ts';
 import { saveCard } from '../../support/shop.ts';
 import { advance, chargeDays, listCharges, openSubscriber, savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 afterAll(() => shop.close());
 

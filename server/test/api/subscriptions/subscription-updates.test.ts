@@ -12,11 +12,11 @@ import {
   type SubscriberOptions,
   type SubscriptionBody,
 } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
 });
 afterAll(() => shop.close());
 
