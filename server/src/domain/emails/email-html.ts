@@ -1,6 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import type { Email } from './email.ts';
-import { mailMessages } from './messages/mail-messages.ts';
+import { mailMessages } from './messages/dictionary.ts';
 import { oneLine } from './outside-text.ts';
 
 /*

@@ -1,6 +1,58 @@
-import type { Dictionary } from '../../../pages/dictionary.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import type { MailMessages } from './mail-messages.ts';
-
-export const mailMessages: Dictionary<MailMessages> = { es, en };
+/** Everything that a mail can say in one language. */
+export interface MailMessages {
+  greeting: (name: string) => string;
+  greetingWithoutName: string;
+  bogotaTime: (instant: string) => string;
+  copyAddress: string;
+  neverAsked: string;
+  sentBy: (shop: string) => string;
+  sentToMerchant: string;
+  contact: { nit: string; address: string; phone: string; email: string };
+  facts: {
+    amount: string;
+    iva: string;
+    description: string;
+    order: string;
+    payBefore: string;
+    reference: string;
+    paidOn: string;
+    method: string;
+    authorization: string;
+    cus: string;
+    transaction: string;
+    plan: string;
+    owed: string;
+    nextRetry: string;
+    webhook: string;
+    webhookAddress: string;
+    failingSince: string;
+    lastFailure: string;
+  };
+  methods: { card: (brand: string, lastFour: string) => string; pse: (bank: string) => string; cash: string };
+  paymentLink: {
+    subject: (amount: string, shop: string) => string;
+    intro: (shop: string) => string;
+    action: string;
+  };
+  voucher: {
+    subject: (amount: string, shop: string) => string;
+    intro: (shop: string) => string;
+    action: string;
+    exactAmount: string;
+  };
+  receipt: {
+    subject: (amount: string, shop: string) => string;
+    intro: (shop: string) => string;
+    action: string;
+    reversal: (shop: string) => string;
+  };
+  failedRenewal: {
+    subject: (plan: string, shop: string) => string;
+    intro: (plan: string, shop: string) => string;
+    retryComes: (day: string) => string;
+    noMoreRetries: string;
+    ended: string;
+    action: string;
+  };
+  webhookDisabled: { subject: (shop: string) => string; intro: string; next: string; kept: string };
+}

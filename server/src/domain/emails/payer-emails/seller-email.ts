@@ -4,7 +4,7 @@ import { type Email, type Fact, fact, type Seller } from '../email.ts';
 import { emailToHtml } from '../email-html.ts';
 import { emailToText } from '../email-text.ts';
 import type { MailContent, MailKind } from '../mail.ts';
-import { mailMessages } from '../messages/mail-messages.ts';
+import { mailMessages } from '../messages/dictionary.ts';
 import { freeText, greetingName, oneLine } from '../outside-text.ts';
 
 /** What every email to a payer is told. */

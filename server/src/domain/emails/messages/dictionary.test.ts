@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listGaps } from '../../../pages/dictionary.ts';
-import { mailMessages } from './mail-messages.ts';
+import { mailMessages } from './dictionary.ts';
 
 test('mails say everything in both languages', () => expect(listGaps(mailMessages)).toEqual([]));
 

@@ -1,0 +1,6 @@
+import type { Dictionary } from '../../../pages/dictionary.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+import type { MailMessages } from './mail-messages.ts';
+
+export const mailMessages: Dictionary<MailMessages> = { es, en };
