@@ -41,7 +41,7 @@ export async function serveDashboard({ portal, port }) {
         [OF_PORTAL]: {
           target: portal,
           changeOrigin: true,
-          // Home takes changes from its own pages alone, and this one stands for them.
+          // The portal takes changes from its own pages alone, and this one stands for them.
           configure: proxy =>
             proxy.on('proxyReq', request => {
               if (request.getHeader('origin') !== undefined) request.setHeader('origin', portal);

@@ -62,7 +62,7 @@ test.each([
   [{ RECAUDO_DATABASE_URL: 'postgres://db' }, false],
   [{ RECAUDO_DATABASE_URL: 'postgres://db', RECAUDO_MAILBOX: 'on' }, true],
   [{ RECAUDO_MAILBOX: 'off' }, false],
-])('home shows the mailbox with %o: %s', (env, expected) => {
+])('the portal shows the mailbox with %o: %s', (env, expected) => {
   expect(readConfig(env).showsMailbox).toBe(expected);
 });
 

@@ -24,7 +24,7 @@ export interface Config {
   logLevel: string;
   /** Production's mail server; undefined means that mails are only kept. */
   smtp: SmtpConfig | undefined;
-  /** Whether home shows the sandbox's mails to whoever can reach it. */
+  /** Whether the portal shows the sandbox's mails to whoever can reach it. */
   showsMailbox: boolean;
   /** Proxies whose word is taken for where a request comes from: addresses or networks. */
   trustedProxies: readonly string[];

@@ -27,7 +27,7 @@ export interface Gateway {
   environment: Environment;
   /** The address of this environment as clients reach it, without a slash at the end. */
   baseUrl: string;
-  /** Home: documentation, dashboard. */
+  /** The portal: documentation, dashboard. */
   portalUrl: string;
   database: Database;
   /** Whether webhooks of the sandbox may go to this machine (installation/loopback.ts). */

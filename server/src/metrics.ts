@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from './database/connection.ts';
 
-/** What an operator watches: requests, sweeps, database connections. Served by home at /metrics. */
+/** What an operator watches: requests, sweeps, database connections. Served by the portal at /metrics. */
 export interface Metrics {
   registry: Registry;
   requests: Counter<'environment' | 'method' | 'route' | 'status'>;

@@ -171,7 +171,7 @@ describe('Comercios: opened read-only', () => {
     expect(await page.getByRole('button', { name: 'Ordenar' }).count()).toBe(0);
     const status = await page.evaluate(async () => {
       const session = await (await fetch('/panel/session')).json();
-      const answer = await fetch(`/panel/sandbox/v1/${session.visit.sandbox_merchant_id}/plans`, {
+      const answer = await fetch(`/panel/sandbox/v1/${session.impersonation.sandbox_merchant_id}/plans`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-recaudo-csrf': session.csrf_token },
         body: '{}',

@@ -56,7 +56,7 @@ export const attemptsResolve: Command = {
   name: 'attempts resolve',
   summary: 'End such a payment as the processor has it; the note stays with it',
   options:
-    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--rail card|pse] [--environment sandbox|production] [--json]",
+    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--payment-method card|pse] [--environment sandbox|production] [--json]",
   async run(args) {
     const options = readOptions(args, {
       ...shared,

@@ -61,7 +61,7 @@ test('a group is written in the order of its keys, and everyone gets the answer 
   expect(groups).toEqual([[1, 1, 4, 5]]);
 });
 
-test('an item that is refused costs only itself, and the lane goes on', async () => {
+test('an item that is refused costs only itself, and the batch goes on', async () => {
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
     maxBatch: 10,
@@ -81,7 +81,7 @@ test('an item that is refused costs only itself, and the lane goes on', async ()
   await expect(batch.submit(6)).resolves.toBe(6);
 });
 
-test('a failed write rejects its own group, and the lane goes on', async () => {
+test('a failed write rejects its own group, and the batch goes on', async () => {
   let fail = true;
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
@@ -115,7 +115,7 @@ test('items of one merchant never run side by side', async () => {
   expect(most).toBe(1);
 });
 
-test('a patient lane waits for what is on its way already: one group instead of two', async () => {
+test('a patient batch waits for what is on its way already: one group instead of two', async () => {
   const groups: number[][] = [];
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,

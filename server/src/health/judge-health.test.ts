@@ -99,7 +99,7 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
   ],
   ['yesterday is not billed', { nextRenewal: '2026-11-14' }, ['renewals_late']],
   [
-    'a rail is down',
+    'a payment method is down',
     { paymentMethods: { cards: 'down', pse: 'degraded', stores: 'ok' } },
     ['payment_method_down', 'payment_method_degraded'],
   ],

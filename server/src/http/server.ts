@@ -26,7 +26,7 @@ declare module 'fastify' {
     hide?: boolean;
   }
   interface FastifyInstance {
-    /** Home's address: error answers point at its pages. */
+    /** The portal's address: error answers point at its pages. */
     helpUrl: string;
   }
 }

@@ -7,7 +7,7 @@ export type Addresses = Record<Environment | 'portal', string>;
 
 export const DEFAULT_PORT_BASE = 8000;
 
-/** Home on the base port, then the sandbox, then production (Interface 19). */
+/** The portal on the base port, then the sandbox, then production (Interface 19). */
 export const portOf = (portBase: number, listener: Environment | 'portal'): number =>
   portBase + { portal: 0, sandbox: 1, production: 2 }[listener];
 

@@ -18,7 +18,7 @@ test.each<[string, NodeJS.ProcessEnv, string | undefined, string]>([
   ['nothing listens', {}, undefined, 'closed'],
   ['a database elsewhere', database, '127.0.0.1', 'closed'],
   ['behind a proxy on this machine', { RECAUDO_SANDBOX_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
-  ['only home behind a proxy', { RECAUDO_PORTAL_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
+  ['only the portal behind a proxy', { RECAUDO_PORTAL_URL: 'https://s.example' }, '127.0.0.1', 'closed'],
   ['addresses that stay here', { RECAUDO_PORTAL_URL: 'http://localhost:9' }, '127.0.0.1', 'open'],
   ['opened by the variable', { ...database, ...input('on') }, '0.0.0.0', 'open'],
   ['closed by the variable', input('off'), '127.0.0.1', 'closed'],

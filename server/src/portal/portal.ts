@@ -37,7 +37,7 @@ export interface PortalParts {
   status?: StatusParts | undefined;
 }
 
-/** Home: where people go. Documentation and metrics now, the dashboard above them. */
+/** The portal: where people go. Documentation, status and metrics, the dashboard above them. */
 export async function buildPortal(parts: PortalParts): Promise<App> {
   const { addresses, health, metrics, metricsText, log, mailbox, control, status } = parts;
   const app = newHttpServer({

@@ -139,7 +139,7 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   [
     'SQL only in',
     'is fine',
-    'home/a.ts',
+    'portal/a.ts',
     `const x = 'Select a card from the list'; const y = 'update the card';`,
   ],
 

@@ -46,16 +46,16 @@ export interface TestPanelOptions {
   clock?: Clock;
   /** Without it production is closed. */
   hasProduction?: boolean;
-  /** See every route of home and of production as it is added. */
+  /** See every route of the portal and of production as it is added. */
   prepare?: (app: App) => void;
   prepareProduction?: (app: App) => void;
   /** What stands in place of the local defaults. */
   portal?: Partial<PortalParts>;
-  /** Where home is reached. */
+  /** Where the portal is reached. */
   portalUrl?: string;
 }
 
-/** Home with its dashboard over real databases of its own. */
+/** The portal with its dashboard over real databases of its own. */
 export async function startTestPanel(options: TestPanelOptions = {}): Promise<TestPanel> {
   const clock = options.clock ?? systemClock;
   const sandbox = await startTestGateway({ clock });

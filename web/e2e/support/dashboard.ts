@@ -11,11 +11,11 @@ import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
 import { closeContexts, openBrowser } from './browser.ts';
 
-/** Home and both environments that listen, and a browser. */
+/** The portal and both environments that listen, and a browser. */
 export interface Dashboard {
   panel: TestPanel;
   browser: Browser;
-  /** Home's address. */
+  /** The portal's address. */
   base: string;
   close(): Promise<void>;
 }

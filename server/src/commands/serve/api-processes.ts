@@ -11,7 +11,7 @@ export interface ApiProcesses {
 
 const RESTART_PAUSE_MS = 500;
 
-/** Several API processes share the ports; one that dies is replaced. Home and worker stay in this process. */
+/** Several API processes share the ports; one that dies is replaced. Portal and worker stay in this process. */
 export async function startApiProcesses(parts: GatewayParts, options: ServeOptions): Promise<ApiProcesses> {
   cluster.setupPrimary({
     exec: process.argv[1] ?? '',

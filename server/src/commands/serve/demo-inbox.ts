@@ -9,7 +9,7 @@ import { updateWebhook } from '../../domain/webhooks/update-webhook.ts';
 import { newId } from '../../primitives/id.ts';
 
 /**
- * The demo merchant's events show up on home from the first one on. A start on other ports takes its inbox along; one
+ * The demo merchant's events show up in the portal from the first one on. A start on other ports takes its inbox along; one
  * that was deleted stays so. A start never fails for it.
  */
 export async function connectDemoInbox(

@@ -5,7 +5,7 @@ const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '');
 
 /**
  * A local installation without a mail server: its own mails go to the terminal that it was started in. Whoever reads
- * that one owns the machine; a page would show them to everybody who reaches home.
+ * that one owns the machine; a page would show them to everybody who reaches the portal.
  */
 export const showMail: NonNullable<Control['showMail']> = ({ recipient, subject, text }) => {
   const [link = ''] = /https?:\/\/\S+/.exec(text) ?? [];

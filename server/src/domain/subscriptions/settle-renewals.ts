@@ -57,7 +57,7 @@ export function settleRenewal(gateway: Gateway, ending: RenewalEnding): Promise<
   present.turn += 1;
   // A batch is filled before the next one gets anything: large groups are what makes it fast.
   const batch = present.batches[Math.floor(present.turn / MAX_BATCH) % BATCHES];
-  if (batch === undefined) throw new Error('there is no lane to settle in');
+  if (batch === undefined) throw new Error('there is no batch to settle in');
   return batch.submit(ending);
 }
 

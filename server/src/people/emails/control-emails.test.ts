@@ -31,7 +31,7 @@ const data = {
 
 test('the words are there in both languages', () => expect(listGaps(controlMailMessages)).toEqual([]));
 
-test.each(languages)('every kind has its email in %s, with a link home', language => {
+test.each(languages)('every kind has its email in %s, with a link to the portal', language => {
   const to = { email: 'eva@example.com', name: 'Eva', language };
   const emails = Object.values(controlEmails).map(emailContent => emailContent(to, data));
   expect(emails.map(({ kind }) => kind)).toEqual(installationMailKinds);

@@ -7,7 +7,7 @@ export interface RelyingParty {
 }
 
 /**
- * By the public address of home. Browsers know no passkeys of numeric addresses: a program on this machine's own is
+ * By the public address of the portal. Browsers know no passkeys of numeric addresses: a program on this machine's own is
  * `localhost`, where they do.
  */
 export function relyingParty(portalUrl: string): RelyingParty {

@@ -6,7 +6,7 @@ import { redactLinks } from './redact-links.ts';
 
 /**
  * Whoever has a payer's link pays, changes a card or ends a subscription as the payer. So below /panel a link is shown to
- * roles that may move money and to nobody else: not to who only reads, not to operators, not during a visit. It is taken
+ * roles that may move money and to nobody else: not to who only reads, not to operators, not during an impersonation. It is taken
  * out of the answer as it leaves, once for every screen and every operation there is or will be.
  */
 export function hidePayerLinks(panel: App): void {
@@ -19,7 +19,7 @@ export function hidePayerLinks(panel: App): void {
   });
 }
 
-/** A visiting operator has the role of who only reads (guard.ts). */
+/** An impersonating operator has the role of who only reads (guard.ts). */
 function maySeeLinks(request: FastifyRequest): boolean {
   const { membership } = request;
   if (membership !== null) return mayDo(membership.role, 'money', environmentOf(request) ?? 'sandbox');

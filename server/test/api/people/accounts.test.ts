@@ -171,7 +171,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(email)).toMatchObject([{ status: 'sent' }]);
   });
 
-  test('home shows no email once production is open: links to choose a password are among them', async () => {
+  test('the portal shows no email once production is open: links to choose a password are among them', async () => {
     const open = await startTestPanel({ hasProduction: true });
     const person = await open.signUp();
     const { id, email } = person.session.account;

@@ -36,7 +36,7 @@ const hostile = [
 let sandbox: TestGateway;
 let panel: TestPanel;
 let closed: App;
-/** Sandbox, production, home with its dashboard, and production without a key file. */
+/** Sandbox, production, the portal with its dashboard, and production without a key file. */
 let listeners: { name: string; app: App; routes: ListedRoute[] }[];
 
 beforeAll(async () => {

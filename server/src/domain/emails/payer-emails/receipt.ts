@@ -1,8 +1,8 @@
 import { displayPesos } from '../../../primitives/money.ts';
 import { type Fact, fact } from '../email.ts';
 import type { MailContent } from '../mail.ts';
-import type { MailMessages } from '../messages/mail-messages.ts';
 import { mailMessages } from '../messages/dictionary.ts';
+import type { MailMessages } from '../messages/mail-messages.ts';
 import { freeText, SUBJECT_PART_MAX } from '../outside-text.ts';
 import {
   closingOf,

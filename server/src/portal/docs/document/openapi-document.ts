@@ -80,7 +80,7 @@ export interface OpenApiDocument {
   security: Record<string, string[]>[];
 }
 
-/** The same place from src/home and from dist/home. */
+/** The same place from src/ and from dist/. */
 const file = fileURLToPath(new URL('../../../../../openapi.json', import.meta.url));
 
 export const readOpenApiText = (): string => readFileSync(file, 'utf8');
