@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
+import { mailKinds } from '@recaudo/contract/email-kinds';
 import pino from 'pino';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailKinds } from '../../server/src/domain/emails/mail.ts';
 import type { App } from '../../server/src/http/server.ts';
 import { newMetrics } from '../../server/src/metrics.ts';
 import { buildPortal } from '../../server/src/portal/portal.ts';

@@ -1,11 +1,32 @@
 import type { CallsOf } from '../route.ts';
+import type { analytics } from './analytics.ts';
+import type { chargebackEvidence, chargebacks } from './chargebacks.ts';
+import type { commissions } from './commissions.ts';
 import type { counts } from './counts.ts';
+import type { customerConsents, customerNotes, listedCustomers } from './customers.ts';
+import type { emailSettings, emails } from './emails.ts';
+import type { exportRuns, exportSchedules } from './exports.ts';
+import type { fraudReviews } from './fraud-reviews.ts';
+import type { links } from './links.ts';
 import type { overview } from './overview.ts';
 import type { refunds } from './refunds.ts';
 import type { transactions } from './transactions.ts';
 
 /** What only the screens of a merchant need, below /panel/:environment/data/:merchant_id. */
-export type DataCalls = CallsOf<typeof counts> &
+export type DataCalls = CallsOf<typeof analytics> &
+  CallsOf<typeof chargebackEvidence> &
+  CallsOf<typeof chargebacks> &
+  CallsOf<typeof commissions> &
+  CallsOf<typeof counts> &
+  CallsOf<typeof customerConsents> &
+  CallsOf<typeof customerNotes> &
+  CallsOf<typeof emailSettings> &
+  CallsOf<typeof emails> &
+  CallsOf<typeof exportRuns> &
+  CallsOf<typeof exportSchedules> &
+  CallsOf<typeof fraudReviews> &
+  CallsOf<typeof links> &
+  CallsOf<typeof listedCustomers> &
   CallsOf<typeof overview> &
   CallsOf<typeof refunds> &
   CallsOf<typeof transactions>;

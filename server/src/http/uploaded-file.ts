@@ -1,5 +1,4 @@
-export const fileTypes = ['application/pdf', 'image/png', 'image/jpeg'] as const;
-export type FileType = (typeof fileTypes)[number];
+import { type FileType, fileTypes } from '@recaudo/contract/file-types';
 
 const beginnings: Record<FileType, Buffer> = {
   'application/pdf': Buffer.from('%PDF-'),

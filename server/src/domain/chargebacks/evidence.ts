@@ -1,5 +1,6 @@
+import type { FileType } from '@recaudo/contract/file-types';
 import { GatewayError, malformed } from '../../errors.ts';
-import { cleanFileName, type FileType, typeOfFile } from '../../http/uploaded-file.ts';
+import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
 import type { Chargeback } from './chargeback.ts';
 
 export const MAX_EVIDENCE_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,6 @@
+import type { SwitchableKind } from '@recaudo/contract/email-kinds';
 import { type Queryable, statement } from '../../database/connection.ts';
-import { type EmailSettings, type SwitchableKind, usualEmails } from './email-settings.ts';
+import { type EmailSettings, usualEmails } from './email-settings.ts';
 
 interface SettingsRow {
   merchant_id: string;

@@ -1,9 +1,4 @@
-/**
- * Emails to payers that a merchant may do without, because it writes its own. A payment link goes out only when
- * somebody asks for it, and news about a webhook go to the merchant.
- */
-export const switchableKinds = ['receipt', 'voucher', 'failed_renewal'] as const;
-export type SwitchableKind = (typeof switchableKinds)[number];
+import { type SwitchableKind, switchableKinds } from '@recaudo/contract/email-kinds';
 
 export const isSwitchable = (kind: string): kind is SwitchableKind =>
   switchableKinds.some(known => known === kind);

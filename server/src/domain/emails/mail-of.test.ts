@@ -1,7 +1,8 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { mailKinds } from '@recaudo/contract/email-kinds';
 import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
-import { type MailContent, mailKinds } from './mail.ts';
+import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
 import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';
 import type { ReceiptEmail } from './payer-emails/receipt.ts';

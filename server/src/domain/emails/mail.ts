@@ -1,12 +1,5 @@
+import type { mailKinds } from '@recaudo/contract/email-kinds';
 import type { Language } from '@recaudo/contract/language';
-
-export const mailKinds = [
-  'payment_link',
-  'voucher',
-  'receipt',
-  'failed_renewal',
-  'webhook_disabled',
-] as const;
 
 /** Those of the installation itself, to the people who work with it (control/emails/). */
 export const installationMailKinds = [

@@ -1,4 +1,5 @@
-export const reviewStates = ['pending', 'approved', 'declined', 'dropped'] as const;
+import type { reviewStates } from '@recaudo/contract/data/fraud-reviews';
+
 /** `dropped`: there was nothing to decide any more, for the charge failed, was undone otherwise, or disputed. */
 export type ReviewState = (typeof reviewStates)[number];
 

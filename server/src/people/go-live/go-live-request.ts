@@ -1,6 +1,7 @@
+import type { FileType } from '@recaudo/contract/file-types';
 import { judgeDocument } from '../../domain/pse/payer-document.ts';
 import { malformed, refusedValue } from '../../errors.ts';
-import { cleanFileName, type FileType, typeOfFile } from '../../http/uploaded-file.ts';
+import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
 export type GoLiveState = (typeof goLiveStates)[number];

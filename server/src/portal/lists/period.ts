@@ -4,9 +4,9 @@ import {
   daysBetween,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
-import type { Query } from '../../http/list-query.ts';
-import { readListQuery } from '../../http/list-query.ts';
+import { type ListQuery, type Query, readListQuery, toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {
@@ -17,8 +17,18 @@ export interface Period {
 }
 
 /** The days of a query; without them the current month until today. Sums over more than `maxDays` are refused. */
-export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
-  const asked = readListQuery(query as Query);
+export const toPeriod = (query: CreationQuery, now: Date, maxDays: number): Period =>
+  periodOf(toCreationRange(query), now, maxDays);
+
+/** The same of a query that its schema does not read yet. */
+export const readPeriod = (query: unknown, now: Date, maxDays: number): Period =>
+  periodOf(readListQuery(query as Query), now, maxDays);
+
+function periodOf(
+  asked: Pick<ListQuery, 'createdFrom' | 'createdBefore'>,
+  now: Date,
+  maxDays: number,
+): Period {
   const today = bogotaDateOf(now);
   const last = asked.createdBefore;
   const to = last === null ? today : bogotaDateOf(new Date(last.getTime() - 1));

@@ -1,3 +1,4 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import { bogotaTime } from '../../database/bogota-day.ts';
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
@@ -42,7 +43,7 @@ export const feesFiltered = (
 export interface CommissionRow {
   id: string;
   creation_date: Date;
-  method: string;
+  method: Method;
   amount_centavos: bigint;
   order_id: string | null;
   description: string | null;
@@ -69,7 +70,7 @@ const bogotaMonth = `to_char(${bogotaTime('creation_date')}, 'YYYY-MM')`;
 
 export interface MonthCommissions {
   month: string;
-  method: string;
+  method: Method;
   count: number;
   charged_centavos: bigint;
   fee_centavos: bigint;

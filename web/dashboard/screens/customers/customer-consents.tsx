@@ -1,4 +1,4 @@
-import type { CustomerConsent } from '../../api/data-types.ts';
+import type { CustomerConsent } from '@recaudo/contract/data/customers';
 import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -47,7 +47,7 @@ function Given({ consent }: { consent: CustomerConsent }) {
 /** What the customer agreed to, as evidence (law 1581). */
 export function CustomerConsents({ customerId }: { customerId: string }) {
   const messages = useMessages(customerNoteMessages);
-  const consents = useData<CustomerConsent[]>(`/customers/${encodeURIComponent(customerId)}/consents`);
+  const consents = useData('/customers/:customer_id/consents', { path: { customer_id: customerId } });
   return (
     <Panel title={messages.consents}>
       <Loaded query={consents} lines={2}>

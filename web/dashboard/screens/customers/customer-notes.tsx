@@ -1,12 +1,11 @@
+import type { CustomerNote } from '@recaudo/contract/data/customers';
 import { useState } from 'react';
-import type { CustomerNote } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
 import { customerNoteMessages } from '../../messages/customer-note-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -16,10 +15,14 @@ import { Instant } from '../../ui/money.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-function Note({ note, path }: { note: CustomerNote; path: string }) {
+function Note({ note, customerId }: { note: CustomerNote; customerId: string }) {
   const messages = useMessages(customerNoteMessages);
+  const { data } = useGateway();
   const remove = useChange((_none: undefined, idempotencyKey) =>
-    send('DELETE', `${path}/${note.id}`, { idempotencyKey }),
+    data.delete('/customers/:customer_id/notes/:note_id', {
+      path: { customer_id: customerId, note_id: note.id },
+      idempotencyKey,
+    }),
   );
   return (
     <li>
@@ -50,9 +53,9 @@ function Note({ note, path }: { note: CustomerNote; path: string }) {
 /** What the team knows about a customer and no field is for. */
 export function CustomerNotes({ customerId }: { customerId: string }) {
   const messages = useMessages(customerNoteMessages);
-  const path = `/customers/${encodeURIComponent(customerId)}/notes`;
-  const address = `${useDataAddress()}${path}`;
-  const notes = useData<CustomerNote[]>(path);
+  const { data } = useGateway();
+  const path = { customer_id: customerId };
+  const notes = useData('/customers/:customer_id/notes', { path });
   // A new form for the next note: what was sent is no longer in it.
   const [written, setWritten] = useState(0);
   return (
@@ -64,7 +67,7 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
           ) : (
             <ul className="notes">
               {rows.map(note => (
-                <Note key={note.id} note={note} path={address} />
+                <Note key={note.id} note={note} customerId={customerId} />
               ))}
             </ul>
           )
@@ -76,7 +79,8 @@ export function CustomerNotes({ customerId }: { customerId: string }) {
         look="plain"
         action={({ text = '' }, idempotencyKey) =>
           // A form writes two characters for the end of a line; the field has counted one.
-          send<CustomerNote>('POST', address, {
+          data.post('/customers/:customer_id/notes', {
+            path,
             body: { text: text.replaceAll('\r\n', '\n') },
             idempotencyKey,
           })

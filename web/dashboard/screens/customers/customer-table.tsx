@@ -1,4 +1,4 @@
-import type { CustomerRow } from '../../api/data-types.ts';
+import type { ListedCustomer } from '@recaudo/contract/data/customers';
 import type { Cell } from '../../format/csv.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -14,7 +14,7 @@ import { Named } from '../../ui/named.tsx';
 import { Table } from '../../ui/table.tsx';
 import { copyLines, downloadCsv } from '../../ui/take-away.ts';
 
-function useColumns(): Column<CustomerRow>[] {
+function useColumns(): Column<ListedCustomer>[] {
   const messages = useMessages(customerMessages);
   const ui = useMessages(uiMessages);
   return [
@@ -71,7 +71,7 @@ function useColumns(): Column<CustomerRow>[] {
 }
 
 const header = ['id', 'name', 'email', 'external_id', 'balance', 'cards', 'subscriptions', 'creation_date'];
-const lineOf = (row: CustomerRow): Cell[] => [
+const lineOf = (row: ListedCustomer): Cell[] => [
   row.id,
   row.name,
   row.email,
@@ -82,12 +82,12 @@ const lineOf = (row: CustomerRow): Cell[] => [
   row.creation_date,
 ];
 
-export function CustomerTable({ rows }: { rows: readonly CustomerRow[] }) {
+export function CustomerTable({ rows }: { rows: readonly ListedCustomer[] }) {
   const messages = useMessages(customerMessages);
   const lists = useMessages(listMessages);
   const address = useAddress();
   const columns = useColumns();
-  const bulk: BulkAction<CustomerRow>[] = [
+  const bulk: BulkAction<ListedCustomer>[] = [
     {
       id: 'copy',
       label: lists.copyEmails,

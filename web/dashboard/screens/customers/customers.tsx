@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CustomerRow } from '../../api/data-types.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { importMessages } from '../../messages/import-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -99,13 +98,15 @@ function CustomerList({ onImport }: { onImport: () => void }) {
   const { filters } = useFilters();
   const { page, rows: input } = usePageNumber();
   const text = (name: string): string | undefined => filters.get(name) || undefined;
-  const customers = useData<CustomerRow[]>('/customers', {
-    q: text('q'),
-    external_id: text('external_id'),
-    status: text('status'),
-    'creation[gte]': text('creation[gte]'),
-    'creation[lte]': text('creation[lte]'),
-    ...input,
+  const customers = useData('/customers', {
+    query: {
+      q: text('q'),
+      external_id: text('external_id'),
+      status: text('status'),
+      'creation[gte]': text('creation[gte]'),
+      'creation[lte]': text('creation[lte]'),
+      ...input,
+    },
   });
   return (
     <Loaded query={customers} lines={10}>

@@ -1,7 +1,8 @@
-import type { ChargebackDetail, Evidence } from '../../api/chargeback-types.ts';
+import type { ChargebackDetail, Evidence } from '@recaudo/contract/data/chargebacks';
 import { send } from '../../api/request.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Instant } from '../../ui/money.tsx';
@@ -9,16 +10,10 @@ import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { timeLeft } from './time-left.ts';
 
-function Files({
-  address,
-  evidence,
-  isOpen,
-}: {
-  address: string;
-  evidence: readonly Evidence[];
-  isOpen: boolean;
-}) {
+function Files({ address, detail, isOpen }: { address: string; detail: ChargebackDetail; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
+  const { data } = useGateway();
+  const { chargeback, evidence } = detail;
   return (
     <Table
       caption={messages.evidence}
@@ -41,7 +36,11 @@ function Files({
                 cell: ({ number }: Evidence) => (
                   <Form
                     needs="money"
-                    action={() => send('DELETE', `${address}/evidence/${number}`)}
+                    action={() =>
+                      data.delete('/chargebacks/:transaction_id/evidence/:number', {
+                        path: { transaction_id: chargeback.transaction_id, number: String(number) },
+                      })
+                    }
                     submit={messages.remove}
                     look="plain"
                     done={messages.removed}
@@ -65,7 +64,7 @@ export function ChargebackEvidence({ address, detail }: { address: string; detai
       {evidence.length === 0 ? (
         <p>{messages.noEvidence}</p>
       ) : (
-        <Files address={address} evidence={evidence} isOpen={isOpen} />
+        <Files address={address} detail={detail} isOpen={isOpen} />
       )}
       {isOpen && (
         <Form

@@ -1,6 +1,5 @@
+import type { ChargebackDetail } from '@recaudo/contract/data/chargebacks';
 import { useState } from 'react';
-import type { ChargebackDetail } from '../../api/chargeback-types.ts';
-import { send } from '../../api/request.ts';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
@@ -20,13 +19,16 @@ import { chargeStateOf } from './chargebacks.tsx';
 import { Countdown } from './countdown.tsx';
 import { PlayNetwork } from './play-network.tsx';
 
-function AcceptDialog({ address, onClose }: { address: string; onClose: () => void }) {
+function AcceptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const messages = useMessages(chargebackMessages);
+  const { data } = useGateway();
   return (
     <Dialog title={messages.accept} onClose={onClose}>
       <p>{messages.acceptLead}</p>
       <Form
-        action={(_values, idempotencyKey) => send('POST', `${address}/accept`, { idempotencyKey })}
+        action={(_values, idempotencyKey) =>
+          data.post('/chargebacks/:transaction_id/accept', { path: { transaction_id: id }, idempotencyKey })
+        }
         submit={messages.accept}
         look="danger"
         done={messages.acceptedNow}
@@ -62,9 +64,8 @@ function Summary({ now, chargeback }: ChargebackDetail) {
 export default function ChargebackScreen({ params }: { params: Params }) {
   const messages = useMessages(chargebackMessages);
   const id = params['id'] ?? '';
-  const path = `/chargebacks/${encodeURIComponent(id)}`;
-  const detail = useData<ChargebackDetail>(path);
-  const address = useDataPath()(path);
+  const detail = useData('/chargebacks/:transaction_id', { path: { transaction_id: id } });
+  const address = useDataPath()(`/chargebacks/${encodeURIComponent(id)}`);
   const screenOf = useAddress();
   const { language } = usePreferences();
   const { environment } = useGateway();
@@ -98,7 +99,7 @@ export default function ChargebackScreen({ params }: { params: Params }) {
           </div>
         )}
       </Loaded>
-      {isAccepting && <AcceptDialog address={address} onClose={() => setAccepting(false)} />}
+      {isAccepting && <AcceptDialog id={id} onClose={() => setAccepting(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Chargeback, ChargebackList } from '../../api/chargeback-types.ts';
+import type { Chargeback, ChargebackList } from '@recaudo/contract/data/chargebacks';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -87,11 +87,13 @@ export default function Chargebacks() {
   const { environment } = useGateway();
   const { filters } = useFilters();
   const get = (name: string) => filters.get(name) ?? '';
-  const chargebacks = useData<ChargebackList>('/chargebacks', {
-    state: get('status'),
-    deadline: get('deadline'),
-    after: get('pagina'),
-    limit: ROWS,
+  const chargebacks = useData('/chargebacks', {
+    query: {
+      state: get('status'),
+      deadline: get('deadline'),
+      after: get('pagina'),
+      limit: ROWS,
+    },
   });
   const { data: counts } = useData('/counts/chargebacks');
   return (

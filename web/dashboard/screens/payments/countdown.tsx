@@ -1,4 +1,4 @@
-import type { Chargeback } from '../../api/chargeback-types.ts';
+import type { Chargeback } from '@recaudo/contract/data/chargebacks';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';

@@ -1,9 +1,9 @@
-import type { PaymentLink } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
+import type { PaymentLink } from '@recaudo/contract/data/links';
 import { formatMoney, parseMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { useDataPath } from '../../session/use-data.ts';
 import { useMay } from '../../session/use-may.ts';
@@ -26,12 +26,12 @@ export function NewLinkDialog({
   onCreated: (link: PaymentLink) => void;
 }) {
   const messages = useMessages(linkMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   return (
     <Dialog title={messages.create} onClose={onClose}>
       <Form
         action={({ amount = '', description = '', email = '' }, idempotencyKey) =>
-          send<PaymentLink>('POST', dataPath('/links'), {
+          data.post('/links', {
             body: {
               amount: parseMoney(amount) ?? 0,
               description,
@@ -66,9 +66,9 @@ const whatsAppAddress = (text: string): string => `https://wa.me/?text=${encodeU
 
 function Resend({ link }: { link: PaymentLink }) {
   const messages = useMessages(linkMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   const resend = useChange((_none: undefined, idempotencyKey) =>
-    send('POST', dataPath(`/links/${link.id}/resend`), { idempotencyKey }),
+    data.post('/links/:link_id/resend', { path: { link_id: link.id }, idempotencyKey }),
   );
   return (
     <>

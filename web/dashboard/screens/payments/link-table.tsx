@@ -1,4 +1,4 @@
-import type { PaymentLink } from '../../api/data-types.ts';
+import type { PaymentLink } from '@recaudo/contract/data/links';
 import { fill } from '../../messages/dictionary.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { listMessages } from '../../messages/list-messages.ts';

@@ -1,5 +1,5 @@
+import type { PaymentLink } from '@recaudo/contract/data/links';
 import { useState } from 'react';
-import type { PaymentLink } from '../../api/data-types.ts';
 import { linkMessages } from '../../messages/link-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useAddressDialog, useFilters } from '../../router/router.tsx';
@@ -39,7 +39,7 @@ export default function Links() {
   const [opened, setOpened] = useState<Opened>();
   const share = (link: PaymentLink) => setOpened({ what: 'share', link });
   const [status, before] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
-  const links = useData<PaymentLink[]>('/links', { status, before, limit: ROWS });
+  const links = useData('/links', { query: { status, before, limit: ROWS } });
   const counts = useData('/counts/links');
   const shown = ['charge_pending', 'completed', 'cancelled'] as const;
   const create = (

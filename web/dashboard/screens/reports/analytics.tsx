@@ -1,4 +1,4 @@
-import type { Analytics as Figures, MonthFigures } from '../../api/data-types.ts';
+import type { MonthFigures } from '@recaudo/contract/data/analytics';
 import { formatMonth } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { formatRate } from '../../format/rate.ts';
@@ -56,7 +56,7 @@ export default function Analytics() {
   const { filters } = useFilters();
   const measure = measures.find(name => name === filters.get('ver')) ?? 'sales';
   const months = ['6', '12', '24', '36'].find(count => count === filters.get('meses')) ?? '12';
-  const figures = useData<Figures>('/analytics', { months });
+  const figures = useData('/analytics', { query: { months } });
   return (
     <>
       <PageHead title={messages.analyticsTitle} lead={messages.analyticsLead} />

@@ -1,4 +1,4 @@
-import type { CommissionTotals } from '../../api/money-list-types.ts';
+import type { CommissionTotals } from '@recaudo/contract/data/commissions';
 import { formatDay, formatMonth } from '../../format/dates.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CommissionPage, CommissionTotals, FeePage } from '../../api/money-list-types.ts';
 import type { QueryValues } from '../../api/request.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
@@ -67,7 +66,7 @@ function OfGateway({ query }: { query: QueryValues }) {
   const payments = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
-  const page = useData<CommissionPage>('/commissions', query);
+  const page = useData('/commissions', { query });
   return (
     <Loaded query={page}>
       {({ commissions, next }) =>
@@ -107,7 +106,7 @@ function OfCustomers({ query }: { query: QueryValues }) {
   const messages = useMessages(moneyListMessages);
   const payments = useMessages(paymentMessages);
   const ui = useMessages(uiMessages);
-  const page = useData<FeePage>('/commissions/fees', query);
+  const page = useData('/commissions/fees', { query });
   return (
     <Panel title={messages.ofCustomers}>
       <Loaded query={page}>
@@ -147,7 +146,7 @@ export default function Commissions() {
     method: filters.get('method') ?? '',
   };
   const isOfCustomers = filters.get('ver') === 'clientes';
-  const totals = useData<CommissionTotals>('/commissions/totals', period);
+  const totals = useData('/commissions/totals', { query: period });
   const query = { ...period, before: filters.get('pagina') ?? '', limit: PAGE_ROWS };
   // Without dates the screen shows this month, and the file must be of the same days.
   const exported = totals.data && {

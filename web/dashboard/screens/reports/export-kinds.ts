@@ -1,5 +1,5 @@
+import type { ExportRun } from '@recaudo/contract/data/exports';
 import { type ExportKind, exportKinds } from '@recaudo/contract/export-schedule';
-import type { ExportRun } from '../../api/data-types.ts';
 import { reportMessages } from '../../messages/report-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import type { ExportRun } from '../../api/data-types.ts';
 import type { QueryValues } from '../../api/request.ts';
-import { useWatched } from '../../api/use-panel.ts';
-import { useDataPath } from '../../session/use-data.ts';
+import { useData, useDataPath } from '../../session/use-data.ts';
 import { ExportProgress } from './export-progress.tsx';
 
 const EVERY_MS = 1_000;
 
 function Running({ kind }: { kind: string }) {
-  const runs = useWatched<ExportRun[]>(useDataPath()('/exports'), EVERY_MS);
+  const runs = useData('/exports', {}, EVERY_MS);
   const running = runs.data?.filter(
     ({ status, file }) => status === 'running' && file.startsWith(`${kind}.`),
   );

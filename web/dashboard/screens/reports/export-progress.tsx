@@ -1,11 +1,9 @@
-import type { ExportRun } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
+import type { ExportRun } from '@recaudo/contract/data/exports';
 import { fill } from '../../messages/dictionary.ts';
 import { exportRunMessages } from '../../messages/export-run-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useIsImpersonating } from '../../session/session.tsx';
+import { useGateway, useIsImpersonating } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { kindOf, useKindMessages } from './export-kinds.ts';
 
@@ -14,10 +12,10 @@ export function ExportProgress({ run }: { run: ExportRun }) {
   const messages = useMessages(exportRunMessages);
   const kinds = useKindMessages();
   const { language } = usePreferences();
-  const address = useDataAddress();
+  const { data } = useGateway();
   const isImpersonating = useIsImpersonating();
   const cancel = useChange((id: string, idempotencyKey) =>
-    send<ExportRun>('POST', `${address}/exports/${id}/cancel`, { body: {}, idempotencyKey }),
+    data.post('/exports/:export_id/cancel', { path: { export_id: id }, idempotencyKey }),
   );
   const number = (count: number): string => count.toLocaleString(language === 'es' ? 'es-CO' : 'en-US');
   const rows = fill(messages.rowsOf, { rows: number(run.rows), total: number(run.total) });

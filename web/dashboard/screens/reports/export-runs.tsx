@@ -1,11 +1,10 @@
-import type { ExportRun } from '../../api/data-types.ts';
-import { useWatched } from '../../api/use-panel.ts';
+import type { ExportRun } from '@recaudo/contract/data/exports';
 import { fill } from '../../messages/dictionary.ts';
 import { exportRunMessages } from '../../messages/export-run-messages.ts';
 import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataPath } from '../../session/use-data.ts';
+import { useData, useDataPath } from '../../session/use-data.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
@@ -87,7 +86,7 @@ function Runs({ runs }: { runs: readonly ExportRun[] }) {
 /** Who took what out, newest first. A file is written anew whenever it is wanted again. */
 export function ExportRuns() {
   const messages = useMessages(exportRunMessages);
-  const runs = useWatched<ExportRun[]>(useDataPath()('/exports'), EVERY_MS);
+  const runs = useData('/exports', {}, EVERY_MS);
   return (
     <Panel title={messages.past}>
       <Loaded query={runs} lines={3}>

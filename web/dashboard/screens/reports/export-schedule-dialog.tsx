@@ -1,9 +1,8 @@
+import type { NewExportSchedule } from '@recaudo/contract/data/exports';
 import { useState } from 'react';
-import type { ExportSchedule } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
 import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -14,15 +13,20 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export function NewScheduleDialog({ onClose }: { onClose: () => void }) {
   const messages = useMessages(exportScheduleMessages);
   const kinds = useKindMessages();
-  const address = useDataAddress();
+  const { data } = useGateway();
   const [every, setEvery] = useState('day');
   return (
     <Dialog title={messages.planTitle} onClose={onClose}>
       <Form
         needs="read"
-        action={({ weekday, ...values }, idempotencyKey) =>
-          send<ExportSchedule>('POST', `${address}/export-schedules`, {
-            body: weekday === undefined ? values : { ...values, weekday: Number(weekday) },
+        action={({ kind, format, every: rhythm, weekday }, idempotencyKey) =>
+          data.post('/export-schedules', {
+            body: {
+              kind: kind as NewExportSchedule['kind'],
+              format: format as NewExportSchedule['format'],
+              every: rhythm as NewExportSchedule['every'],
+              ...(weekday === undefined ? {} : { weekday: Number(weekday) }),
+            },
             idempotencyKey,
           })
         }

@@ -1,13 +1,12 @@
+import type { ExportSchedule } from '@recaudo/contract/data/exports';
 import { useState } from 'react';
-import type { ExportSchedule } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { exportScheduleMessages } from '../../messages/export-schedule-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -34,11 +33,14 @@ function Changes({ schedule }: { schedule: ExportSchedule }) {
   const messages = useMessages(exportScheduleMessages);
   const kinds = useKindMessages();
   const rhythm = useRhythm();
-  const path = `${useDataAddress()}/export-schedules/${schedule.id}`;
+  const { data } = useGateway();
+  const path = { schedule_id: schedule.id };
   const pause = useChange((isPaused: boolean, idempotencyKey) =>
-    send<ExportSchedule>('PUT', path, { body: { is_paused: isPaused }, idempotencyKey }),
+    data.put('/export-schedules/:schedule_id', { path, body: { is_paused: isPaused }, idempotencyKey }),
   );
-  const remove = useChange((_none: undefined, idempotencyKey) => send('DELETE', path, { idempotencyKey }));
+  const remove = useChange((_none: undefined, idempotencyKey) =>
+    data.delete('/export-schedules/:schedule_id', { path, idempotencyKey }),
+  );
   if (!schedule.may_change) return null;
   const named = { what: kinds[schedule.kind], every: rhythm(schedule) };
   const error = pause.error ?? remove.error;
@@ -107,7 +109,7 @@ function Schedules({ rows }: { rows: readonly ExportSchedule[] }) {
 /** What comes by itself, for whom, and when next. */
 export function ExportSchedules() {
   const messages = useMessages(exportScheduleMessages);
-  const schedules = useData<ExportSchedule[]>('/export-schedules');
+  const schedules = useData('/export-schedules');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Panel

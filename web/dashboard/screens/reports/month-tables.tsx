@@ -1,4 +1,4 @@
-import type { MonthFigures } from '../../api/data-types.ts';
+import type { MonthFigures } from '@recaudo/contract/data/analytics';
 import { formatMonth } from '../../format/dates.ts';
 import { formatRate } from '../../format/rate.ts';
 import { reportMessages } from '../../messages/report-messages.ts';

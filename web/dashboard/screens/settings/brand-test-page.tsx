@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useMay } from '../../session/use-may.ts';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -10,7 +9,7 @@ import { Panel } from '../../ui/page.tsx';
 /** A real page of the sandbox: what is published, on the payer's own address. */
 export function TestPage() {
   const messages = useMessages(brandMessages);
-  const address = `${useDataAddress()}/links`;
+  const { data } = useGateway();
   const [url, setUrl] = useState<string>();
   if (!useMay('money')) return null;
   return (
@@ -19,7 +18,7 @@ export function TestPage() {
       {url === undefined ? (
         <Form
           action={(_values, idempotencyKey) =>
-            send<{ url: string }>('POST', address, {
+            data.post('/links', {
               body: { amount: 85_000, description: messages.sample, expires_in_days: 1 },
               idempotencyKey,
             })

@@ -1,10 +1,9 @@
-import { send } from '../../api/request.ts';
-import type { WaitingReview } from '../../api/settings-types.ts';
+import type { WaitingReview } from '@recaudo/contract/data/fraud-reviews';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -16,7 +15,7 @@ export const cardMessages = (card: WaitingReview['card']): string | undefined =>
 export function DeclineDialog({ review, onClose }: { review: WaitingReview; onClose: () => void }) {
   const messages = useMessages(fraudReviewMessages);
   const { language } = usePreferences();
-  const address = `${useDataAddress()}/fraud-reviews/${encodeURIComponent(review.transaction_id)}`;
+  const { data } = useGateway();
   const amount = formatMoney(review.left, language);
   const lead = review.is_captured ? messages.declineLead : messages.declineHeldLead;
   return (
@@ -25,7 +24,11 @@ export function DeclineDialog({ review, onClose }: { review: WaitingReview; onCl
       <Form
         needs="review"
         action={({ note = '' }, idempotencyKey) =>
-          send('POST', `${address}/decline`, { body: note === '' ? {} : { note }, idempotencyKey })
+          data.post('/fraud-reviews/:transaction_id/decline', {
+            path: { transaction_id: review.transaction_id },
+            body: note === '' ? {} : { note },
+            idempotencyKey,
+          })
         }
         submit={messages.decline}
         look="danger"

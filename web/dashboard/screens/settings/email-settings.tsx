@@ -1,28 +1,32 @@
+import type { EmailSettings } from '@recaudo/contract/data/emails';
+import { switchableKinds } from '@recaudo/contract/email-kinds';
 import { useState } from 'react';
-import type { EmailSettings, SwitchableEmail } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
-import { usePanel } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
+import { useData } from '../../session/use-data.ts';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/page.tsx';
 
-const switchable: readonly SwitchableEmail[] = ['receipt', 'voucher', 'failed_renewal'];
-
-function SettingsForm({ settings, address }: { settings: EmailSettings; address: string }) {
+function SettingsForm({ settings }: { settings: EmailSettings }) {
+  const { data } = useGateway();
   const messages = useMessages(emailMessages);
   const ui = useMessages(uiMessages);
   return (
     <Form
       needs="business"
-      action={({ sender_name, reply_to, ...boxes }) =>
-        send<EmailSettings>('PUT', address, {
-          body: { sender_name, reply_to, switched_off: switchable.filter(kind => boxes[kind] === undefined) },
+      action={({ sender_name = '', reply_to = '', ...boxes }) =>
+        data.put('/email-settings', {
+          body: {
+            sender_name,
+            reply_to,
+            switched_off: switchableKinds.filter(kind => boxes[kind] === undefined),
+          },
         })
       }
       submit={ui.save}
@@ -45,7 +49,7 @@ function SettingsForm({ settings, address }: { settings: EmailSettings; address:
       />
       <fieldset>
         <legend>{messages.which}</legend>
-        {switchable.map(kind => (
+        {switchableKinds.map(kind => (
           <CheckBox
             key={kind}
             label={messages[kind]}
@@ -63,11 +67,10 @@ function SettingsForm({ settings, address }: { settings: EmailSettings; address:
 /** Who the emails come from, where answers go, and which are sent. */
 export function EmailSettingsPanel() {
   const messages = useMessages(emailMessages);
-  const address = `${useDataAddress()}/email-settings`;
-  const settings = usePanel<EmailSettings>(address);
+  const settings = useData('/email-settings');
   return (
     <Panel title={messages.settings}>
-      <Loaded query={settings}>{data => <SettingsForm settings={data} address={address} />}</Loaded>
+      <Loaded query={settings}>{data => <SettingsForm settings={data} />}</Loaded>
     </Panel>
   );
 }

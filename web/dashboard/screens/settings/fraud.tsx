@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
-import type { FraudRule, FraudRules, WaitingReviews } from '../../api/settings-types.ts';
+import type { FraudRule, FraudRules } from '../../api/settings-types.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useFilters } from '../../router/router.tsx';
@@ -76,7 +76,7 @@ export default function Fraud() {
   const { filters } = useFilters();
   const isQueue = filters.get('status') === 'pending';
   const rules = usePanel<FraudRules>(address);
-  const waiting = useData<WaitingReviews>('/fraud-reviews', { after: filters.get('pagina') ?? '' }, EVERY_MS);
+  const waiting = useData('/fraud-reviews', { query: { after: filters.get('pagina') ?? '' } }, EVERY_MS);
   const [open, setOpen] = useState<Open>();
   return (
     <>

@@ -1,7 +1,7 @@
-import type { SentMail } from '../../api/data-types.ts';
-import { send } from '../../api/request.ts';
+import type { SentEmail } from '@recaudo/contract/data/emails';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useDataAddress } from '../../session/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -9,9 +9,10 @@ import { Instant } from '../../ui/money.tsx';
 import { Facts } from '../../ui/page.tsx';
 
 /** A mail as it was written, and once more on its way. */
-export function MailDialog({ mail, onClose }: { mail: SentMail; onClose: () => void }) {
+export function MailDialog({ mail, onClose }: { mail: SentEmail; onClose: () => void }) {
   const messages = useMessages(emailMessages);
-  const address = `${useDataAddress()}/mails/${mail.id}`;
+  const address = useDataAddress();
+  const { data } = useGateway();
   return (
     <Dialog title={mail.subject} onClose={onClose}>
       <Facts
@@ -25,10 +26,12 @@ export function MailDialog({ mail, onClose }: { mail: SentMail; onClose: () => v
           [messages.lastError, mail.last_error],
         ]}
       />
-      <iframe className="email" title={messages.email} src={`${address}/page`} />
+      <iframe className="email" title={messages.email} src={`${address}/mails/${mail.id}/page`} />
       <Form
         needs="money"
-        action={(_values, idempotencyKey) => send('POST', `${address}/resend`, { body: {}, idempotencyKey })}
+        action={(_values, idempotencyKey) =>
+          data.post('/mails/:mail_id/resend', { path: { mail_id: mail.id }, idempotencyKey })
+        }
         submit={messages.resend}
         done={messages.resent}
         onDone={onClose}

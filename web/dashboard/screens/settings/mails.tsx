@@ -1,5 +1,5 @@
+import type { SentEmail } from '@recaudo/contract/data/emails';
 import { useState } from 'react';
-import type { SentMail } from '../../api/data-types.ts';
 import { emailMessages } from '../../messages/email-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -52,7 +52,7 @@ function Filters() {
   );
 }
 
-function MailTable({ rows, onOpen }: { rows: readonly SentMail[]; onOpen: (mail: SentMail) => void }) {
+function MailTable({ rows, onOpen }: { rows: readonly SentEmail[]; onOpen: (mail: SentEmail) => void }) {
   const messages = useMessages(emailMessages);
   return (
     <Table
@@ -81,10 +81,10 @@ function MailTable({ rows, onOpen }: { rows: readonly SentMail[]; onOpen: (mail:
 export default function Mails() {
   const messages = useMessages(emailMessages);
   const { filters } = useFilters();
-  const [opened, setOpened] = useState<SentMail>();
+  const [opened, setOpened] = useState<SentEmail>();
   const asked = (name: string): string => filters.get(name) ?? '';
   const query = { kind: asked('kind'), status: asked('status'), before: asked('pagina'), limit: ROWS };
-  const mails = useData<SentMail[]>('/mails', query);
+  const mails = useData('/mails', { query });
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />

@@ -1,13 +1,13 @@
+import type { WaitingReview, WaitingReviews } from '@recaudo/contract/data/fraud-reviews';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { FraudRule, WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
+import type { FraudRule } from '../../api/settings-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
@@ -51,9 +51,13 @@ function Payer({ customer, email }: WaitingReview) {
 function Decide({ review, onDecline }: { review: WaitingReview; onDecline: () => void }) {
   const messages = useMessages(fraudReviewMessages);
   const { language } = usePreferences();
-  const address = `${useDataAddress()}/fraud-reviews/${encodeURIComponent(review.transaction_id)}`;
+  const { data } = useGateway();
   const approve = useChange((_none: undefined, idempotencyKey) =>
-    send('POST', `${address}/approve`, { body: {}, idempotencyKey }),
+    data.post('/fraud-reviews/:transaction_id/approve', {
+      path: { transaction_id: review.transaction_id },
+      body: {},
+      idempotencyKey,
+    }),
   );
   const of = `${formatMoney(review.left, language)}, ${review.customer?.name ?? review.transaction_id}`;
   return (

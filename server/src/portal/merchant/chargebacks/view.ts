@@ -1,34 +1,5 @@
-import { chargebackReasons, noticeStatuses } from '@recaudo/contract/chargeback-reasons';
-import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
-import Type from 'typebox';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
 import type { Evidence } from '../../../domain/chargebacks/evidence.ts';
-import { fileTypes } from '../../../http/uploaded-file.ts';
-
-export const evidenceView = Type.Object(
-  {
-    number: Type.Integer(),
-    name: Type.String(),
-    content_type: oneOf(fileTypes),
-    size_bytes: Type.Integer(),
-    creation_date: instantOut(),
-  },
-  { title: 'ChargebackEvidence' },
-);
-
-export const chargebackView = Type.Object(
-  {
-    transaction_id: identifier(),
-    amount: amountOut(),
-    reason: oneOf(chargebackReasons),
-    state: oneOf(noticeStatuses),
-    creation_date: instantOut(),
-    deadline: instantOut(),
-    closed_date: nullable(instantOut()),
-    closed_by: nullable(oneOf(['merchant', 'network'])),
-  },
-  { title: 'Chargeback' },
-);
 
 export const chargebackToView = (chargeback: Chargeback) => ({
   transaction_id: chargeback.transactionId,

@@ -1,7 +1,10 @@
-import { answers } from '@recaudo/contract/fields';
-import type { FastifyRequest } from 'fastify';
+import {
+  type CommissionPeriodQuery,
+  type CommissionQuery,
+  commissions,
+} from '@recaudo/contract/data/commissions';
 import type { Gateway } from '../../../dependencies.ts';
-import { readText } from '../../../http/list-query.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import {
   type CommissionRow,
@@ -12,85 +15,62 @@ import {
   sumFees,
 } from '../../../reports/commissions/store.ts';
 import { findPosition } from '../../../reports/lists/newest-first-store.ts';
-import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
-import { readPeriod } from '../../lists/period.ts';
-import { readWhole } from '../../lists/query-number.ts';
-import {
-  commissionList,
-  commissionParameters,
-  commissionTotals,
-  feeList,
-  periodParameters,
-} from './schemas.ts';
+import { toPeriod } from '../../lists/period.ts';
 
 /** Sums read every charge of the period. */
 export const MAX_DAYS = 366;
 
 /** Comisiones: what the gateway has charged for payments, and what POST /fees has taken from customers. */
 export function commissionRoutes(app: App, { database }: Gateway): void {
-  const read = (request: FastifyRequest) => ({
-    ...readPeriod(request.query, request.gateway.clock.now(), MAX_DAYS),
-    method: readTransactionFilters(request.query).method,
+  const filtersOf = (query: CommissionPeriodQuery, now: Date) => ({
+    ...toPeriod(query, now, MAX_DAYS),
+    method: query.method,
   });
-  const pageOf = async (request: FastifyRequest) => ({
-    last: await findPosition(
-      database,
-      request.caller.merchant.id,
-      readText(request.query as never, 'before', 45),
-    ),
-    limit: readWhole(request.query, 'limit', { least: 1, most: 100, otherwise: 25 }),
+  const pageOf = async (merchantId: string, { before, limit }: CommissionQuery) => ({
+    last: await findPosition(database, merchantId, before),
+    limit,
   });
 
-  app.get(
-    '/commissions',
-    { schema: { hide: true, querystring: commissionParameters, response: answers(200, commissionList) } },
-    async request => {
-      const list = commissionsFiltered(request.caller.merchant.id, read(request));
-      const { rows, next } = await listCommissions(database, list, await pageOf(request));
-      return { commissions: rows.map(commissionToView), next: next?.id ?? null };
-    },
-  );
+  mount(app, commissions.list, async ({ gateway, caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const list = commissionsFiltered(merchantId, filtersOf(query, gateway.clock.now()));
+    const { rows, next } = await listCommissions(database, list, await pageOf(merchantId, query));
+    return { commissions: rows.map(commissionToView), next: next?.id ?? null };
+  });
 
-  app.get(
-    '/commissions/fees',
-    { schema: { hide: true, querystring: commissionParameters, response: answers(200, feeList) } },
-    async request => {
-      const list = feesFiltered(request.caller.merchant.id, read(request));
-      const { rows, next } = await listCommissions(database, list, await pageOf(request));
-      return { fees: rows.map(feeRowToView), next: next?.id ?? null };
-    },
-  );
+  mount(app, commissions.listFees, async ({ gateway, caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const list = feesFiltered(merchantId, filtersOf(query, gateway.clock.now()));
+    const { rows, next } = await listCommissions(database, list, await pageOf(merchantId, query));
+    return { fees: rows.map(feeRowToView), next: next?.id ?? null };
+  });
 
-  app.get(
-    '/commissions/totals',
-    { schema: { hide: true, querystring: periodParameters, response: answers(200, commissionTotals) } },
-    async request => {
-      const period = read(request);
-      const merchantId = request.caller.merchant.id;
-      const months = await sumCommissions(database, merchantId, period);
-      const fees = await sumFees(database, merchantId, period);
-      return {
-        from: period.from,
-        to: period.to,
-        months: months.map(row => ({
-          month: row.month,
-          method: row.method,
-          count: row.count,
-          charged: row.charged_centavos,
-          fee: row.fee_centavos,
-          tax: row.tax_centavos,
-          returned: row.returned_centavos,
-          net: row.fee_centavos + row.tax_centavos - row.returned_centavos,
-        })),
-        fees: fees.map(row => ({
-          month: row.month,
-          count: row.count,
-          amount: row.amount_centavos,
-          refunded: row.refunded_centavos,
-        })),
-      };
-    },
-  );
+  mount(app, commissions.total, async ({ gateway, caller, query }) => {
+    const filters = filtersOf(query, gateway.clock.now());
+    const merchantId = caller.merchant.id;
+    const months = await sumCommissions(database, merchantId, filters);
+    const fees = await sumFees(database, merchantId, filters);
+    return {
+      from: filters.from,
+      to: filters.to,
+      months: months.map(row => ({
+        month: row.month,
+        method: row.method,
+        count: row.count,
+        charged: row.charged_centavos,
+        fee: row.fee_centavos,
+        tax: row.tax_centavos,
+        returned: row.returned_centavos,
+        net: row.fee_centavos + row.tax_centavos - row.returned_centavos,
+      })),
+      fees: fees.map(row => ({
+        month: row.month,
+        count: row.count,
+        amount: row.amount_centavos,
+        refunded: row.refunded_centavos,
+      })),
+    };
+  });
 }
 
 const listedView = (row: CommissionRow) => ({

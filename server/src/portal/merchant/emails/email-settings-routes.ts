@@ -1,33 +1,15 @@
-import { answers, nullable, oneOf, text } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { emailSettings } from '@recaudo/contract/data/emails';
+import { switchableKinds } from '@recaudo/contract/email-kinds';
 import type { Gateway } from '../../../dependencies.ts';
-import { type EmailSettings, switchableKinds } from '../../../domain/emails/email-settings.ts';
+import type { EmailSettings } from '../../../domain/emails/email-settings.ts';
 import { getEmailSettings, saveEmailSettings } from '../../../domain/emails/email-settings-store.ts';
 import { findBrand } from '../../../domain/merchants/brand-store.ts';
 import { notFound, refusedValue } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { isMailAddress } from '../../../primitives/mail-address.ts';
 import { sendMailPage } from './mail-page.ts';
 import { sampleEmail, sampleKinds } from './sample-emails.ts';
-
-const SENDER_MAX = 60;
-const ADDRESS_MAX = 100;
-
-const settingsBody = Type.Object({
-  sender_name: text(SENDER_MAX),
-  reply_to: text(ADDRESS_MAX),
-  switched_off: Type.Array(oneOf(switchableKinds), { maxItems: switchableKinds.length }),
-});
-const settingsView = Type.Object(
-  {
-    sender_name: nullable(Type.String()),
-    reply_to: nullable(Type.String()),
-    switched_off: Type.Array(oneOf(switchableKinds)),
-    usual_sender_name: Type.String(),
-    usual_reply_to: nullable(Type.String()),
-  },
-  { title: 'EmailSettings' },
-);
 
 /** Who the emails come from, who gets the answers, and which are not sent. An empty text is the usual one. */
 export function emailSettingsRoutes(app: App, { database }: Gateway): void {
@@ -42,41 +24,32 @@ export function emailSettingsRoutes(app: App, { database }: Gateway): void {
     };
   };
 
-  app.get(
-    '/email-settings',
-    { schema: { hide: true, response: answers(200, settingsView) } },
-    async request => {
-      const { id } = request.caller.merchant;
-      return show(id, await getEmailSettings(database, id));
-    },
-  );
+  mount(app, emailSettings.get, async ({ caller }) => {
+    const { id } = caller.merchant;
+    return show(id, await getEmailSettings(database, id));
+  });
 
-  app.put(
-    '/email-settings',
-    { schema: { hide: true, body: settingsBody, response: answers(200, settingsView) } },
-    async request => {
-      const { sender_name: senderName, reply_to: replyTo, switched_off: off } = request.body;
-      const settings = {
-        senderName: readLine('sender_name', senderName),
-        replyTo: readLine('reply_to', replyTo),
-        switchedOff: switchableKinds.filter(kind => off.includes(kind)),
-      };
-      if (settings.replyTo !== null && !isMailAddress(settings.replyTo)) {
-        throw refusedValue('reply_to', 'must be an e-mail address');
-      }
-      const { id } = request.caller.merchant;
-      await saveEmailSettings(database, id, settings);
-      return show(id, settings);
-    },
-  );
+  mount(app, emailSettings.update, async request => {
+    const { sender_name: senderName, reply_to: replyTo, switched_off: off } = request.body;
+    const settings = {
+      senderName: readLine('sender_name', senderName),
+      replyTo: readLine('reply_to', replyTo),
+      switchedOff: switchableKinds.filter(kind => off.includes(kind)),
+    };
+    if (settings.replyTo !== null && !isMailAddress(settings.replyTo)) {
+      throw refusedValue('reply_to', 'must be an e-mail address');
+    }
+    const { id } = request.caller.merchant;
+    await saveEmailSettings(database, id, settings);
+    return show(id, settings);
+  });
 
-  // GET /email-samples/receipt.es: an email as a payer would get it.
-  app.get('/email-samples/:file', { schema: { hide: true } }, async (request, reply) => {
-    const [, name, language] = /^([a-z_]+)\.(es|en)$/.exec((request.params as { file: string }).file) ?? [];
+  mount(app, emailSettings.sample, async ({ gateway, caller, params }, reply) => {
+    const [, name, language] = /^([a-z_]+)\.(es|en)$/.exec(params.file) ?? [];
     const kind = sampleKinds.find(known => known === name);
-    const brand = await findBrand(database, request.caller.merchant.id);
+    const brand = await findBrand(database, caller.merchant.id);
     if (kind === undefined || brand === undefined) throw notFound();
-    const { html } = sampleEmail(request.gateway, brand, kind, language === 'en' ? 'en' : 'es');
+    const { html } = sampleEmail(gateway, brand, kind, language === 'en' ? 'en' : 'es');
     return sendMailPage(reply, html);
   });
 }

@@ -1,12 +1,10 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { rhythms } from '@recaudo/contract/export-schedule';
-import { answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
+import { exportRuns } from '@recaudo/contract/data/exports';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
 import type { Query } from '../../../http/list-query.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { newId } from '../../../primitives/id.ts';
 import type { Table } from '../../../reports/exports/column.ts';
@@ -18,22 +16,6 @@ import { openTable } from '../../../reports/exports/tables.ts';
 const SHOWN = 50;
 /** A page takes far less; a browser that takes nothing for so long has stopped, or its server has. */
 const QUIET_MS = 60_000;
-
-const runView = Type.Object(
-  {
-    id: identifier(),
-    file: Type.String({ examples: ['transactions.xlsx'] }),
-    filters: Type.Record(Type.String(), Type.String()),
-    account_name: nullable(Type.String()),
-    started_at: instantOut(),
-    status: oneOf(['running', 'quiet', 'done', 'cancelled', 'failed', 'ready']),
-    total: Type.Integer(),
-    rows: Type.Integer(),
-    every: nullable(oneOf(rhythms)),
-    skipped: Type.Integer(),
-  },
-  { title: 'ExportRun' },
-);
 
 const runToView = (run: ExportRun, now: Date) => ({
   id: run.id,
@@ -55,8 +37,8 @@ const runToView = (run: ExportRun, now: Date) => ({
 export function exportRoutes(app: App, gateway: Gateway): void {
   const { database, realClock } = gateway;
 
-  app.get('/exports/:file', { schema: { hide: true } }, async (request, reply) => {
-    const { file } = request.params as { file: string };
+  mount(app, exportRuns.download, async (request, reply) => {
+    const { file } = request.params;
     const merchantId = request.caller.merchant.id;
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
     const table = await openTable(database, merchantId, kind, request.query as Query);
@@ -77,28 +59,20 @@ export function exportRoutes(app: App, gateway: Gateway): void {
       .send(exportStream(followed as Table<unknown>, format as Format, now));
   });
 
-  app.get(
-    '/exports',
-    { schema: { hide: true, response: answers(200, Type.Array(runView)) } },
-    async request => {
-      const now = realClock.now();
-      return (await listRuns(database, request.caller.merchant.id, SHOWN)).map(run => runToView(run, now));
-    },
-  );
+  mount(app, exportRuns.list, async ({ caller }) => {
+    const now = realClock.now();
+    return (await listRuns(database, caller.merchant.id, SHOWN)).map(run => runToView(run, now));
+  });
 
-  app.post(
-    '/exports/:export_id/cancel',
-    { schema: { hide: true, response: answers(200, runView) } },
-    async request => {
-      const [merchantId, id] = [request.caller.merchant.id, pathId(request, 'export_id')];
-      const now = realClock.now();
-      const ended = await endRun(database, merchantId, id, 'cancelled', now);
-      const run = await findRun(database, merchantId, id);
-      if (run === undefined) throw notFound();
-      if (ended === 0) throw new GatewayError(1003, { description: `The export has ended: ${run.status}` });
-      return runToView(run, now);
-    },
-  );
+  mount(app, exportRuns.cancel, async ({ caller, params }) => {
+    const [merchantId, id] = [caller.merchant.id, params.export_id];
+    const now = realClock.now();
+    const ended = await endRun(database, merchantId, id, 'cancelled', now);
+    const run = await findRun(database, merchantId, id);
+    if (run === undefined) throw notFound();
+    if (ended === 0) throw new GatewayError(1003, { description: `The export has ended: ${run.status}` });
+    return runToView(run, now);
+  });
 }
 
 const filtersOf = ({ query }: FastifyRequest): Record<string, string> =>

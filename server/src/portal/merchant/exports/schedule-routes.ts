@@ -1,7 +1,5 @@
-import { exportKinds, rhythms } from '@recaudo/contract/export-schedule';
-import { answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
+import { exportSchedules, type NewExportSchedule } from '@recaudo/contract/data/exports';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Gateway } from '../../../dependencies.ts';
 import { type ExportSchedule, nextRunAfter } from '../../../domain/exports/schedule.ts';
 import {
@@ -13,36 +11,12 @@ import {
   setPaused,
 } from '../../../domain/exports/schedule-store.ts';
 import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { newId } from '../../../primitives/id.ts';
 import { getMembership, getSignedIn } from '../../guard/guard.ts';
 
 export const MAX_SCHEDULES = 20;
-
-const weekday = () => Type.Integer({ minimum: 1, maximum: 7 });
-const newScheduleBody = Type.Object({
-  kind: oneOf(exportKinds),
-  format: oneOf(['csv', 'xlsx']),
-  every: oneOf(rhythms),
-  weekday: Type.Optional(weekday()),
-});
-const changedScheduleBody = Type.Object({ is_paused: Type.Boolean() });
-
-const scheduleView = Type.Object(
-  {
-    id: identifier(),
-    kind: oneOf(exportKinds),
-    format: oneOf(['csv', 'xlsx']),
-    every: oneOf(rhythms),
-    weekday: nullable(weekday()),
-    account_name: Type.String(),
-    next_run_at: instantOut(),
-    is_paused: Type.Boolean(),
-    may_change: Type.Boolean(),
-  },
-  { title: 'ExportSchedule' },
-);
 
 /** Who made it, and an owner, who tidies up after people who left. */
 const mayChange = ({ accountId }: ExportSchedule, request: FastifyRequest): boolean =>
@@ -62,64 +36,52 @@ const scheduleToView = (schedule: ExportSchedule, request: FastifyRequest) => ({
 
 /** Exports that are prepared by themselves; each for whoever made its schedule. */
 export function scheduleRoutes(app: App, { database, realClock }: Gateway): void {
-  const all = '/export-schedules';
-
-  const getChangeable = async (request: FastifyRequest): Promise<ExportSchedule> => {
-    const id = pathId(request, 'schedule_id');
+  const getChangeable = async (request: FastifyRequest, id: string): Promise<ExportSchedule> => {
     const schedule = await findSchedule(database, request.caller.merchant.id, id);
     if (schedule === undefined) throw notFound();
     if (mayChange(schedule, request)) return schedule;
     throw new GatewayError(1010, { description: 'Only its author or an owner may change a schedule' });
   };
 
-  app.get(all, { schema: { hide: true, response: answers(200, Type.Array(scheduleView)) } }, async request =>
+  mount(app, exportSchedules.list, async request =>
     (await listSchedules(database, request.caller.merchant.id)).map(one => scheduleToView(one, request)),
   );
 
-  app.post(
-    all,
-    { schema: { hide: true, body: newScheduleBody, response: answers(201, scheduleView) } },
-    async (request, reply) => {
-      const schedule = newSchedule(request, request.body, realClock.now());
-      await database.transaction(async tx => {
-        if ((await countSchedulesForNew(tx, schedule.merchantId)) >= MAX_SCHEDULES) {
-          throw refusedValue('kind', `has no room: ${MAX_SCHEDULES} schedules are there already`);
-        }
-        await insertSchedule(tx, schedule);
-      });
-      const { kind, format, every } = schedule;
-      request.auditDetails = { what: schedule.id, details: { kind, format, every } };
-      return reply.code(201).send(scheduleToView(schedule, request));
-    },
-  );
+  mount(app, exportSchedules.create, async request => {
+    const schedule = newSchedule(request, request.body, realClock.now());
+    await database.transaction(async tx => {
+      if ((await countSchedulesForNew(tx, schedule.merchantId)) >= MAX_SCHEDULES) {
+        throw refusedValue('kind', `has no room: ${MAX_SCHEDULES} schedules are there already`);
+      }
+      await insertSchedule(tx, schedule);
+    });
+    const { kind, format, every } = schedule;
+    request.auditDetails = { what: schedule.id, details: { kind, format, every } };
+    return scheduleToView(schedule, request);
+  });
 
-  app.put(
-    `${all}/:schedule_id`,
-    { schema: { hide: true, body: changedScheduleBody, response: answers(200, scheduleView) } },
-    async request => {
-      const schedule = await getChangeable(request);
-      const changed = {
-        ...schedule,
-        isPaused: request.body.is_paused,
-        nextRunAt: nextRunAfter(schedule, realClock.now()),
-      };
-      await setPaused(database, changed);
-      request.auditDetails = { what: schedule.id, details: { is_paused: changed.isPaused } };
-      return scheduleToView(changed, request);
-    },
-  );
+  mount(app, exportSchedules.update, async request => {
+    const schedule = await getChangeable(request, request.params.schedule_id);
+    const changed = {
+      ...schedule,
+      isPaused: request.body.is_paused,
+      nextRunAt: nextRunAfter(schedule, realClock.now()),
+    };
+    await setPaused(database, changed);
+    request.auditDetails = { what: schedule.id, details: { is_paused: changed.isPaused } };
+    return scheduleToView(changed, request);
+  });
 
-  app.delete(`${all}/:schedule_id`, { schema: { hide: true } }, async (request, reply) => {
-    const { merchantId, id } = await getChangeable(request);
+  mount(app, exportSchedules.remove, async request => {
+    const { merchantId, id } = await getChangeable(request, request.params.schedule_id);
     await deleteSchedule(database, merchantId, id);
     request.auditDetails = { what: id, details: {} };
-    return reply.code(204).send();
   });
 }
 
 function newSchedule(
   request: FastifyRequest,
-  { kind, format, every, weekday: day }: Type.Static<typeof newScheduleBody>,
+  { kind, format, every, weekday: day }: NewExportSchedule,
   now: Date,
 ): ExportSchedule {
   if ((every === 'week') !== (day !== undefined)) {

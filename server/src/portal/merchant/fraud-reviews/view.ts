@@ -1,26 +1,6 @@
-import { amountOut, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
-import Type from 'typebox';
-import { type FraudReview, reviewStates } from '../../../domain/fraud-reviews/review.ts';
+import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { cardOf, customerOf } from '../transactions/view.ts';
 import type { WaitingRow } from './store.ts';
-
-export const waitingView = Type.Object(
-  {
-    transaction_id: identifier(),
-    creation_date: instantOut(),
-    rules: Type.Array(Type.String()),
-    amount: amountOut(),
-    /** What goes back when it is declined. */
-    left: amountOut(),
-    is_captured: Type.Boolean(),
-    card: nullable(Type.Object({ brand: Type.String(), last_four: Type.String() })),
-    customer: nullable(Type.Object({ id: nullable(Type.String()), name: nullable(Type.String()) })),
-    email: nullable(Type.String()),
-    order_id: nullable(Type.String()),
-    description: nullable(Type.String()),
-  },
-  { title: 'WaitingReview' },
-);
 
 export const waitingToView = (row: WaitingRow) => ({
   transaction_id: row.transaction_id,
@@ -41,19 +21,6 @@ function emailIn(details: string | null): string | null {
   const { email } = JSON.parse(details) as { email?: unknown };
   return typeof email === 'string' ? email : null;
 }
-
-export const reviewView = Type.Object(
-  {
-    transaction_id: identifier(),
-    rules: Type.Array(Type.String()),
-    state: oneOf(reviewStates),
-    creation_date: instantOut(),
-    decided_by: nullable(Type.String()),
-    decided_at: nullable(instantOut()),
-    note: nullable(Type.String()),
-  },
-  { title: 'FraudReview' },
-);
 
 export const reviewToView = ({ transactionId, rules, state, creationDate, decision }: FraudReview) => ({
   transaction_id: transactionId,

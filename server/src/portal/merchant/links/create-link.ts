@@ -1,26 +1,8 @@
-import { description, orderId } from '@recaudo/contract/api/charges';
-import { amountIn, email, requiredText } from '@recaudo/contract/fields';
-import Type, { type Static } from 'typebox';
+import type { NewLink } from '@recaudo/contract/data/links';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
 import { createRedirectCharge } from '../../../domain/checkout/create-redirect-charge.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
-
-const MAX_LIFE_DAYS = 365;
-
-export const newLink = Type.Object(
-  {
-    amount: amountIn(),
-    description: description(),
-    name: Type.Optional(requiredText(100)),
-    email: Type.Optional(email(100)),
-    expires_in_days: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIFE_DAYS })),
-    order_id: Type.Optional(orderId()),
-    iva: Type.Optional(requiredText(50)),
-  },
-  { title: 'NewPaymentLink' },
-);
-export type NewLink = Static<typeof newLink>;
 
 /** A redirect charge in three fields. With an address the link goes there; without one the merchant passes it on. */
 export function createLink(

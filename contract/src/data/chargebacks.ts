@@ -1,0 +1,116 @@
+import Type, { type Static } from 'typebox';
+import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
+import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { fileTypes } from '../file-types.ts';
+import { textFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { type QueryInside, route } from '../route.ts';
+
+/** Days from now, or over: no evidence is taken any more. */
+export const deadlines = ['2d', '7d', 'over'] as const;
+
+const evidenceView = Type.Object({
+  number: Type.Integer(),
+  name: Type.String(),
+  content_type: oneOf(fileTypes),
+  size_bytes: Type.Integer(),
+  creation_date: instantOut(),
+});
+export type Evidence = Static<typeof evidenceView>;
+
+const chargebackView = Type.Object({
+  transaction_id: identifier(),
+  amount: amountOut(),
+  reason: oneOf(chargebackReasons),
+  state: oneOf(noticeStatuses),
+  creation_date: instantOut(),
+  deadline: instantOut(),
+  closed_date: nullable(instantOut()),
+  closed_by: nullable(oneOf(['merchant', 'network'])),
+});
+export type Chargeback = Static<typeof chargebackView>;
+
+/** Deadlines are on the merchant's clock, which the sandbox may have moved. */
+const now = instantOut();
+
+const chargebackList = Type.Object({
+  now,
+  chargebacks: Type.Array(chargebackView),
+  next: nullable(Type.String()),
+});
+export type ChargebackList = Static<typeof chargebackList>;
+
+const chargebackDetail = Type.Object({
+  now,
+  chargeback: chargebackView,
+  evidence: Type.Array(evidenceView),
+});
+export type ChargebackDetail = Static<typeof chargebackDetail>;
+
+const listQuery = Type.Object({
+  state: wordFilter(noticeStatuses),
+  deadline: wordFilter(deadlines),
+  after: textFilter(80),
+  limit: wholeWithDefault({ minimum: 1, maximum: 100, default: 50 }),
+});
+export type ChargebackQuery = QueryInside<typeof listQuery>;
+
+export const chargebacks = {
+  list: route({
+    method: 'GET',
+    path: '/chargebacks',
+    access: 'read',
+    query: listQuery,
+    answer: chargebackList,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/chargebacks/:transaction_id',
+    access: 'read',
+    answer: chargebackDetail,
+  }),
+  accept: route({
+    method: 'POST',
+    path: '/chargebacks/:transaction_id/accept',
+    access: 'money',
+    change: 'chargeback_accepted',
+    answer: chargebackDetail,
+  }),
+  pack: route({
+    method: 'GET',
+    path: '/chargebacks/:transaction_id/pack.pdf',
+    access: 'read',
+    query: Type.Object({ lang: textFilter(2) }),
+    answer: 'file',
+  }),
+};
+
+const number = Type.Integer({ minimum: 0, maximum: 999_999 });
+
+export const chargebackEvidence = {
+  /** Bytes as they are, under the Content-Type of the file; `name` says what it is called. */
+  add: route({
+    method: 'POST',
+    path: '/chargebacks/:transaction_id/evidence',
+    access: 'money',
+    change: 'chargeback_evidence_added',
+    query: Type.Object({ name: textFilter(200) }),
+    status: 201,
+    answer: evidenceView,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/chargebacks/:transaction_id/evidence/:number',
+    access: 'read',
+    params: { number },
+    answer: 'file',
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/chargebacks/:transaction_id/evidence/:number',
+    access: 'money',
+    change: 'chargeback_evidence_removed',
+    params: { number },
+    status: 204,
+    answer: Type.Null(),
+  }),
+};
