@@ -1,12 +1,7 @@
+import type { AccountType, GoLiveState } from '@recaudo/contract/panel/go-live';
 import { judgeDocument } from '../../domain/pse/payer-document.ts';
 import { malformed, refusedValue } from '../../errors.ts';
 import { cleanFileName, type FileType, typeOfFile } from '../../http/uploaded-file.ts';
-
-export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
-export type GoLiveState = (typeof goLiveStates)[number];
-
-export const accountTypes = ['savings', 'checking'] as const;
-export type AccountType = (typeof accountTypes)[number];
 
 export interface GoLiveDocument {
   name: string;
