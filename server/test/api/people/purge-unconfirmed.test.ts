@@ -98,7 +98,7 @@ describe('an address that nobody confirms', () => {
     clock.advanceMs(31 * DAY_MS);
     const operator = await panel.signUp();
     await panel.promote(operator);
-    const visit = `/panel/ops/merchants/sandbox/${ana.business().sandbox_merchant_id}/visit`;
+    const visit = `/panel/ops/merchants/sandbox/${ana.business().sandbox_merchant_id}/impersonation`;
     expect((await operator.post(visit)).status).toBe(200);
     await sweep();
     expect(await isThere(ana)).toBe(false);
