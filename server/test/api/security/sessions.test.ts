@@ -176,5 +176,5 @@ test('404 1005: a visit ends after an hour', async () => {
   }
   clock.advanceMs(10 * MINUTE);
   expect((await operator.get(path)).status).toBe(404);
-  expect((await operator.get('/panel/session')).body).toMatchObject({ visit: null });
+  expect((await operator.get('/panel/session')).body).toMatchObject({ impersonation: null });
 });
