@@ -65,7 +65,7 @@ function describeInstallation(addresses: Addresses): OpenApiDocument {
 
 /** Style sheets and scripts are not compiled: they stay under src, also for the program in dist. */
 const readAsset = (name: string): string =>
-  readFileSync(new URL(`../../src/home/assets/${name}`, import.meta.url), 'utf8');
+  readFileSync(new URL(`../../../src/portal/docs/assets/${name}`, import.meta.url), 'utf8');
 
 /** Link checkers and proxies ask for the head alone. */
 const withHead = { exposeHeadRoute: true };
