@@ -30,6 +30,8 @@ export interface Route extends RouteRule {
   params?: TProperties;
   query?: TObject;
   body?: TSchema;
+  /** In place of a body: the fields of `multipart/form-data`, with files beside them. Its handler reads it as it comes. */
+  form?: TObject;
   /** 200 unless told. */
   status?: 200 | 201 | 202 | 204;
   /** `file`: bytes that the handler sends by itself. */
@@ -98,6 +100,7 @@ interface Call<R extends Route, Path extends string> {
   path: PathOf<Path>;
   query: QueryOf<R>;
   body: BodyOf<R>;
+  form: R extends { form: TSchema } ? 'multipart' : undefined;
   answer: AnswerOf<R>;
 }
 

@@ -1,5 +1,35 @@
 import type { CallsOf } from '../route.ts';
+import type { account } from './account.ts';
+import type { audit } from './audit.ts';
+import type { cardOrder } from './card-order.ts';
+import type { goLive, goLiveRequests } from './go-live.ts';
+import type { impersonation } from './impersonation.ts';
+import type { invitations } from './invitations.ts';
+import type { mailJobs, webhookJobs } from './jobs.ts';
+import type { keys } from './keys.ts';
 import type { operator } from './operator.ts';
+import type { pauses } from './pauses.ts';
+import type { savedViews } from './saved-views.ts';
+import type { authenticatorApp, passkeys, proof } from './second-factor.ts';
+import type { signIn } from './sign-in.ts';
+import type { team } from './team.ts';
 
 /** The dashboard's own routes and the operator's, below /panel. */
-export type PanelCalls = CallsOf<typeof operator>;
+export type PanelCalls = CallsOf<typeof account> &
+  CallsOf<typeof audit> &
+  CallsOf<typeof authenticatorApp> &
+  CallsOf<typeof cardOrder> &
+  CallsOf<typeof goLive> &
+  CallsOf<typeof goLiveRequests> &
+  CallsOf<typeof impersonation> &
+  CallsOf<typeof invitations> &
+  CallsOf<typeof keys> &
+  CallsOf<typeof mailJobs> &
+  CallsOf<typeof operator> &
+  CallsOf<typeof passkeys> &
+  CallsOf<typeof pauses> &
+  CallsOf<typeof proof> &
+  CallsOf<typeof savedViews> &
+  CallsOf<typeof signIn> &
+  CallsOf<typeof team> &
+  CallsOf<typeof webhookJobs>;

@@ -3,8 +3,8 @@ import { ConfigError } from '../config.ts';
 import { checksInWords, checkUp, isWell } from '../health/check-up.ts';
 import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { version } from '../health/version.ts';
+import { healthToView } from '../health/view.ts';
 import { writeJson } from '../http/json-writer.ts';
-import { healthToView } from '../portal/operator/views.ts';
 import { type Command, readOptions } from './command.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
 

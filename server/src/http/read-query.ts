@@ -56,7 +56,7 @@ const readFlag: ReadText = text => {
 const readWhole = ({ minimum: least = 0, maximum: most = 0 }: FieldSchema): ReadText => {
   const broken = `must be a whole number from ${least} to ${most}`;
   return text => {
-    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
     return value >= least && value <= most ? { value } : refused(broken);
   };
 };

@@ -26,15 +26,20 @@ type MaybeGiven<Name extends string, T> = [T] extends [undefined]
   ? unknown
   : { [K in Name]?: { [F in keyof T]?: T[F] | string | undefined } | undefined };
 
+/** Fields and files together, where the route takes them so. */
+type FormOf<C> = C extends { form: 'multipart' } ? { form: FormData } : unknown;
+
 /** What a call needs: its path values and its body are required, its filters are not. */
 export type PartsOf<Calls, M extends Method, P extends string> = Given<'path', CallOf<Calls, M, P>['path']> &
   MaybeGiven<'query', CallOf<Calls, M, P>['query']> &
-  Given<'body', CallOf<Calls, M, P>['body']> & { idempotencyKey?: string | undefined };
+  Given<'body', CallOf<Calls, M, P>['body']> &
+  FormOf<CallOf<Calls, M, P>> & { idempotencyKey?: string | undefined };
 
 interface LooseParts {
   path?: Record<string, string>;
   query?: QueryValues;
   body?: unknown;
+  form?: FormData;
   idempotencyKey?: string;
 }
 

@@ -2,10 +2,8 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import { panel } from './gateway-client.ts';
 import { PasskeyError } from './passkey-error.ts';
-import { send } from './request.ts';
-
-export type PasskeyRequest = PublicKeyCredentialRequestOptionsJSON;
 
 /** Browsers keep no passkeys of numeric addresses. */
 export const canUsePasskeys = (): boolean =>
@@ -16,14 +14,16 @@ const refuse = (): never => {
 };
 
 /** What an authenticator of the person answers. Only who uses passkeys loads the code for it. */
-export async function signWithPasskey(options: PasskeyRequest): Promise<object> {
+export async function signWithPasskey(options: object): Promise<{ id: string }> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return startAuthentication({ optionsJSON: options }).catch(refuse);
+  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
+  return startAuthentication({ optionsJSON }).catch(refuse);
 }
 
-export async function makePasskey<Answer>(name: string): Promise<Answer> {
-  const options = await send<PublicKeyCredentialCreationOptionsJSON>('POST', '/panel/passkeys/options');
+export async function makePasskey(name: string) {
+  const options = await panel.post('/passkeys/options', {});
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const response = await startRegistration({ optionsJSON: options }).catch(refuse);
-  return send<Answer>('POST', '/panel/passkeys', { body: { name, response } });
+  const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
+  const response = await startRegistration({ optionsJSON }).catch(refuse);
+  return panel.post('/passkeys', { body: { name, response } });
 }

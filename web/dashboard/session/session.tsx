@@ -1,10 +1,10 @@
 import type { Environment } from '@recaudo/contract/environment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { type ReactNode, createContext, useContext, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { newDataClient, newGatewayClient } from '../api/gateway-client.ts';
-import type { Business, Session } from '../api/panel-types.ts';
-import { keepCsrfToken, send } from '../api/request.ts';
+import { newDataClient, newGatewayClient, panel } from '../api/gateway-client.ts';
+import type { Business, Session } from '@recaudo/contract/panel/session';
+import { keepCsrfToken } from '../api/request.ts';
 import { usePreferences } from './preferences.ts';
 
 export const SESSION_KEY = ['session'] as const;
@@ -15,7 +15,7 @@ export const useSessionQuery = () =>
     queryKey: SESSION_KEY,
     staleTime: 60_000,
     queryFn: async () => {
-      const session = await send<Session>('GET', '/panel/session').catch((error: ApiError) => {
+      const session = await panel.get('/session', {}).catch((error: ApiError) => {
         if (error.status === 401) return null;
         throw error;
       });
@@ -59,6 +59,9 @@ export function useBusiness(): Business | undefined {
   const { businessId } = usePreferences();
   return session?.impersonation ?? businesses.find(({ id }) => id === businessId) ?? businesses[0];
 }
+
+/** Of the business that is on screen; empty for an operator without one. */
+export const useBusinessId = (): string => useBusiness()?.id ?? '';
 
 /** An operator looks at a business: not even what is a person's own can be kept there. */
 export const useIsImpersonating = (): boolean => (useContext(SessionContext)?.impersonation ?? null) !== null;

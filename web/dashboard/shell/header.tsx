@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { send } from '../api/request.ts';
+import { panel } from '../api/gateway-client.ts';
 import type { Language } from '../messages/dictionary.ts';
 import { shellMessages } from '../messages/shell-messages.ts';
 import { Link, navigate, usePath } from '../router/router.tsx';
@@ -93,7 +93,7 @@ function AccountMenu() {
   const { account } = useSession();
   const keepSession = useKeepSession();
   const leave = async (): Promise<void> => {
-    await send('POST', '/panel/sign-out').catch(() => undefined);
+    await panel.post('/sign-out', {}).catch(() => undefined);
     keepSession(null);
     navigate('/entrar');
   };

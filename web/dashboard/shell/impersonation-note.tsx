@@ -1,4 +1,4 @@
-import { send } from '../api/request.ts';
+import { panel } from '../api/gateway-client.ts';
 import { fill } from '../messages/dictionary.ts';
 import { impersonationMessages } from '../messages/impersonation-messages.ts';
 import { useMessages } from '../session/preferences.ts';
@@ -11,7 +11,7 @@ import { ErrorText } from '../ui/failure.tsx';
 export function ImpersonationNote() {
   const messages = useMessages(impersonationMessages);
   const { impersonation } = useSession();
-  const change = useChange(() => send('DELETE', '/panel/ops/impersonation'));
+  const change = useChange(() => panel.delete('/ops/impersonation', {}));
   if (impersonation === null) return null;
   // Loaded anew: nothing of the merchant stays on screen or in memory.
   const leave = (): void => change.mutate(undefined, { onSuccess: () => location.assign('/ops/comercios') });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { canUsePasskeys, type PasskeyRequest, signWithPasskey } from '../api/passkey.ts';
+import { panel } from '../api/gateway-client.ts';
+import { canUsePasskeys, signWithPasskey } from '../api/passkey.ts';
 import { type Needs, whenProofNeeded } from '../api/proof.ts';
-import { send } from '../api/request.ts';
 import { proofMessages } from '../messages/proof-messages.ts';
 import { useMessages } from '../session/preferences.ts';
 import { SESSION_KEY, useSession } from '../session/session.tsx';
@@ -17,8 +17,8 @@ interface Question {
 }
 
 async function showPasskey(): Promise<void> {
-  const options = await send<PasskeyRequest>('POST', '/panel/step-up/passkey');
-  await send('POST', '/panel/step-up', { body: { passkey: await signWithPasskey(options) } });
+  const options = await panel.post('/step-up/passkey', {});
+  await panel.post('/step-up', { body: { passkey: await signWithPasskey(options) } });
 }
 
 function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
@@ -30,8 +30,8 @@ function ProofForm({ needs, onDone }: { needs: Needs; onDone: () => void }) {
     <>
       <Form
         key={isCode ? 'code' : 'password'}
-        action={({ password, code = '' }) =>
-          send('POST', '/panel/step-up', { body: isCode ? { code: code.replaceAll(' ', '') } : { password } })
+        action={({ password = '', code = '' }) =>
+          panel.post('/step-up', { body: isCode ? { code: code.replaceAll(' ', '') } : { password } })
         }
         submit={messages.confirm}
         onDone={onDone}

@@ -1,4 +1,4 @@
-import { send } from '../api/request.ts';
+import { panel } from '../api/gateway-client.ts';
 import { accountMessages } from '../messages/account-messages.ts';
 import { fill } from '../messages/dictionary.ts';
 import { useMessages } from '../session/preferences.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../ui/toast.tsx';
 export function UnconfirmedNote() {
   const messages = useMessages(accountMessages);
   const { account } = useSession();
-  const change = useChange(() => send('POST', '/panel/email/resend'));
+  const change = useChange(() => panel.post('/email/resend', {}));
   if (account.has_confirmed_email) return null;
   return (
     <section className="unconfirmed-note" aria-label={messages.unconfirmedLabel}>

@@ -1,13 +1,13 @@
+import type { SavedView } from '@recaudo/contract/panel/saved-views';
 import { mayShareViews } from '@recaudo/contract/permissions';
 import { useState } from 'react';
-import type { SavedView } from '../api/panel-types.ts';
-import { send, withQuery } from '../api/request.ts';
+import { panel } from '../api/gateway-client.ts';
 import { usePanel } from '../api/use-panel.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { Link, usePath, useSearch } from '../router/router.tsx';
 import { useMessages } from '../session/preferences.ts';
-import { useBusiness, useIsImpersonating } from '../session/session.tsx';
+import { useBusiness, useBusinessId, useIsImpersonating } from '../session/session.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { CheckBox, TextField } from './field.tsx';
@@ -101,8 +101,8 @@ export function SavedViews({ list }: { list: string }) {
   const messages = useMessages(listMessages);
   const search = useSearch();
   const isImpersonating = useIsImpersonating();
-  const address = `/panel/businesses/${useBusiness()?.id}/views`;
-  const views = usePanel<SavedView[]>(withQuery(address, { list }));
+  const business_id = useBusinessId();
+  const views = usePanel('/businesses/:business_id/views', { path: { business_id }, query: { list } });
   const [opened, setOpened] = useState<'new' | SavedView>();
   const filters = viewQuery(search);
   const current = views.data?.find(({ query }) => query === filters);
@@ -126,7 +126,12 @@ export function SavedViews({ list }: { list: string }) {
         <ViewDialog
           title={messages.saveView}
           done={messages.viewSaved}
-          save={values => send('POST', address, { body: { list, query: filters, ...values } })}
+          save={values =>
+            panel.post('/businesses/:business_id/views', {
+              path: { business_id },
+              body: { list, query: filters, ...values },
+            })
+          }
           onClose={close}
         />
       )}
@@ -135,8 +140,17 @@ export function SavedViews({ list }: { list: string }) {
           title={messages.editView}
           view={opened}
           done={messages.viewChanged}
-          save={values => send('PUT', `${address}/${opened.id}`, { body: values })}
-          remove={() => send('DELETE', `${address}/${opened.id}`)}
+          save={values =>
+            panel.put('/businesses/:business_id/views/:view_id', {
+              path: { business_id, view_id: opened.id },
+              body: values,
+            })
+          }
+          remove={() =>
+            panel.delete('/businesses/:business_id/views/:view_id', {
+              path: { business_id, view_id: opened.id },
+            })
+          }
           onClose={close}
         />
       )}

@@ -1,13 +1,16 @@
 import { type Queryable, replannedStatement, statement } from '../../database/connection.ts';
 import type { MailKind, MailStatus } from './mail.ts';
 
+/** One that was sent is no job any more. */
+type JobStatus = Exclude<MailStatus, 'sent'>;
+
 /** A mail that waits or was given up, as an operator sees it in the list. */
 export interface MailJob {
   id: string;
   merchantId: string;
   kind: MailKind;
   recipient: string;
-  status: MailStatus;
+  status: JobStatus;
   attempts: number;
   queuedAt: Date;
   nextAttemptAt: Date;
@@ -20,7 +23,7 @@ interface JobRow {
   merchant_id: string;
   kind: MailKind;
   recipient: string;
-  status: MailStatus;
+  status: JobStatus;
   attempts: number;
   queued_at: Date;
   next_attempt_at: Date;

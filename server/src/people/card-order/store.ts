@@ -1,7 +1,5 @@
+import type { CardPlaces } from '@recaudo/contract/panel/card-order';
 import { type Queryable, statement } from '../../database/connection.ts';
-
-/** The cards of a screen by where they stand: `{ "top": ["sales"], "main": [] }`. */
-export type CardPlaces = Record<string, string[]>;
 
 /** One person's look at one business. */
 export interface CardOwner {

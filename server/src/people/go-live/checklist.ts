@@ -1,3 +1,4 @@
+import { checklistItems } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Account } from '../accounts/account.ts';
@@ -6,17 +7,6 @@ import type { Control } from '../control.ts';
 import { readSandboxSigns, type SandboxSigns } from './checklist-store.ts';
 import type { GoLiveRequest } from './go-live-request.ts';
 
-export const checklistItems = [
-  'confirmed_email',
-  'first_charge',
-  'policy_links',
-  'webhook',
-  'first_delivery',
-  'second_factor',
-  'nit',
-  'bank_account',
-  'documents',
-] as const;
 export type Item = (typeof checklistItems)[number];
 
 /**

@@ -2,12 +2,7 @@ import type { FileType } from '@recaudo/contract/file-types';
 import { judgeDocument } from '../../domain/pse/payer-document.ts';
 import { malformed, refusedValue } from '../../errors.ts';
 import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
-
-export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
-export type GoLiveState = (typeof goLiveStates)[number];
-
-export const accountTypes = ['savings', 'checking'] as const;
-export type AccountType = (typeof accountTypes)[number];
+import type { AccountType, GoLiveState } from '@recaudo/contract/panel/go-live';
 
 export interface GoLiveDocument {
   name: string;

@@ -1,5 +1,6 @@
+import type { GoLiveState } from '@recaudo/contract/panel/go-live';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { GoLiveDocument, GoLiveForm, GoLiveRequest, GoLiveState } from './go-live-request.ts';
+import type { GoLiveDocument, GoLiveForm, GoLiveRequest } from './go-live-request.ts';
 
 interface RequestRow {
   id: string;

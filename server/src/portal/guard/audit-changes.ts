@@ -20,7 +20,7 @@ declare module 'fastify' {
  * know. What an anonymous caller does to nobody's account leaves none, or anybody could fill the log.
  */
 export function auditChanges(app: App, control: Control): void {
-  app.decorateRequest('auditNote');
+  app.decorateRequest('auditDetails');
   app.addHook('onRequest', async request => {
     request.auditDetails = {};
   });

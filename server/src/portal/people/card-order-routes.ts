@@ -1,13 +1,10 @@
+import { cardOrder } from '@recaudo/contract/panel/card-order';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { findCardPlaces, forgetCardPlaces, keepCardPlaces } from '../../people/card-order/store.ts';
 import type { Control } from '../../people/control.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
-
-const cards = () => Type.Array(Type.String({ pattern: '^[a-z_]{1,40}$' }), { maxItems: 30 });
-/** The screen knows its cards: one that is gone is left out there, a new one stands where it usually does. */
-const placesBody = Type.Object({ top: cards(), main: cards(), side: cards() });
 
 const ownerOf = (request: FastifyRequest) => ({
   businessId: getMembership(request).business.id,
@@ -16,22 +13,19 @@ const ownerOf = (request: FastifyRequest) => ({
 
 /** In which order a person sees the cards of Inicio. */
 export function cardOrderRoutes(app: App, { database }: Control): void {
-  const path = '/businesses/:business_id/card-order';
-
-  app.get(path, async request => ({
+  mount(app, cardOrder.find, async request => ({
     places: (await findCardPlaces(database, ownerOf(request))) ?? null,
   }));
 
-  app.put(path, { schema: { body: placesBody } }, async request => {
+  mount(app, cardOrder.keep, async request => {
     const { top, main, side } = request.body;
     await keepCardPlaces(database, ownerOf(request), { top, main, side });
     request.auditDetails = { what: getSignedIn(request).account.id };
     return { places: { top, main, side } };
   });
 
-  app.delete(path, async (request, reply) => {
+  mount(app, cardOrder.forget, async request => {
     await forgetCardPlaces(database, ownerOf(request));
     request.auditDetails = { what: getSignedIn(request).account.id };
-    return reply.code(204).send();
   });
 }

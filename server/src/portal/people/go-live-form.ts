@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
+import { type GoLiveFields, goLive } from '@recaudo/contract/panel/go-live';
 import type { FastifyRequest } from 'fastify';
-import type { Static } from 'typebox';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { saveStream } from '../../http/save-stream.ts';
 import type { App } from '../../http/server.ts';
@@ -15,13 +15,12 @@ import {
   readDocument,
 } from '../../people/go-live/go-live-request.ts';
 import { getMembership } from '../guard/guard.ts';
-import { goLiveBody } from './schemas.ts';
 
 /** The whole form with its documents. */
 const MAX_FORM_BYTES = 16 * 1024 * 1024;
 const FIELD_MAX_BYTES = 1_000;
 
-const judgeFields = compileValidator(goLiveBody, 'body');
+const judgeFields = compileValidator(goLive.submit.form, 'body');
 
 /** `multipart/form-data`, as a browser sends files: its parts go to the disk as they come. */
 export async function acceptGoLiveForms(scope: App): Promise<void> {
@@ -53,7 +52,7 @@ interface SentDocument {
 }
 
 export interface SentForm {
-  fields: Static<typeof goLiveBody>;
+  fields: GoLiveFields;
   documents: readonly SentDocument[];
 }
 
@@ -76,7 +75,7 @@ export async function readGoLiveForm(request: FastifyRequest): Promise<SentForm>
   const verdict = judgeFields(fields);
   if ('error' in verdict) throw verdict.error;
   if (documents.length === 0) throw refusedValue('documents', 'must hold at least one file');
-  return { fields: verdict.value as SentForm['fields'], documents };
+  return { fields: verdict.value as GoLiveFields, documents };
 }
 
 const tooMany = () => refusedValue('documents', `must hold at most ${MAX_DOCUMENTS} files`);

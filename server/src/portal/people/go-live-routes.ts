@@ -1,24 +1,18 @@
+import { goLive, goLiveRequests } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
-import { GatewayError, notFound, refusedValue } from '../../errors.ts';
-import { type Query, readText } from '../../http/list-query.ts';
-import { pathId } from '../../http/path-id.ts';
+import { GatewayError, notFound } from '../../errors.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Account } from '../../people/accounts/account.ts';
 import type { Business } from '../../people/businesses/business.ts';
 import type { Control } from '../../people/control.ts';
 import { goLiveChecklist, requireReady } from '../../people/go-live/checklist.ts';
 import { approveGoLive, returnGoLive } from '../../people/go-live/decide.ts';
-import {
-  type GoLiveForm,
-  type GoLiveRequest,
-  goLiveStates,
-  readNit,
-} from '../../people/go-live/go-live-request.ts';
+import { type GoLiveForm, type GoLiveRequest, readNit } from '../../people/go-live/go-live-request.ts';
 import { findGoLive, findLatestGoLive, listGoLive, listGoLiveDocuments } from '../../people/go-live/store.ts';
 import { accountNumberOf, isOpenAlready, submitGoLive } from '../../people/go-live/submit.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
 import { acceptGoLiveForms, documentsIn, readGoLiveForm, type SentForm } from './go-live-form.ts';
-import { reasonBody } from './schemas.ts';
 
 const requestView = (request: GoLiveRequest) => ({
   id: request.id,
@@ -44,9 +38,8 @@ async function prefillOf({ gateways }: Control, { sandboxMerchantId }: Business)
 
 export function goLiveRoutes(app: App, control: Control): void {
   const { database } = control;
-  const path = '/businesses/:business_id/go-live';
 
-  app.get(path, async request => {
+  mount(app, goLive.look, async request => {
     const { business } = getMembership(request);
     const latest = await findLatestGoLive(database, business.id);
     const checklist = await goLiveChecklist(control, business, getSignedIn(request).account, latest);
@@ -67,7 +60,7 @@ export function goLiveRoutes(app: App, control: Control): void {
       await requireFormExpected(control, getMembership(request).business, getSignedIn(request).account);
     });
     await acceptGoLiveForms(scope);
-    scope.post(path, async (request, reply) => {
+    mount(scope as App, goLive.submit, async request => {
       const { business } = getMembership(request);
       const form = await readGoLiveForm(request);
       const details = formOf(form);
@@ -76,7 +69,7 @@ export function goLiveRoutes(app: App, control: Control): void {
       if (latest === undefined) throw notFound();
       const { nit } = details;
       request.auditDetails = { what: latest.id, details: { nit, documents: form.documents.length } };
-      return reply.code(201).send(requestView(latest));
+      return requestView(latest);
     });
   });
 }
@@ -102,19 +95,13 @@ const formOf = ({ fields }: SentForm): GoLiveForm => ({
 /** The operators' queue. */
 export function operatorGoLiveRoutes(app: App, control: Control): void {
   const { database } = control;
-  const one = '/ops/go-live/:request_id';
 
-  app.get('/ops/go-live', async request => {
-    const input = readText(request.query as Query, 'state', 20);
-    const state = goLiveStates.find(known => known === input);
-    if (input !== undefined && state === undefined) {
-      throw refusedValue('state', `must be one of: ${goLiveStates.join(', ')}`);
-    }
-    return (await listGoLive(database, state ?? null)).map(requestView);
-  });
+  mount(app, goLiveRequests.list, async ({ query }) =>
+    (await listGoLive(database, query.state ?? null)).map(requestView),
+  );
 
-  app.get(one, async request => {
-    const found = await findGoLive(database, pathId(request, 'request_id'));
+  mount(app, goLiveRequests.get, async request => {
+    const found = await findGoLive(database, request.params.request_id);
     if (found === undefined) throw notFound();
     const documents = await listGoLiveDocuments(database, found.id);
     return {
@@ -128,20 +115,20 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
     };
   });
 
-  app.post(`${one}/approve`, async request => {
+  mount(app, goLiveRequests.approve, async request => {
     const { account } = getSignedIn(request);
-    const id = pathId(request, 'request_id');
+    const { request_id: id } = request.params;
     const { request: approved, merchantId } = await approveGoLive(control, id, account.id);
     request.auditDetails = { chain: approved.businessId, what: id, details: { merchant_id: merchantId } };
-    return { id, state: 'approved', production_merchant_id: merchantId };
+    return { id, state: 'approved' as const, production_merchant_id: merchantId };
   });
 
-  app.post(`${one}/return`, { schema: { body: reasonBody } }, async request => {
+  mount(app, goLiveRequests.giveBack, async request => {
     const { account } = getSignedIn(request);
-    const id = pathId(request, 'request_id');
+    const { request_id: id } = request.params;
     const { reason } = request.body;
     const returned = await returnGoLive(control, id, account.id, reason);
     request.auditDetails = { chain: returned.businessId, what: id, details: { reason } };
-    return { id, state: 'returned', reason };
+    return { id, state: 'returned' as const, reason };
   });
 }

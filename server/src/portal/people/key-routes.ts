@@ -1,8 +1,8 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { keys as keysContract } from '@recaudo/contract/panel/keys';
 import { mayDo } from '@recaudo/contract/permissions';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../../errors.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { haveFirstKeys } from '../../people/businesses/store.ts';
@@ -15,8 +15,7 @@ import {
   type ShownKey,
 } from '../../people/keys/keys.ts';
 import { requireFresh } from '../../people/sign-in/step-up.ts';
-import { environmentOf, getMembership, getSignedIn } from '../guard/guard.ts';
-import { networksBody, rotateBody } from './schemas.ts';
+import { getMembership, getSignedIn } from '../guard/guard.ts';
 
 const DAY_HOURS = 24;
 
@@ -32,11 +31,9 @@ const keyView = (key: ShownKey) => ({
 });
 
 export function keyRoutes(app: App, control: Control): void {
-  const all = '/businesses/:business_id/keys/:environment';
-
-  app.get(all, async request => {
+  mount(app, keysContract.list, async request => {
     const { business, role } = getMembership(request);
-    const environment = getEnvironment(request);
+    const { environment } = request.params;
     // A link on a foreign page must not use up the one look.
     const mayReveal = mayDo(role, 'keys', environment) && request.headers['sec-fetch-mode'] !== 'navigate';
     // A read that shows secrets, once: as much as a change.
@@ -48,41 +45,31 @@ export function keyRoutes(app: App, control: Control): void {
     return keys.map(keyView);
   });
 
-  app.post(`${all}/rotate`, { schema: { body: rotateBody } }, async request => {
+  mount(app, keysContract.rotate, async request => {
     const { kind, overlap_hours: overlapHours = DAY_HOURS } = request.body;
     const { business } = getMembership(request);
-    const environment = getEnvironment(request);
+    const { environment } = request.params;
     const key = await rotateBusinessKey(control, business, environment, { kind, overlapHours });
     request.auditDetails = { what: `${kind} …${key.slice(-4)}`, details: { overlap_hours: overlapHours } };
     return { kind, key };
   });
 
-  app.put(`${all}/:key_id`, { schema: { body: networksBody } }, async request => {
+  mount(app, keysContract.restrict, async request => {
     const { business } = getMembership(request);
-    const { lastFour, allowedNetworks } = await restrictBusinessKey(
-      control,
-      business,
-      getEnvironment(request),
-      { keyId: pathId(request, 'key_id'), networks: request.body.allowed_networks },
-    );
+    const { environment, key_id: keyId } = request.params;
+    const input = { keyId, networks: request.body.allowed_networks };
+    const { lastFour, allowedNetworks } = await restrictBusinessKey(control, business, environment, input);
     const details = { allowed_networks: allowedNetworks.join(' ') };
     request.auditDetails = { what: `private …${lastFour}`, details };
     return { allowed_networks: allowedNetworks };
   });
 
-  app.delete(`${all}/:key_id`, async (request, reply) => {
+  mount(app, keysContract.revoke, async request => {
     const { business } = getMembership(request);
-    const environment = getEnvironment(request);
-    const revoked = await revokeBusinessKey(control, business, environment, pathId(request, 'key_id'));
+    const { environment } = request.params;
+    const revoked = await revokeBusinessKey(control, business, environment, request.params.key_id);
     request.auditDetails = { what: `${revoked.kind} …${revoked.lastFour}` };
-    return reply.code(204).send();
   });
-}
-
-function getEnvironment(request: FastifyRequest): Environment {
-  const environment = environmentOf(request);
-  if (environment === undefined) throw notFound();
-  return environment;
 }
 
 /** A GET that the log has to know: from now on somebody has the keys. */

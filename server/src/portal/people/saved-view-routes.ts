@@ -1,9 +1,7 @@
-import { requiredText } from '@recaudo/contract/fields';
+import { listName, savedViews } from '@recaudo/contract/panel/saved-views';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { malformed } from '../../errors.ts';
-import { readText } from '../../http/list-query.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Control } from '../../people/control.ts';
 import {
@@ -15,22 +13,6 @@ import {
 } from '../../people/saved-views/save-view.ts';
 import type { SavedView } from '../../people/saved-views/store.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
-
-const listName = /^[a-z_]{1,40}$/;
-const MAX_NAME = 60;
-const query = () => Type.String({ maxLength: 2_000, pattern: '^[^?#\\s]*$' });
-
-const newViewBody = Type.Object({
-  list: Type.String({ pattern: listName.source }),
-  name: requiredText(MAX_NAME),
-  query: query(),
-  is_shared: Type.Optional(Type.Boolean()),
-});
-const changedViewBody = Type.Object({
-  name: Type.Optional(requiredText(MAX_NAME)),
-  query: Type.Optional(query()),
-  is_shared: Type.Optional(Type.Boolean()),
-});
 
 const viewerOf = (request: FastifyRequest) => ({
   membership: getMembership(request),
@@ -50,26 +32,24 @@ const viewToAnswer = (view: SavedView, request: FastifyRequest) => ({
 
 /** Saved views: the filters of a list under a name, a person's own or the team's. */
 export function viewRoutes(app: App, control: Control): void {
-  const all = '/businesses/:business_id/views';
-
-  app.get(all, async request => {
-    const list = readText(request.query as Record<string, unknown>, 'list', 40) ?? '';
+  mount(app, savedViews.list, async request => {
+    const { list = '' } = request.query;
     if (!listName.test(list)) throw malformed('list', 'must name a list');
     const views = await listViewsFor(control, viewerOf(request), list);
     return views.map(view => viewToAnswer(view, request));
   });
 
-  app.post(all, { schema: { body: newViewBody } }, async (request, reply) => {
+  mount(app, savedViews.save, async request => {
     const { list, name, query: filters, is_shared: isShared = false } = request.body;
     const input = { list, name: name.trim(), query: filters, isShared };
     const view = await saveView(control, viewerOf(request), input);
     request.auditDetails = { what: view.id, details: { list, name: view.name, is_shared: isShared } };
-    return reply.code(201).send(viewToAnswer(view, request));
+    return viewToAnswer(view, request);
   });
 
-  app.put(`${all}/:view_id`, { schema: { body: changedViewBody } }, async request => {
+  mount(app, savedViews.change, async request => {
     const { name, query: filters, is_shared: isShared } = request.body;
-    const view = await changeView(control, viewerOf(request), pathId(request, 'view_id'), {
+    const view = await changeView(control, viewerOf(request), request.params.view_id, {
       ...(name === undefined ? {} : { name: name.trim() }),
       ...(filters === undefined ? {} : { query: filters }),
       ...(isShared === undefined ? {} : { isShared }),
@@ -78,9 +58,8 @@ export function viewRoutes(app: App, control: Control): void {
     return viewToAnswer(view, request);
   });
 
-  app.delete(`${all}/:view_id`, async (request, reply) => {
-    const { id, name } = await removeView(control, viewerOf(request), pathId(request, 'view_id'));
+  mount(app, savedViews.remove, async request => {
+    const { id, name } = await removeView(control, viewerOf(request), request.params.view_id);
     request.auditDetails = { what: id, details: { name } };
-    return reply.code(204).send();
   });
 }

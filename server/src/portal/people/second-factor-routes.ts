@@ -1,6 +1,7 @@
+import { authenticatorApp, passkeys, proof } from '@recaudo/contract/panel/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { malformed, notFound } from '../../errors.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { audit } from '../../people/audit/audit.ts';
 import { INSTALLATION } from '../../people/audit/audit-entry.ts';
@@ -20,7 +21,6 @@ import {
 import { stepUp } from '../../people/sign-in/step-up.ts';
 import { getSignedIn } from '../guard/guard.ts';
 import { drawQrCode } from './qr-code.ts';
-import { codeBody, passkeyBody, passkeyNameBody, proofBody } from './schemas.ts';
 
 const passkeyView = ({ id, name, creationDate, lastUsedAt }: Passkey) => ({
   id,
@@ -37,57 +37,54 @@ export function secondFactorRoutes(app: App, control: Control): void {
 }
 
 function authenticatorAppRoutes(app: App, control: Control): void {
-  app.post('/second-factor/start', async request => {
+  mount(app, authenticatorApp.start, async request => {
     const { account } = getSignedIn(request);
     const { secret, otpauthUrl } = await startSecondFactor(control, account);
     return { secret, otpauth_url: otpauthUrl, qr_svg: await drawQrCode(otpauthUrl) };
   });
 
-  app.post('/second-factor/confirm', { schema: { body: codeBody } }, async request => {
+  mount(app, authenticatorApp.confirm, async request => {
     const codes = await confirmFirstCode(control, getSignedIn(request), request.body.code);
     return { recovery_codes: codes };
   });
 
-  app.post('/second-factor/stop', async (request, reply) => {
+  mount(app, authenticatorApp.stop, async request => {
     await stopAuthenticatorApp(control, getSignedIn(request).account);
-    return reply.code(204).send();
   });
 }
 
 function passkeyRoutes(app: App, control: Control): void {
-  app.get('/passkeys', async request =>
+  mount(app, passkeys.list, async request =>
     (await listPasskeys(control.database, getSignedIn(request).account.id)).map(passkeyView),
   );
 
-  app.post('/passkeys/options', async request => startPasskey(control, getSignedIn(request).account));
+  mount(app, passkeys.start, async request => startPasskey(control, getSignedIn(request).account));
 
-  app.post('/passkeys', { schema: { body: passkeyBody } }, async (request, reply) => {
+  mount(app, passkeys.add, async request => {
     const { passkey, recoveryCodes } = await addPasskey(control, getSignedIn(request), request.body);
     request.auditDetails = { what: passkey.id, details: { name: passkey.name } };
-    return reply.code(201).send({ ...passkeyView(passkey), recovery_codes: recoveryCodes });
+    return { ...passkeyView(passkey), recovery_codes: recoveryCodes };
   });
 
-  app.put('/passkeys/:passkey_id', { schema: { body: passkeyNameBody } }, async (request, reply) => {
+  mount(app, passkeys.rename, async request => {
     const name = request.body.name.trim();
     const { account } = getSignedIn(request);
-    const changed = await renamePasskey(control.database, account.id, pathId(request, 'passkey_id'), name);
+    const changed = await renamePasskey(control.database, account.id, request.params.passkey_id, name);
     if (changed === 0) throw notFound();
     request.auditDetails = { details: { name } };
-    return reply.code(204).send();
   });
 
-  app.delete('/passkeys/:passkey_id', async (request, reply) => {
-    await removePasskey(control, getSignedIn(request).account, pathId(request, 'passkey_id'));
-    return reply.code(204).send();
+  mount(app, passkeys.remove, async request => {
+    await removePasskey(control, getSignedIn(request).account, request.params.passkey_id);
   });
 }
 
 function stepUpRoutes(app: App, control: Control): void {
-  app.post('/step-up/passkey', async request =>
+  mount(app, proof.askForPasskey, async request =>
     askForPasskey(control, getSignedIn(request).account, 'step_up'),
   );
 
-  app.post('/step-up', { schema: { body: proofBody } }, async (request, reply) => {
+  mount(app, proof.show, async request => {
     const { password, code, passkey } = request.body;
     const given = [password, code, passkey].filter(one => one !== undefined);
     if (given.length !== 1) throw malformed('body', 'must have one of password, code and passkey');
@@ -95,7 +92,6 @@ function stepUpRoutes(app: App, control: Control): void {
       await recordRefusal(control, request);
       throw error;
     });
-    return reply.code(204).send();
   });
 }
 

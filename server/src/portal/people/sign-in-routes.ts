@@ -1,5 +1,7 @@
+import { signIn as signInContract } from '@recaudo/contract/panel/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import type { Origin } from '../../people/accounts/account.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
@@ -13,7 +15,6 @@ import { signUp } from '../../people/sign-in/sign-up.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { clearSessionCookie, readSessionCookie, sendSessionCookie } from '../guard/cookie.ts';
 import { getSignedIn } from '../guard/guard.ts';
-import { forgotBody, resetBody, signInBody, signUpBody } from './schemas.ts';
 import { sessionView } from './session-view.ts';
 
 export const originOf = (request: FastifyRequest): Origin => ({
@@ -33,36 +34,36 @@ export async function enter(control: Control, request: FastifyRequest, reply: Fa
 }
 
 export function signInRoutes(app: App, control: Control): void {
-  app.post('/sign-up', { schema: { body: signUpBody } }, async (request, reply) => {
+  mount(app, signInContract.signUp, async (request, reply) => {
     await limitTries(control, 'ip', request.ip);
     await limitTries(control, 'sign_up', request.ip);
     const { business_name: businessName, language, ...person } = request.body;
     const spoken = language ?? pickLanguage(undefined, request.headers['accept-language']);
     const entered = await signUp(control, { ...person, businessName, language: spoken }, originOf(request));
     request.auditDetails = { chain: entered.businessId, what: entered.accountId };
-    return reply.code(201).send(await enter(control, request, reply, entered.token));
+    return enter(control, request, reply, entered.token);
   });
 
-  app.post('/sign-in', { schema: { body: signInBody } }, async (request, reply) => {
+  mount(app, signInContract.signIn, async (request, reply) => {
     const result = await signIn(control, request.body, originOf(request));
     if (result.kind === 'signed_in') return enter(control, request, reply, result.token);
     const { hasAuthenticatorApp } = result.account;
     return {
-      second_factor_needed: true,
+      second_factor_needed: true as const,
       has_authenticator_app: hasAuthenticatorApp,
       passkey_options: result.passkeyOptions ?? null,
     };
   });
 
-  app.post('/sign-out', async (request, reply) => {
+  mount(app, signInContract.signOut, async (request, reply) => {
     const { account, session } = getSignedIn(request);
     await endSession(control.database, account.id, session.id);
-    return clearSessionCookie(reply, control.addresses.portal).code(204).send();
+    clearSessionCookie(reply, control.addresses.portal);
   });
 
-  app.get('/session', async request => sessionView(control, getSignedIn(request)));
+  mount(app, signInContract.session, async request => sessionView(control, getSignedIn(request)));
 
-  app.post('/password/forgot', { schema: { body: forgotBody } }, async (request, reply) => {
+  mount(app, signInContract.forgotPassword, async request => {
     await limitTries(control, 'ip', request.ip);
     // Not waited for: the time that it takes would tell whether there is such an account.
     forgotPassword(control, request.body.email).catch((error: unknown) =>
@@ -71,13 +72,13 @@ export function signInRoutes(app: App, control: Control): void {
         'an e-mail for a new password was not written',
       ),
     );
-    return reply.code(202).send({ is_accepted: true });
+    return { is_accepted: true };
   });
 
-  app.post('/password/reset', { schema: { body: resetBody } }, async (request, reply) => {
+  mount(app, signInContract.resetPassword, async (request, reply) => {
     await limitTries(control, 'ip', request.ip);
     const account = await resetPassword(control, request.body);
     request.auditDetails = { account };
-    return clearSessionCookie(reply, control.addresses.portal).code(204).send();
+    clearSessionCookie(reply, control.addresses.portal);
   });
 }

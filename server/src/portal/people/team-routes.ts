@@ -1,5 +1,8 @@
+import { audit } from '@recaudo/contract/panel/audit';
+import { invitations as invitationsContract } from '@recaudo/contract/panel/invitations';
+import { team } from '@recaudo/contract/panel/team';
 import { malformed, notFound } from '../../errors.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { requireConfirmedEmail } from '../../people/accounts/confirm-email.ts';
 import { limitTries } from '../../people/accounts/sign-in-limits.ts';
@@ -16,8 +19,7 @@ import { renameBusiness } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import { pickLanguage } from '../../primitives/language.ts';
 import { getMembership, getSignedIn } from '../guard/guard.ts';
-import { auditView, readAuditPage } from './audit-view.ts';
-import { acceptBody, businessBody, invitationBody, roleBody } from './schemas.ts';
+import { auditView } from './audit-view.ts';
 import { sessionView } from './session-view.ts';
 import { enter, originOf } from './sign-in-routes.ts';
 
@@ -32,9 +34,8 @@ const invitationView = ({ id, email, role, creationDate, expiresAt }: Invitation
 /** A business and its people. */
 export function teamRoutes(app: App, control: Control): void {
   const { database } = control;
-  const one = '/businesses/:business_id';
 
-  app.get(one, async request => {
+  mount(app, team.business, async request => {
     const { business, role } = getMembership(request);
     return {
       id: business.id,
@@ -46,7 +47,7 @@ export function teamRoutes(app: App, control: Control): void {
     };
   });
 
-  app.put(one, { schema: { body: businessBody } }, async request => {
+  mount(app, team.rename, async request => {
     const { business, role } = getMembership(request);
     const name = request.body.name.trim();
     await renameBusiness(database, business.id, name);
@@ -61,7 +62,7 @@ export function teamRoutes(app: App, control: Control): void {
     };
   });
 
-  app.get(`${one}/members`, async request => {
+  mount(app, team.members, async request => {
     const { business } = getMembership(request);
     const members = await listMembers(database, business.id);
     const invitations = await listInvitations(database, business.id, control.realClock.now());
@@ -78,39 +79,36 @@ export function teamRoutes(app: App, control: Control): void {
     };
   });
 
-  app.put(`${one}/members/:account_id`, { schema: { body: roleBody } }, async (request, reply) => {
+  mount(app, team.changeRole, async request => {
     const { business } = getMembership(request);
-    const accountId = pathId(request, 'account_id');
+    const { account_id: accountId } = request.params;
     await changeMemberRole(control, business.id, accountId, request.body.role);
     request.auditDetails = { what: accountId, details: { role: request.body.role } };
-    return reply.code(204).send();
   });
 
-  app.delete(`${one}/members/:account_id`, async (request, reply) => {
-    await removeMember(control, getMembership(request).business.id, pathId(request, 'account_id'));
-    return reply.code(204).send();
+  mount(app, team.removeMember, async request => {
+    await removeMember(control, getMembership(request).business.id, request.params.account_id);
   });
 
-  app.post(`${one}/invitations`, { schema: { body: invitationBody } }, async (request, reply) => {
+  mount(app, team.invite, async request => {
     const { account } = getSignedIn(request);
     requireConfirmedEmail(account);
     await limitTries(control, 'inviter', account.id);
     await limitTries(control, 'invited', request.body.email);
     const invitation = await invite(control, getMembership(request).business, account, request.body);
     request.auditDetails = { what: invitation.email, details: { role: invitation.role } };
-    return reply.code(201).send(invitationView(invitation));
+    return invitationView(invitation);
   });
 
-  app.delete(`${one}/invitations/:invitation_id`, async (request, reply) => {
+  mount(app, team.withdrawInvitation, async request => {
     const { business } = getMembership(request);
-    if ((await deleteInvitation(database, business.id, pathId(request, 'invitation_id'))) === 0) {
-      throw notFound();
-    }
-    return reply.code(204).send();
+    const { invitation_id: id } = request.params;
+    if ((await deleteInvitation(database, business.id, id)) === 0) throw notFound();
   });
 
-  app.get(`${one}/audit`, async request => {
-    const page = readAuditPage(request.query as Record<string, unknown>);
+  mount(app, audit.ofBusiness, async request => {
+    const { before = null, limit } = request.query;
+    const page = { before, limit };
     const entries = await listAuditEntries(database, getMembership(request).business.id, page);
     return entries.map(auditView);
   });
@@ -118,9 +116,9 @@ export function teamRoutes(app: App, control: Control): void {
 
 /** The link of an invitation, which is for whoever has it. */
 export function invitationRoutes(app: App, control: Control): void {
-  app.get('/invitations/:token', async request => {
+  mount(app, invitationsContract.look, async request => {
     await limitTries(control, 'ip', request.ip);
-    const { invitation, business, hasAccount } = await getInvitation(control, tokenOf(request));
+    const { invitation, business, hasAccount } = await getInvitation(control, request.params.token);
     return {
       email: invitation.email,
       role: invitation.role,
@@ -129,9 +127,9 @@ export function invitationRoutes(app: App, control: Control): void {
     };
   });
 
-  app.post('/invitations/:token/accept', { schema: { body: acceptBody } }, async (request, reply) => {
+  mount(app, invitationsContract.accept, async (request, reply) => {
     await limitTries(control, 'ip', request.ip);
-    const open = await getInvitation(control, tokenOf(request));
+    const open = await getInvitation(control, request.params.token);
     const { invitation } = open;
     request.auditDetails = {
       chain: invitation.businessId,
@@ -151,5 +149,3 @@ export function invitationRoutes(app: App, control: Control): void {
     return enter(control, request, reply, token);
   });
 }
-
-const tokenOf = (request: { params: unknown }): string => (request.params as { token: string }).token;

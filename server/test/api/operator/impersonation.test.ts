@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 const open = (person: Person = operator) =>
-  person.post(`/panel/ops/merchants/sandbox/${business.sandbox_merchant_id}/visit`);
+  person.post(`/panel/ops/merchants/sandbox/${business.sandbox_merchant_id}/impersonation`);
 const leave = () => operator.delete('/panel/ops/impersonation');
 
 /** Every route of a business, in each environment that it can name. */
@@ -89,7 +89,7 @@ describe('an operator who has opened a merchant', () => {
 
   test('looks read-only at a business of their own, too', async () => {
     const own = operator.business();
-    await operator.post(`/panel/ops/merchants/sandbox/${own.sandbox_merchant_id}/visit`);
+    await operator.post(`/panel/ops/merchants/sandbox/${own.sandbox_merchant_id}/impersonation`);
     expect((await operator.put(`/panel/businesses/${own.id}`, { name: 'Otro' })).status).toBe(403);
     // The one before is closed with it.
     expect((await operator.get(`/panel/businesses/${business.id}`)).status).toBe(404);
@@ -155,7 +155,7 @@ describe('no way in', () => {
       `production/${business.sandbox_merchant_id}`,
       `moon/${business.sandbox_merchant_id}`,
     ]) {
-      const { status, body } = await operator.post(`/panel/ops/merchants/${path}/visit`);
+      const { status, body } = await operator.post(`/panel/ops/merchants/${path}/impersonation`);
       expect([path, status, body['error_code']]).toEqual([path, 404, 1005]);
     }
   });

@@ -144,7 +144,7 @@ describe('payment_methods', () => {
     ['9999999', { enabled: false, notice: 'x' }, 1005],
     ['1007', { enabled: true }, 1005],
   ])('%s %j is refused', async (code, body, errorCode) => {
-    const { body: answer } = await ops.call('POST', `/rails/pse/banks/${code}`, {
+    const { body: answer } = await ops.call('POST', `/payment-methods/pse/banks/${code}`, {
       environment: 'sandbox',
       ...body,
     });

@@ -98,11 +98,11 @@ describe('an address that nobody confirms', () => {
     clock.advanceMs(31 * DAY_MS);
     const operator = await panel.signUp();
     await panel.promote(operator);
-    const visit = `/panel/ops/merchants/sandbox/${ana.business().sandbox_merchant_id}/visit`;
-    expect((await operator.post(visit)).status).toBe(200);
+    const address = `/panel/ops/merchants/sandbox/${ana.business().sandbox_merchant_id}/impersonation`;
+    expect((await operator.post(address)).status).toBe(200);
     await sweep();
     expect(await isThere(ana)).toBe(false);
-    expect((await operator.get('/panel/session')).body).toMatchObject({ visit: null });
+    expect((await operator.get('/panel/session')).body).toMatchObject({ impersonation: null });
   });
 
   test('whoever was here today is looked at again tomorrow', async () => {

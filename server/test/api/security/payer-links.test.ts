@@ -35,7 +35,7 @@ beforeAll(async () => {
   const operator = await panel.signUp({ name: 'Marta Gil' });
   await makeOperator(panel.control.database, operator.session.account.id);
   const { sandbox_merchant_id: merchantId } = owner.business();
-  await operator.post(`/panel/ops/merchants/sandbox/${merchantId}/visit`);
+  await operator.post(`/panel/ops/merchants/sandbox/${merchantId}/impersonation`);
   people = { ...team, 'visiting operator': operator };
   routes = await listPanelRoutes(panel.control);
   const keys = await owner.get<{ kind: string; key?: string }[]>(

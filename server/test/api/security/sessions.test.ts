@@ -146,12 +146,12 @@ test('404 1005: a visit ends after an hour', async () => {
   const operator = await world.panel.signUp();
   await world.panel.promote(operator);
   const path = `/panel/businesses/${owner.business().id}`;
-  await operator.post(`/panel/ops/merchants/sandbox/${owner.business().sandbox_merchant_id}/visit`);
+  await operator.post(`/panel/ops/merchants/sandbox/${owner.business().sandbox_merchant_id}/impersonation`);
   for (const _ten of [1, 2, 3, 4, 5]) {
     world.clock.advanceMs(10 * MINUTE);
     expect((await operator.get(path)).status).toBe(200);
   }
   world.clock.advanceMs(10 * MINUTE);
   expect((await operator.get(path)).status).toBe(404);
-  expect((await operator.get('/panel/session')).body).toMatchObject({ visit: null });
+  expect((await operator.get('/panel/session')).body).toMatchObject({ impersonation: null });
 });

@@ -1,6 +1,6 @@
+import type { OfferedInvitation } from '@recaudo/contract/panel/invitations';
 import { useQueryClient } from '@tanstack/react-query';
-import type { OfferedInvitation } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -56,7 +56,7 @@ function Offer({ token, invitation }: { token: string; invitation: OfferedInvita
         </>
       ) : (
         <Form
-          action={values => send('POST', `/panel/invitations/${token}/accept`, { body: values })}
+          action={values => panel.post('/invitations/:token/accept', { path: { token }, body: values })}
           submit={messages.accept}
           done={fill(messages.accepted, { business })}
           onDone={() => void join()}
@@ -70,8 +70,8 @@ function Offer({ token, invitation }: { token: string; invitation: OfferedInvita
 
 export default function AcceptInvitation({ params }: { params: Params }) {
   const messages = useMessages(accountMessages);
-  const token = encodeURIComponent(params['token'] ?? '');
-  const invitation = usePanel<OfferedInvitation>(`/panel/invitations/${token}`);
+  const token = params['token'] ?? '';
+  const invitation = usePanel('/invitations/:token', { path: { token } });
   if (invitation.data !== undefined) return <Offer token={token} invitation={invitation.data} />;
   return (
     <Gate title={messages.accept}>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import type { Language } from '../../messages/dictionary.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
@@ -22,9 +22,10 @@ function Profile() {
   return (
     <Panel title={messages.profile}>
       <Form
-        action={async ({ name, language }) => {
-          await send('PUT', '/panel/account', { body: { name, language } });
-          setPreferences({ language: language as Language });
+        action={async ({ name = '', language: chosen }) => {
+          const language = chosen as Language;
+          await panel.put('/account', { body: { name, language } });
+          setPreferences({ language });
         }}
         submit={ui.save}
         done={messages.profileSaved}
@@ -58,7 +59,7 @@ function ChangePassword() {
   return (
     <Panel title={messages.changePassword}>
       <Form
-        action={({ current, password }) => send('POST', '/panel/password', { body: { current, password } })}
+        action={({ current = '', password = '' }) => panel.post('/password', { body: { current, password } })}
         submit={messages.changePassword}
         done={messages.passwordChanged}
       >

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Session } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -17,7 +16,7 @@ export default function ConfirmEmail({ params }: { params: Params }) {
   const { account } = useSession();
   const keepSession = useKeepSession();
   const change = useChange(async (token: string) =>
-    keepSession(await send<Session>('POST', '/panel/email/confirm', { body: { token } })),
+    keepSession(await panel.post('/email/confirm', { body: { token } })),
   );
   const isSent = useRef(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
@@ -18,7 +18,7 @@ export default function ForgotPassword() {
         </p>
       ) : (
         <Form
-          action={({ email }) => send('POST', '/panel/password/forgot', { body: { email } })}
+          action={({ email = '' }) => panel.post('/password/forgot', { body: { email } })}
           submit={messages.sendLink}
           onDone={() => setSent(true)}
         >

@@ -1,5 +1,4 @@
-import type { OpenSession } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { nameDevice } from '../../format/device.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
@@ -16,14 +15,19 @@ import { showToast } from '../../ui/toast.tsx';
 export function OpenSessions() {
   const messages = useMessages(accountMessages);
   const ui = useMessages(uiMessages);
-  const sessions = usePanel<OpenSession[]>('/panel/sessions');
-  const end = useChange((path: string) => send('DELETE', path));
-  const endAt = (path: string): void => end.mutate(path, { onSuccess: () => showToast(messages.ended) });
+  const sessions = usePanel('/sessions');
+  const end = useChange((id: string | undefined) =>
+    id === undefined
+      ? panel.delete('/sessions', {})
+      : panel.delete('/sessions/:session_id', { path: { session_id: id } }),
+  );
+  /** All but this one where none is named. */
+  const endOne = (id?: string): void => end.mutate(id, { onSuccess: () => showToast(messages.ended) });
   return (
     <Panel
       title={messages.sessions}
       actions={
-        <Button busy={end.isPending} onClick={() => endAt('/panel/sessions')}>
+        <Button busy={end.isPending} onClick={() => endOne()}>
           {messages.endOthers}
         </Button>
       }
@@ -49,7 +53,7 @@ export function OpenSessions() {
                   row.is_current ? (
                     <span className="quiet">{messages.thisOne}</span>
                   ) : (
-                    <Button look="quiet" onClick={() => endAt(`/panel/sessions/${row.id}`)}>
+                    <Button look="quiet" onClick={() => endOne(row.id)}>
                       {messages.end}
                     </Button>
                   ),

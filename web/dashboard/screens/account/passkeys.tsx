@@ -1,8 +1,8 @@
+import type { Passkey } from '@recaudo/contract/panel/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey } from '../../api/panel-types.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { canUsePasskeys, makePasskey } from '../../api/passkey.ts';
-import { send } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { proofMessages } from '../../messages/proof-messages.ts';
@@ -19,8 +19,6 @@ import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-type Added = Passkey & { recovery_codes: string[] };
-
 function AddPasskey({ onAdded }: { onAdded: (codes: string[]) => void }) {
   const messages = useMessages(proofMessages);
   const { addresses } = useSession();
@@ -33,7 +31,7 @@ function AddPasskey({ onAdded }: { onAdded: (codes: string[]) => void }) {
   }
   return (
     <Form
-      action={({ name = '' }) => makePasskey<Added>(name)}
+      action={({ name = '' }) => makePasskey(name)}
       submit={messages.addPasskey}
       done={messages.passkeyAdded}
       onDone={added => onAdded(added.recovery_codes)}
@@ -55,7 +53,9 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   return (
     <Dialog title={messages.rename} onClose={onClose}>
       <Form
-        action={({ name }) => send('PUT', `/panel/passkeys/${passkey.id}`, { body: { name } })}
+        action={({ name = '' }) =>
+          panel.put('/passkeys/:passkey_id', { path: { passkey_id: passkey.id }, body: { name } })
+        }
         submit={ui.save}
         done={messages.renamed}
         onDone={onClose}
@@ -81,7 +81,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
     <Dialog title={messages.remove} onClose={onClose}>
       <p>{fill(messages.removeLead, { name: passkey.name })}</p>
       <Form
-        action={() => send('DELETE', `/panel/passkeys/${passkey.id}`)}
+        action={() => panel.delete('/passkeys/:passkey_id', { path: { passkey_id: passkey.id } })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}
@@ -100,7 +100,7 @@ export function Passkeys() {
   const messages = useMessages(proofMessages);
   const ui = useMessages(uiMessages);
   const client = useQueryClient();
-  const passkeys = usePanel<Passkey[]>('/panel/passkeys');
+  const passkeys = usePanel('/passkeys');
   const [renamed, setRenamed] = useState<Passkey>();
   const [removed, setRemoved] = useState<Passkey>();
   const [codes, setCodes] = useState<string[]>([]);

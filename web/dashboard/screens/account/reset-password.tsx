@@ -1,4 +1,4 @@
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link, navigate } from '../../router/router.tsx';
@@ -14,8 +14,8 @@ export default function ResetPassword({ params }: { params: Params }) {
   return (
     <Gate title={messages.resetTitle}>
       <Form
-        action={({ password }) =>
-          send('POST', '/panel/password/reset', { body: { token: params['token'], password } })
+        action={({ password = '' }) =>
+          panel.post('/password/reset', { body: { token: params['token'] ?? '', password } })
         }
         submit={messages.changePassword}
         done={messages.resetDone}

@@ -1,6 +1,7 @@
+import type { StartedApp } from '@recaudo/contract/panel/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { SESSION_KEY, useSession } from '../../session/session.tsx';
@@ -11,17 +12,7 @@ import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-interface Started {
-  secret: string;
-  otpauth_url: string;
-  qr_svg: string;
-}
-
-interface Confirmed {
-  recovery_codes: string[];
-}
-
-function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => void }) {
+function ConfirmDialog({ started, onClose }: { started: StartedApp; onClose: () => void }) {
   const messages = useMessages(accountMessages);
   const client = useQueryClient();
   const [codes, setCodes] = useState<string[]>();
@@ -38,7 +29,7 @@ function ConfirmDialog({ started, onClose }: { started: Started; onClose: () => 
       />
       <Identifier value={started.secret} />
       <Form
-        action={({ code }) => send<Confirmed>('POST', '/panel/second-factor/confirm', { body: { code } })}
+        action={({ code = '' }) => panel.post('/second-factor/confirm', { body: { code } })}
         submit={messages.confirm}
         onDone={answer => {
           if (answer.recovery_codes.length === 0) onClose();
@@ -65,7 +56,7 @@ export function SecondFactor() {
   const messages = useMessages(accountMessages);
   const { account } = useSession();
   const client = useQueryClient();
-  const [started, setStarted] = useState<Started>();
+  const [started, setStarted] = useState<StartedApp>();
   return (
     <Panel title={messages.secondFactor}>
       <p className="quiet">
@@ -74,7 +65,7 @@ export function SecondFactor() {
       {account.has_authenticator_app ? (
         <Form
           key="stop"
-          action={() => send('POST', '/panel/second-factor/stop', { body: {} })}
+          action={() => panel.post('/second-factor/stop', {})}
           submit={messages.stop}
           look="danger"
           done={messages.stopped}
@@ -83,7 +74,7 @@ export function SecondFactor() {
       ) : (
         <Form
           key="start"
-          action={() => send<Started>('POST', '/panel/second-factor/start', { body: {} })}
+          action={() => panel.post('/second-factor/start', {})}
           submit={messages.start}
           onDone={setStarted}
         />

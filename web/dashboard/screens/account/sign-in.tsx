@@ -1,7 +1,8 @@
+import type { Session } from '@recaudo/contract/panel/session';
+import type { SignInAnswer } from '@recaudo/contract/panel/sign-in';
 import { useState } from 'react';
-import type { Session, SignInAnswer } from '../../api/panel-types.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { canUsePasskeys, signWithPasskey } from '../../api/passkey.ts';
-import { send } from '../../api/request.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { proofMessages } from '../../messages/proof-messages.ts';
 import { Link } from '../../router/router.tsx';
@@ -18,14 +19,13 @@ interface Credentials {
 
 /** Asked for anew each time: an answer is taken once. */
 async function enterWithPasskey(given: Credentials): Promise<SignInAnswer> {
-  const asked = await send<SignInAnswer>('POST', '/panel/sign-in', { body: given });
-  const options = asked.passkey_options ?? undefined;
-  if (options === undefined) return asked;
-  const passkey = await signWithPasskey(options);
-  return send<SignInAnswer>('POST', '/panel/sign-in', { body: { ...given, passkey } });
+  const asked = await panel.post('/sign-in', { body: given });
+  if (isSession(asked) || asked.passkey_options === null) return asked;
+  const passkey = await signWithPasskey(asked.passkey_options);
+  return panel.post('/sign-in', { body: { ...given, passkey } });
 }
 
-const isSession = (answer: SignInAnswer): answer is Session => answer.account !== undefined;
+const isSession = (answer: SignInAnswer): answer is Session => 'account' in answer;
 
 interface SecondStepProps {
   given: Credentials;
@@ -42,9 +42,7 @@ function SecondStep({ given, hasPasskey, onDone }: SecondStepProps) {
       <Form
         key="second"
         action={({ code = '' }) =>
-          send<SignInAnswer>('POST', '/panel/sign-in', {
-            body: { ...given, code: code.replaceAll(' ', '') },
-          })
+          panel.post('/sign-in', { body: { ...given, code: code.replaceAll(' ', '') } })
         }
         submit={messages.signIn}
         onDone={onDone}
@@ -83,10 +81,10 @@ export default function SignIn() {
   };
   if (given !== undefined) return <SecondStep given={given} hasPasskey={hasPasskey} onDone={onDone} />;
   const enter = async ({ email = '', password = '' }): Promise<SignInAnswer> => {
-    const answer = await send<SignInAnswer>('POST', '/panel/sign-in', { body: { email, password } });
-    if (answer.second_factor_needed === true) {
+    const answer = await panel.post('/sign-in', { body: { email, password } });
+    if (!isSession(answer)) {
       setGiven({ email, password });
-      setHasPasskey((answer.passkey_options ?? null) !== null);
+      setHasPasskey(answer.passkey_options !== null);
     }
     return answer;
   };

@@ -1,5 +1,4 @@
-import type { Session } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { accountMessages } from '../../messages/account-messages.ts';
 import { Link, navigate } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
@@ -15,7 +14,9 @@ export default function SignUp() {
   return (
     <Gate title={messages.signUpTitle} lead={messages.signUpLead}>
       <Form
-        action={values => send<Session>('POST', '/panel/sign-up', { body: { ...values, language } })}
+        action={({ name = '', business_name = '', email = '', password = '' }) =>
+          panel.post('/sign-up', { body: { name, business_name, email, password, language } })
+        }
         submit={messages.signUp}
         onDone={session => {
           keepSession(session);

@@ -1,12 +1,12 @@
+import type { ApiKey } from '@recaudo/contract/panel/keys';
 import { useState } from 'react';
-import type { ApiKey, NewKey } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness, useGateway } from '../../session/session.tsx';
+import { useBusinessId, useGateway } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Identifier, SecretOnce } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,15 +21,25 @@ import { Table } from '../../ui/table.tsx';
 type Kind = ApiKey['kind'];
 const OVERLAPS_HOURS = [24, 72, 168, 1];
 
-function RotateDialog({ start, kind, onClose }: { start: string; kind: Kind; onClose: () => void }) {
+/** The keys that are on screen, by the path of their routes. */
+function useKeysPath() {
+  const { environment } = useGateway();
+  return { business_id: useBusinessId(), environment };
+}
+
+function RotateDialog({ kind, onClose }: { kind: Kind; onClose: () => void }) {
   const messages = useMessages(developerMessages);
+  const path = useKeysPath();
   const [key, setKey] = useState<string>();
   return (
     <Dialog title={fill(messages.rotateTitle, { kind: messages[kind].toLowerCase() })} onClose={onClose}>
       {key === undefined ? (
         <Form
           action={({ overlap_hours }) =>
-            send<NewKey>('POST', `${start}/rotate`, { body: { kind, overlap_hours: Number(overlap_hours) } })
+            panel.post('/businesses/:business_id/keys/:environment/rotate', {
+              path,
+              body: { kind, overlap_hours: Number(overlap_hours) },
+            })
           }
           submit={messages.rotate}
           onDone={answer => setKey(answer.key)}
@@ -52,13 +62,14 @@ function RotateDialog({ start, kind, onClose }: { start: string; kind: Kind; onC
   );
 }
 
-function RevokeDialog({ start, leaving, onClose }: { start: string; leaving: ApiKey; onClose: () => void }) {
+function RevokeDialog({ leaving, onClose }: { leaving: ApiKey; onClose: () => void }) {
   const messages = useMessages(developerMessages);
+  const path = { ...useKeysPath(), key_id: leaving.id };
   return (
     <Dialog title={fill(messages.revokeTitle, { ending: leaving.last_four })} onClose={onClose}>
       <p>{messages.revokeLead}</p>
       <Form
-        action={() => send('DELETE', `${start}/${leaving.id}`)}
+        action={() => panel.delete('/businesses/:business_id/keys/:environment/:key_id', { path })}
         submit={messages.revoke}
         look="danger"
         done={messages.revoked}
@@ -69,22 +80,18 @@ function RevokeDialog({ start, leaving, onClose }: { start: string; leaving: Api
   );
 }
 
-function RestrictDialog({
-  start,
-  restricted,
-  onClose,
-}: {
-  start: string;
-  restricted: ApiKey;
-  onClose: () => void;
-}) {
+function RestrictDialog({ restricted, onClose }: { restricted: ApiKey; onClose: () => void }) {
   const messages = useMessages(developerMessages);
+  const path = { ...useKeysPath(), key_id: restricted.id };
   return (
     <Dialog title={fill(messages.restrictTitle, { ending: restricted.last_four })} onClose={onClose}>
       <p>{messages.restrictLead}</p>
       <Form
         action={({ networks = '' }) =>
-          send('PUT', `${start}/${restricted.id}`, { body: { allowed_networks: networks.split(/[\s,]+/) } })
+          panel.put('/businesses/:business_id/keys/:environment/:key_id', {
+            path,
+            body: { allowed_networks: networks.split(/[\s,]+/) },
+          })
         }
         submit={messages.restrict}
         done={messages.restricted}
@@ -174,10 +181,8 @@ function KeyTable({
 
 export default function Keys() {
   const messages = useMessages(developerMessages);
-  const { environment, merchantId } = useGateway();
-  const business = useBusiness();
-  const start = `/panel/businesses/${business?.id}/keys/${environment}`;
-  const keys = usePanel<ApiKey[]>(start);
+  const { merchantId } = useGateway();
+  const keys = usePanel('/businesses/:business_id/keys/:environment', { path: useKeysPath() });
   const [rotating, setRotating] = useState<Kind>();
   const [leaving, setLeaving] = useState<ApiKey>();
   const [restricted, setRestricted] = useState<ApiKey>();
@@ -204,15 +209,11 @@ export default function Keys() {
           </>
         )}
       </Loaded>
-      {rotating !== undefined && (
-        <RotateDialog start={start} kind={rotating} onClose={() => setRotating(undefined)} />
-      )}
+      {rotating !== undefined && <RotateDialog kind={rotating} onClose={() => setRotating(undefined)} />}
       {restricted !== undefined && (
-        <RestrictDialog start={start} restricted={restricted} onClose={() => setRestricted(undefined)} />
+        <RestrictDialog restricted={restricted} onClose={() => setRestricted(undefined)} />
       )}
-      {leaving !== undefined && (
-        <RevokeDialog start={start} leaving={leaving} onClose={() => setLeaving(undefined)} />
-      )}
+      {leaving !== undefined && <RevokeDialog leaving={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,3 @@
-import type { OperatorAudit } from '../../api/operator-types.ts';
-import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { operatorMessages } from '../../messages/operator-messages.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
@@ -23,7 +21,7 @@ export default function OperatorAuditScreen() {
     before: filters.get('pagina') ?? '',
     limit: ROWS,
   };
-  const audit = usePanel<OperatorAudit>(withQuery('/panel/ops/audit', query));
+  const audit = usePanel('/ops/audit', { query });
   return (
     <>
       <PageHead title={messages.audit} lead={messages.auditLead} />

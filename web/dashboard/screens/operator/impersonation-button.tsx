@@ -1,6 +1,6 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { OperatorMerchant } from '@recaudo/contract/panel/operator-answers';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
@@ -12,8 +12,10 @@ import { ErrorText } from '../../ui/failure.tsx';
 export function ImpersonationButton(props: { merchant: OperatorMerchant; environment: Environment }) {
   const { merchant, environment } = props;
   const messages = useMessages(operatorMerchantMessages);
-  const address = `/panel/ops/merchants/${environment}/${encodeURIComponent(merchant.id)}/visit`;
-  const change = useChange(() => send('POST', address));
+  const path = { environment, merchant_id: merchant.id };
+  const change = useChange(() =>
+    panel.post('/ops/merchants/:environment/:merchant_id/impersonation', { path }),
+  );
   return (
     <>
       <Button

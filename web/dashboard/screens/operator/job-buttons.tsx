@@ -1,5 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
@@ -9,22 +10,35 @@ import { ErrorText } from '../../ui/failure.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
+export interface JobPlace {
+  queue: 'webhooks' | 'mails';
+  environment: Environment;
+  id: string;
+}
+
 interface JobProps {
-  /** Where the job is, and what it is called on the buttons. */
-  address: string;
+  place: JobPlace;
+  /** What the job is called on the buttons. */
   name: string;
   mayCancel: boolean;
   cancelLead: string;
   onInspect: () => void;
 }
 
-function CancelDialog({ address, lead, onClose }: { address: string; lead: string; onClose: () => void }) {
+const pathOf = ({ environment, id }: JobPlace) => ({ environment, job_id: id });
+
+function CancelDialog({ place, lead, onClose }: { place: JobPlace; lead: string; onClose: () => void }) {
   const messages = useMessages(jobMessages);
   return (
     <Dialog title={messages.cancelTitle} onClose={onClose}>
       <p>{lead}</p>
       <Form
-        action={(_values, idempotencyKey) => send('POST', `${address}/cancel`, { body: {}, idempotencyKey })}
+        action={(_values, idempotencyKey) =>
+          panel.post(`/ops/jobs/:environment/${place.queue}/:job_id/cancel`, {
+            path: pathOf(place),
+            idempotencyKey,
+          })
+        }
         submit={messages.cancel}
         look="danger"
         done={messages.cancelled}
@@ -36,11 +50,14 @@ function CancelDialog({ address, lead, onClose }: { address: string; lead: strin
 }
 
 /** What can be done with one job. */
-export function JobButtons({ address, name, mayCancel, cancelLead, onInspect }: JobProps) {
+export function JobButtons({ place, name, mayCancel, cancelLead, onInspect }: JobProps) {
   const messages = useMessages(jobMessages);
   const [isCancelling, setCancelling] = useState(false);
   const retry = useChange((_input: undefined, idempotencyKey) =>
-    send('POST', `${address}/retry`, { body: {}, idempotencyKey }),
+    panel.post(`/ops/jobs/:environment/${place.queue}/:job_id/retry`, {
+      path: pathOf(place),
+      idempotencyKey,
+    }),
   );
   const label = (word: string): string => `${word}: ${name}`;
   return (
@@ -62,9 +79,7 @@ export function JobButtons({ address, name, mayCancel, cancelLead, onInspect }: 
         </Button>
       )}
       {retry.error !== null && <ErrorText error={retry.error} />}
-      {isCancelling && (
-        <CancelDialog address={address} lead={cancelLead} onClose={() => setCancelling(false)} />
-      )}
+      {isCancelling && <CancelDialog place={place} lead={cancelLead} onClose={() => setCancelling(false)} />}
     </div>
   );
 }

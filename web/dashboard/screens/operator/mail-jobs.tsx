@@ -1,6 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { MailJob } from '@recaudo/contract/panel/jobs';
 import { useState } from 'react';
-import type { MailJob, MailJobContent } from '../../api/operator-types.ts';
-import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -19,9 +19,20 @@ import { Table } from '../../ui/table.tsx';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
 import { JobButtons } from './job-buttons.tsx';
 
-function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
+type Messages = Record<keyof typeof jobMessages.es, string>;
+
+/** Of emails that merchants do not send there is only the name of their kind. */
+const kindName = (messages: Messages, kind: string): string =>
+  kind in messages ? messages[kind as keyof Messages] : kind;
+
+interface ContentProps {
+  path: { environment: Environment; job_id: string };
+  onClose: () => void;
+}
+
+function ContentDialog({ path, onClose }: ContentProps) {
   const messages = useMessages(jobMessages);
-  const content = usePanel<MailJobContent>(address);
+  const content = usePanel('/ops/jobs/:environment/mails/:job_id', { path });
   return (
     <Dialog title={messages.inspect} onClose={onClose}>
       <Loaded query={content}>
@@ -38,7 +49,7 @@ function ContentDialog({ address, onClose }: { address: string; onClose: () => v
   );
 }
 
-function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) {
+function JobTable({ jobs, environment }: { jobs: readonly MailJob[]; environment: Environment }) {
   const messages = useMessages(jobMessages);
   const ui = useMessages(uiMessages);
   const [opened, setOpened] = useState<string>();
@@ -49,7 +60,7 @@ function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) 
         rows={jobs}
         keyOf={({ id }) => id}
         columns={[
-          { title: messages.kind, cell: ({ kind }) => messages[kind] },
+          { title: messages.kind, cell: ({ kind }) => kindName(messages, kind) },
           { title: messages.to, cell: row => <Named name={row.recipient} below={row.merchant_id} /> },
           {
             title: messages.status,
@@ -67,8 +78,8 @@ function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) 
             title: ui.actions,
             cell: row => (
               <JobButtons
-                address={`${start}/${row.id}`}
-                name={`${messages[row.kind]}, ${row.recipient}`}
+                place={{ queue: 'mails', environment, id: row.id }}
+                name={`${kindName(messages, row.kind)}, ${row.recipient}`}
                 mayCancel={row.status === 'queued'}
                 cancelLead={messages.cancelMailLead}
                 onInspect={() => setOpened(row.id)}
@@ -78,7 +89,7 @@ function JobTable({ jobs, start }: { jobs: readonly MailJob[]; start: string }) 
         ]}
       />
       {opened !== undefined && (
-        <ContentDialog address={`${start}/${opened}`} onClose={() => setOpened(undefined)} />
+        <ContentDialog path={{ environment, job_id: opened }} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
@@ -88,8 +99,8 @@ export default function MailJobs() {
   const messages = useMessages(jobMessages);
   const { filters } = useFilters();
   const status = filters.get('status') === 'failed' ? 'failed' : 'queued';
-  const start = `/panel/ops/jobs/${useEnvironmentFilter()}/mails`;
-  const jobs = usePanel<{ jobs: MailJob[]; sends_mail: boolean }>(withQuery(start, { status }));
+  const environment = useEnvironmentFilter();
+  const jobs = usePanel('/ops/jobs/:environment/mails', { path: { environment }, query: { status } });
   return (
     <>
       <PageHead title={messages.mails} lead={messages.mailsLead} />
@@ -110,7 +121,7 @@ export default function MailJobs() {
           rows.length === 0 ? (
             <Empty title={messages.empty} lead={sendsMail ? messages.emptyLead : messages.noMailServer} />
           ) : (
-            <JobTable jobs={rows} start={start} />
+            <JobTable jobs={rows} environment={environment} />
           )
         }
       </Loaded>

@@ -1,7 +1,7 @@
 import type { Environment } from '@recaudo/contract/environment';
 import type { Health, Pausable, Pause } from '@recaudo/contract/panel/operator-answers';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { pauseMessages } from '../../messages/pause-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -29,15 +29,15 @@ function PauseDialog({ what, verb, environment, place, onClose }: DialogProps) {
   const messages = useMessages(pauseMessages);
   const word = messagesOf[what][verb];
   const isPause = verb === 'pause';
+  const path = { environment };
   return (
     <Dialog title={fill(messages[`${word}Title`], { place })} onClose={onClose}>
       <p>{messages[`${word}Lead`]}</p>
       <Form
-        action={({ reason }, idempotencyKey) =>
-          send(isPause ? 'POST' : 'DELETE', `/panel/ops/${what}-pause/${environment}`, {
-            body: isPause ? { reason } : undefined,
-            idempotencyKey,
-          })
+        action={({ reason = '' }, idempotencyKey) =>
+          isPause
+            ? panel.post(`/ops/${what}-pause/:environment`, { path, body: { reason }, idempotencyKey })
+            : panel.delete(`/ops/${what}-pause/:environment`, { path, idempotencyKey })
         }
         submit={messages[word]}
         look={isPause ? 'danger' : 'primary'}

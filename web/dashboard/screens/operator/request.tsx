@@ -1,6 +1,6 @@
+import type { WholeGoLiveRequest } from '@recaudo/contract/panel/go-live';
 import { useState } from 'react';
-import type { GoLiveRequest } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -15,11 +15,11 @@ import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 
 function DecisionDialogs({
-  address,
+  path,
   open,
   onClose,
 }: {
-  address: string;
+  path: { request_id: string };
   open: 'approve' | 'return';
   onClose: () => void;
 }) {
@@ -30,7 +30,7 @@ function DecisionDialogs({
         <p>{messages.approveLead}</p>
         <Form
           action={(_values, idempotencyKey) =>
-            send('POST', `${address}/approve`, { body: {}, idempotencyKey })
+            panel.post('/ops/go-live/:request_id/approve', { path, idempotencyKey })
           }
           submit={messages.approve}
           done={messages.approved}
@@ -43,8 +43,8 @@ function DecisionDialogs({
   return (
     <Dialog title={messages.giveBack} onClose={onClose}>
       <Form
-        action={({ reason }, idempotencyKey) =>
-          send('POST', `${address}/return`, { body: { reason }, idempotencyKey })
+        action={({ reason = '' }, idempotencyKey) =>
+          panel.post('/ops/go-live/:request_id/return', { path, body: { reason }, idempotencyKey })
         }
         submit={messages.giveBack}
         look="danger"
@@ -64,13 +64,13 @@ function DecisionDialogs({
   );
 }
 
-function Documents({ documents = [] }: Pick<GoLiveRequest, 'documents'>) {
+function Documents({ documents }: Pick<WholeGoLiveRequest, 'documents'>) {
   const messages = useMessages(settingsMessages);
   return (
     <Panel title={messages.documents}>
       {documents.length === 0 && <p className="quiet">{messages.noDocuments}</p>}
       <ul className="steps">
-        {documents.map(({ name, content_type, content_base64 = '' }) => (
+        {documents.map(({ name, content_type, content_base64 }) => (
           <li key={name}>
             <a download={name} href={`data:${content_type};base64,${content_base64}`}>
               {`${messages.download}: ${name}`}
@@ -82,7 +82,7 @@ function Documents({ documents = [] }: Pick<GoLiveRequest, 'documents'>) {
   );
 }
 
-function RequestFacts({ request }: { request: GoLiveRequest }) {
+function RequestFacts({ request }: { request: WholeGoLiveRequest }) {
   const messages = useMessages(settingsMessages);
   return (
     <Panel title={messages.form} actions={<Badge state={request.state} />}>
@@ -104,8 +104,8 @@ function RequestFacts({ request }: { request: GoLiveRequest }) {
 
 export default function RequestScreen({ params }: { params: Params }) {
   const messages = useMessages(settingsMessages);
-  const address = `/panel/ops/go-live/${encodeURIComponent(params['id'] ?? '')}`;
-  const request = usePanel<GoLiveRequest>(address);
+  const path = { request_id: params['id'] ?? '' };
+  const request = usePanel('/ops/go-live/:request_id', { path });
   const [open, setOpen] = useState<'approve' | 'return'>();
   return (
     <>
@@ -123,13 +123,11 @@ export default function RequestScreen({ params }: { params: Params }) {
         {data => (
           <div className="split">
             <RequestFacts request={data} />
-            <Documents documents={data.documents ?? []} />
+            <Documents documents={data.documents} />
           </div>
         )}
       </Loaded>
-      {open !== undefined && (
-        <DecisionDialogs address={address} open={open} onClose={() => setOpen(undefined)} />
-      )}
+      {open !== undefined && <DecisionDialogs path={path} open={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -1,5 +1,3 @@
-import type { GoLiveRequest } from '../../api/panel-types.ts';
-import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
@@ -21,7 +19,7 @@ export default function Requests() {
   const ui = useMessages(uiMessages);
   const stateNames = useMessages(stateMessages);
   const state = useFilters().filters.get('state') ?? '';
-  const requests = usePanel<GoLiveRequest[]>(withQuery('/panel/ops/go-live', { state }));
+  const requests = usePanel('/ops/go-live', { query: { state } });
   return (
     <>
       <PageHead title={messages.requests} lead={messages.requestsLead} />

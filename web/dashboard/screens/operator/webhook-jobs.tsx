@@ -1,6 +1,6 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { WebhookJob } from '@recaudo/contract/panel/jobs';
 import { useState } from 'react';
-import type { WebhookJob, WebhookJobContent } from '../../api/operator-types.ts';
-import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { jobMessages } from '../../messages/job-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -32,9 +32,14 @@ function readable(payload: string): string {
   }
 }
 
-function ContentDialog({ address, onClose }: { address: string; onClose: () => void }) {
+interface ContentProps {
+  path: { environment: Environment; job_id: string };
+  onClose: () => void;
+}
+
+function ContentDialog({ path, onClose }: ContentProps) {
   const messages = useMessages(jobMessages);
-  const content = usePanel<WebhookJobContent>(address);
+  const content = usePanel('/ops/jobs/:environment/webhooks/:job_id', { path });
   return (
     <Dialog title={messages.inspect} onClose={onClose}>
       <Loaded query={content}>
@@ -43,7 +48,7 @@ function ContentDialog({ address, onClose }: { address: string; onClose: () => v
             <section key={id}>
               <h3>{type}</h3>
               {reason !== null && <p>{reason}</p>}
-              <CodeBlock text={readable(payload)} label={type} />
+              <CodeBlock text={readable(payload ?? '')} label={type} />
             </section>
           ))
         }
@@ -52,11 +57,10 @@ function ContentDialog({ address, onClose }: { address: string; onClose: () => v
   );
 }
 
-function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string }) {
+function JobTable({ jobs, environment }: { jobs: readonly WebhookJob[]; environment: Environment }) {
   const messages = useMessages(jobMessages);
   const ui = useMessages(uiMessages);
   const [opened, setOpened] = useState<string>();
-  const addressOf = (id: string): string => `${start}/${id}`;
   const stateOf = (job: WebhookJob) => {
     if (job.is_running) return <Mark tone="wait">{messages.running}</Mark>;
     return job.attempts > 0 ? <Mark tone="bad">{messages.retrying}</Mark> : messages.waiting;
@@ -77,7 +81,7 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
             title: ui.actions,
             cell: row => (
               <JobButtons
-                address={addressOf(row.id)}
+                place={{ queue: 'webhooks', environment, id: row.id }}
                 name={`${row.merchant_name}, ${row.resource_id}`}
                 mayCancel
                 cancelLead={messages.cancelWebhookLead}
@@ -88,7 +92,7 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
         ]}
       />
       {opened !== undefined && (
-        <ContentDialog address={addressOf(opened)} onClose={() => setOpened(undefined)} />
+        <ContentDialog path={{ environment, job_id: opened }} onClose={() => setOpened(undefined)} />
       )}
     </>
   );
@@ -97,10 +101,10 @@ function JobTable({ jobs, start }: { jobs: readonly WebhookJob[]; start: string 
 export default function WebhookJobs() {
   const messages = useMessages(jobMessages);
   const { filters } = useFilters();
-  const start = `/panel/ops/jobs/${useEnvironmentFilter()}/webhooks`;
+  const environment = useEnvironmentFilter();
   const merchant = filters.get('comercio') ?? '';
   const query = { merchant, after: filters.get('pagina') ?? '' };
-  const jobs = usePanel<{ jobs: WebhookJob[] }>(withQuery(start, query));
+  const jobs = usePanel('/ops/jobs/:environment/webhooks', { path: { environment }, query });
   return (
     <>
       <PageHead title={messages.webhooks} lead={messages.webhooksLead} />
@@ -119,7 +123,7 @@ export default function WebhookJobs() {
           rows.length === 0 ? (
             <Empty title={messages.empty} lead={messages.emptyLead} />
           ) : (
-            <JobTable jobs={rows} start={start} />
+            <JobTable jobs={rows} environment={environment} />
           )
         }
       </Loaded>

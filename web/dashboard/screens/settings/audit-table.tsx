@@ -1,4 +1,4 @@
-import type { AuditRow } from '../../api/panel-types.ts';
+import type { AuditRow } from '@recaudo/contract/panel/audit';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { shellMessages } from '../../messages/shell-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -21,14 +21,14 @@ export function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
         { id: 'when', title: messages.when, cell: row => <Instant iso={row.creation_date} /> },
         { id: 'who', title: messages.who, cell: ({ account }) => account?.name ?? messages.system },
         { id: 'action', title: messages.action, cell: ({ action }) => <code>{action}</code> },
-        { id: 'what', title: messages.what, cell: ({ what }) => what ?? ui.none, isWide: true },
+        { id: 'what', title: messages.what, cell: ({ what }) => what, isWide: true },
         {
           id: 'environment',
           title: messages.environment,
           cell: ({ environment }) => (environment === null ? ui.none : shell[environment]),
           isWide: true,
         },
-        { id: 'from', title: messages.from, cell: row => row.from_ip ?? ui.none, isWide: true },
+        { id: 'from', title: messages.from, cell: row => row.from_ip, isWide: true },
         {
           id: 'seal',
           title: messages.seal,

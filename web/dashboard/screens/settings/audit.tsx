@@ -1,10 +1,8 @@
-import type { AuditRow } from '../../api/panel-types.ts';
-import { withQuery } from '../../api/request.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness } from '../../session/session.tsx';
+import { useBusinessId } from '../../session/session.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
@@ -15,8 +13,10 @@ const ROWS = 50;
 export default function Audit() {
   const messages = useMessages(settingsMessages);
   const before = useFilters().filters.get('pagina') ?? undefined;
-  const address = `/panel/businesses/${useBusiness()?.id}/audit`;
-  const audit = usePanel<AuditRow[]>(withQuery(address, { limit: ROWS, before }));
+  const audit = usePanel('/businesses/:business_id/audit', {
+    path: { business_id: useBusinessId() },
+    query: { limit: ROWS, before },
+  });
   return (
     <>
       <PageHead title={messages.audit} lead={messages.auditLead} />

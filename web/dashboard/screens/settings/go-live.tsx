@@ -1,12 +1,12 @@
+import type { GoLive, GoLiveFields, GoLiveRequest } from '@recaudo/contract/panel/go-live';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { GoLive, GoLiveRequest } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { settingsMessages } from '../../messages/settings-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { SESSION_KEY, useBusiness } from '../../session/session.tsx';
+import { SESSION_KEY, useBusiness, useBusinessId } from '../../session/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -95,11 +95,11 @@ function RequestState({ request }: { request: GoLiveRequest }) {
   );
 }
 
-type Before = Partial<Record<keyof GoLiveRequest, unknown>>;
+type Before = Partial<Record<keyof GoLiveFields, unknown>>;
 
 function CompanyFields({ before }: { before: Before }) {
   const messages = useMessages(settingsMessages);
-  const box = (name: keyof GoLiveRequest, label: string, hint?: string) => (
+  const box = (name: keyof GoLiveFields, label: string, hint?: string) => (
     <TextField
       name={name}
       label={label}
@@ -143,13 +143,16 @@ function CompanyFields({ before }: { before: Before }) {
   );
 }
 
-function GoLiveForm({ address, before }: { address: string; before: Before }) {
+function GoLiveForm({ before }: { before: Before }) {
   const messages = useMessages(settingsMessages);
+  const path = { business_id: useBusinessId() };
   return (
     <Panel title={messages.form}>
       <Form
         needs="go_live"
-        action={(_values, idempotencyKey, form) => send('POST', address, { form, idempotencyKey })}
+        action={(_values, idempotencyKey, form) =>
+          panel.post('/businesses/:business_id/go-live', { path, form, idempotencyKey })
+        }
         submit={messages.send}
         done={messages.sent}
       >
@@ -162,8 +165,7 @@ function GoLiveForm({ address, before }: { address: string; before: Before }) {
 export default function GoLiveScreen() {
   const messages = useMessages(settingsMessages);
   const business = useBusiness();
-  const address = `/panel/businesses/${business?.id}/go-live`;
-  const goLive = usePanel<GoLive>(address);
+  const goLive = usePanel('/businesses/:business_id/go-live', { path: { business_id: useBusinessId() } });
   const client = useQueryClient();
   const isNews = goLive.data?.request?.state === 'approved' && business?.production_merchant_id === null;
   useEffect(() => {
@@ -181,7 +183,7 @@ export default function GoLiveScreen() {
               {(request === null || request.state === 'returned') && (
                 <>
                   <Missing checklist={checklist} />
-                  <GoLiveForm address={address} before={request ?? prefill} />
+                  <GoLiveForm before={request ?? prefill} />
                 </>
               )}
             </div>

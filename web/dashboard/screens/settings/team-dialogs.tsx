@@ -1,14 +1,15 @@
-import { type Member, type Role, roles } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import type { Member } from '@recaudo/contract/panel/team';
+import { type Role, roles } from '@recaudo/contract/permissions';
+import { panel } from '../../api/gateway-client.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { teamMessages } from '../../messages/team-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useBusinessId } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 
 interface DialogProps {
-  start: string;
   onClose: () => void;
 }
 
@@ -24,14 +25,19 @@ function RoleField({ initial }: { initial: Role }) {
   );
 }
 
-export function InviteDialog({ start, onClose }: DialogProps) {
+export function InviteDialog({ onClose }: DialogProps) {
   const messages = useMessages(teamMessages);
+  const path = { business_id: useBusinessId() };
   return (
     <Dialog title={messages.inviteTitle} onClose={onClose}>
       <Form
         needs="team"
-        action={({ email, role }, idempotencyKey) =>
-          send('POST', `${start}/invitations`, { body: { email, role }, idempotencyKey })
+        action={({ email = '', role }, idempotencyKey) =>
+          panel.post('/businesses/:business_id/invitations', {
+            path,
+            body: { email, role: role as Role },
+            idempotencyKey,
+          })
         }
         submit={messages.invite}
         done={messages.invited}
@@ -45,14 +51,17 @@ export function InviteDialog({ start, onClose }: DialogProps) {
   );
 }
 
-export function RoleDialog({ start, member, onClose }: DialogProps & { member: Member }) {
+export function RoleDialog({ member, onClose }: DialogProps & { member: Member }) {
   const messages = useMessages(teamMessages);
+  const path = { business_id: useBusinessId(), account_id: member.account_id };
   return (
     <Dialog title={messages.changeRole} onClose={onClose}>
       <p>{member.name}</p>
       <Form
         needs="team"
-        action={({ role }) => send('PUT', `${start}/members/${member.account_id}`, { body: { role } })}
+        action={({ role }) =>
+          panel.put('/businesses/:business_id/members/:account_id', { path, body: { role: role as Role } })
+        }
         submit={messages.changeRole}
         done={messages.roleChanged}
         onDone={onClose}
@@ -64,14 +73,15 @@ export function RoleDialog({ start, member, onClose }: DialogProps & { member: M
   );
 }
 
-export function RemoveMemberDialog({ start, member, onClose }: DialogProps & { member: Member }) {
+export function RemoveMemberDialog({ member, onClose }: DialogProps & { member: Member }) {
   const messages = useMessages(teamMessages);
+  const path = { business_id: useBusinessId(), account_id: member.account_id };
   return (
     <Dialog title={fill(messages.removeTitle, { name: member.name })} onClose={onClose}>
       <p>{messages.removeLead}</p>
       <Form
         needs="team"
-        action={() => send('DELETE', `${start}/members/${member.account_id}`)}
+        action={() => panel.delete('/businesses/:business_id/members/:account_id', { path })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}

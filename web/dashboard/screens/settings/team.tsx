@@ -1,12 +1,13 @@
+import type { Invitation, Member } from '@recaudo/contract/panel/team';
+import { roles } from '@recaudo/contract/permissions';
 import { useState } from 'react';
-import { type Invitation, type Member, roles, type Team } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { teamMessages } from '../../messages/team-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useAddressDialog } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness } from '../../session/session.tsx';
+import { useBusinessId } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -71,10 +72,15 @@ function MemberTable({
   );
 }
 
-function Invitations({ start, invitations }: { start: string; invitations: readonly Invitation[] }) {
+function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
   const messages = useMessages(teamMessages);
   const ui = useMessages(uiMessages);
-  const withdraw = useChange((id: string) => send('DELETE', `${start}/invitations/${id}`));
+  const business_id = useBusinessId();
+  const withdraw = useChange((invitation_id: string) =>
+    panel.delete('/businesses/:business_id/invitations/:invitation_id', {
+      path: { business_id, invitation_id },
+    }),
+  );
   if (invitations.length === 0) return null;
   return (
     <Panel title={messages.invitations}>
@@ -107,8 +113,7 @@ function Invitations({ start, invitations }: { start: string; invitations: reado
 
 export default function TeamScreen() {
   const messages = useMessages(teamMessages);
-  const start = `/panel/businesses/${useBusiness()?.id}`;
-  const team = usePanel<Team>(`${start}/members`);
+  const team = usePanel('/businesses/:business_id/members', { path: { business_id: useBusinessId() } });
   const { opened, open, close } = useAddressDialog();
   const [changing, setChanging] = useState<Member>();
   const [leaving, setLeaving] = useState<Member>();
@@ -127,7 +132,7 @@ export default function TeamScreen() {
             <Panel title={messages.members}>
               <MemberTable members={members} onRole={setChanging} onRemove={setLeaving} />
             </Panel>
-            <Invitations start={start} invitations={invitations} />
+            <Invitations invitations={invitations} />
           </>
         )}
       </Loaded>
@@ -136,13 +141,9 @@ export default function TeamScreen() {
           <li key={role}>{hints[index]}</li>
         ))}
       </ul>
-      {opened !== null && <InviteDialog start={start} onClose={close} />}
-      {changing !== undefined && (
-        <RoleDialog start={start} member={changing} onClose={() => setChanging(undefined)} />
-      )}
-      {leaving !== undefined && (
-        <RemoveMemberDialog start={start} member={leaving} onClose={() => setLeaving(undefined)} />
-      )}
+      {opened !== null && <InviteDialog onClose={close} />}
+      {changing !== undefined && <RoleDialog member={changing} onClose={() => setChanging(undefined)} />}
+      {leaving !== undefined && <RemoveMemberDialog member={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { cardMessages } from '../../messages/card-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness, useIsImpersonating } from '../../session/session.tsx';
+import { useBusinessId, useIsImpersonating } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
@@ -21,21 +21,21 @@ import {
   placesFrom,
 } from './card-places.ts';
 
-interface Kept {
-  places: Partial<Record<Place, string[]>> | null;
-}
-
 /** Keeps the order at the end of the mode, or forgets it; both end the mode. */
-function useKeeping(address: string, onDone: () => void) {
+function useKeeping(onDone: () => void) {
   const messages = useMessages(cardMessages);
+  const path = { business_id: useBusinessId() };
   const onSuccess = () => {
     showToast(messages.kept);
     onDone();
   };
-  const keep = useChange((where: Places, idempotencyKey) =>
-    send<Kept>('PUT', address, { body: where, idempotencyKey }),
+  const keep = useChange(({ top, main, side }: Places, idempotencyKey) => {
+    const body = { top: [...top], main: [...main], side: [...side] };
+    return panel.put('/businesses/:business_id/card-order', { path, body, idempotencyKey });
+  });
+  const reset = useChange((_none: undefined, idempotencyKey) =>
+    panel.delete('/businesses/:business_id/card-order', { path, idempotencyKey }),
   );
-  const reset = useChange((_none: undefined, idempotencyKey) => send('DELETE', address, { idempotencyKey }));
   return {
     keep: (where: Places) => keep.mutate(where, { onSuccess }),
     reset: () => reset.mutate(undefined, { onSuccess }),
@@ -79,12 +79,11 @@ function useMoving(kept: Places) {
 /** The cards of Inicio in the order of whoever looks at them. */
 export function Cards({ cards }: { cards: Record<Card, ReactNode> }) {
   const messages = useMessages(cardMessages);
-  const address = `/panel/businesses/${useBusiness()?.id}/card-order`;
   const isImpersonating = useIsImpersonating();
-  const kept = usePanel<Kept>(address);
+  const kept = usePanel('/businesses/:business_id/card-order', { path: { business_id: useBusinessId() } });
   const [isOrdering, setIsOrdering] = useState(false);
   const { where, said, move, forget } = useMoving(placesFrom(kept.data?.places ?? null));
-  const { keep, reset, isBusy, error } = useKeeping(address, () => setIsOrdering(false));
+  const { keep, reset, isBusy, error } = useKeeping(() => setIsOrdering(false));
   const goBack = (): void => {
     forget();
     reset();

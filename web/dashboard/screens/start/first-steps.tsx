@@ -1,10 +1,9 @@
-import type { GoLive, NewKey } from '../../api/panel-types.ts';
-import { send } from '../../api/request.ts';
+import { panel } from '../../api/gateway-client.ts';
 import { usePanel } from '../../api/use-panel.ts';
 import { startMessages } from '../../messages/start-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
-import { useBusiness } from '../../session/session.tsx';
+import { useBusiness, useBusinessId } from '../../session/session.tsx';
 import { useGet } from '../../session/use-api.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Form } from '../../ui/form.tsx';
@@ -20,7 +19,11 @@ export function FirstSteps() {
   const plans = useGet('/plans', one);
   const webhooks = useGet('/webhooks', {});
   const business = useBusiness();
-  const goLive = usePanel<GoLive>(`/panel/businesses/${business?.id}/go-live`, business?.role === 'owner');
+  const goLive = usePanel(
+    '/businesses/:business_id/go-live',
+    { path: { business_id: business?.id ?? '' } },
+    business?.role === 'owner',
+  );
   const has = (rows: readonly unknown[] | undefined): boolean => (rows?.length ?? 0) > 0;
   const steps = [
     { text: messages.account, isDone: true, href: '/cuenta' },
@@ -50,7 +53,7 @@ export function FirstCharge({
   onKey: (key: string) => void;
 }) {
   const messages = useMessages(startMessages);
-  const business = useBusiness();
+  const path = { business_id: useBusinessId(), environment: 'sandbox' };
   return (
     <Panel title={messages.first}>
       <p className="quiet">{messages.firstLead}</p>
@@ -59,7 +62,8 @@ export function FirstCharge({
         <Form
           needs="keys"
           action={() =>
-            send<NewKey>('POST', `/panel/businesses/${business?.id}/keys/sandbox/rotate`, {
+            panel.post('/businesses/:business_id/keys/:environment/rotate', {
+              path,
               body: { kind: 'private', overlap_hours: 24 },
             })
           }

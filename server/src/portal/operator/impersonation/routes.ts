@@ -1,6 +1,8 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { impersonation as impersonationContract } from '@recaudo/contract/panel/impersonation';
 import type { FastifyRequest } from 'fastify';
 import { GatewayError, notFound } from '../../../errors.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { audit } from '../../../people/audit/audit.ts';
 import { INSTALLATION } from '../../../people/audit/audit-entry.ts';
@@ -9,7 +11,7 @@ import { findBusinessOf } from '../../../people/businesses/store.ts';
 import type { Control } from '../../../people/control.ts';
 import { findImpersonated, IMPERSONATION_MS } from '../../../people/impersonation/impersonation.ts';
 import { setImpersonation } from '../../../people/sessions/store.ts';
-import { environmentOf, getSignedIn } from '../../guard/guard.ts';
+import { getSignedIn } from '../../guard/guard.ts';
 import { sessionView } from '../../people/session-view.ts';
 
 /** An operator opens a merchant's dashboard to look at it, and leaves it. The merchant's own log tells of both. */
@@ -30,9 +32,9 @@ export function operatorImpersonationRoutes(app: App, control: Control): void {
     return sessionView(control, { account, csrfToken, session: changed });
   };
 
-  app.post('/ops/merchants/:environment/:merchant_id/impersonation', async request => {
-    const merchantId = pathId(request, 'merchant_id');
-    const business = await getBusinessOf(control, request, merchantId);
+  mount(app, impersonationContract.start, async request => {
+    const { environment, merchant_id: merchantId } = request.params;
+    const business = await getBusinessOf(control, environment, merchantId);
     const { account } = getSignedIn(request);
     request.auditDetails = { chain: business.id, what: merchantId };
     await audit(control, {
@@ -41,13 +43,13 @@ export function operatorImpersonationRoutes(app: App, control: Control): void {
       action: 'impersonation_started',
       what: merchantId,
       fromIp: request.ip,
-      environment: environmentOf(request) ?? null,
+      environment,
       details: {},
     });
     return turnTo(request, business);
   });
 
-  app.delete('/ops/impersonation', async request => {
+  mount(app, impersonationContract.end, async request => {
     const business = await findImpersonated(control, getSignedIn(request));
     if (business !== undefined) request.auditDetails = { chain: business.id, what: business.id };
     return turnTo(request, undefined);
@@ -56,12 +58,11 @@ export function operatorImpersonationRoutes(app: App, control: Control): void {
 
 async function getBusinessOf(
   { database, gateways }: Control,
-  request: FastifyRequest,
+  environment: Environment,
   merchantId: string,
 ): Promise<Business> {
-  const environment = environmentOf(request);
   const business = await findBusinessOf(database, merchantId);
-  if (environment === undefined || gateways[environment] === undefined) throw notFound();
+  if (gateways[environment] === undefined) throw notFound();
   const own = environment === 'sandbox' ? business?.sandboxMerchantId : business?.productionMerchantId;
   if (business === undefined || own !== merchantId) {
     throw new GatewayError(1005, {

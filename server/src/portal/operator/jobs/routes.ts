@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { Gateway } from '../../../dependencies.ts';
+import { mailJobs, webhookJobs } from '@recaudo/contract/panel/jobs';
 import { cancelMail, hurryMail, listFailedMails, listQueuedMails } from '../../../domain/emails/job-store.ts';
 import {
   cancelQueue,
@@ -8,9 +7,9 @@ import {
   type QueueKey,
 } from '../../../domain/webhooks/delivery/job-store.ts';
 import { notFound } from '../../../errors.ts';
-import { type Query, readText } from '../../../http/list-query.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
+import type { OperatorEnvironments } from '../environments.ts';
 import {
   changeMail,
   changeQueue,
@@ -22,29 +21,43 @@ import {
 } from './jobs.ts';
 
 const JOBS_SHOWN = 50;
-const LONGEST_JOB_ID = 160;
 
 /** Single jobs of the queues: looked into, hurried, taken out. */
-export function jobRoutes(app: App, gatewayOf: (request: FastifyRequest) => Gateway): void {
-  const hidden = { schema: { hide: true } };
-  const one = '/jobs/:environment';
+export function operatorJobRoutes(app: App, environments: OperatorEnvironments): void {
+  webhookJobRoutes(app, environments);
+  mailJobRoutes(app, environments);
+}
 
-  app.get(`${one}/webhooks`, hidden, async request => {
-    const { database, realClock } = gatewayOf(request);
-    const query = request.query as Query;
-    const after = readText(query, 'after', LONGEST_JOB_ID);
+function webhookJobRoutes(app: App, { get }: OperatorEnvironments): void {
+  mount(app, webhookJobs.list, async ({ params, query }) => {
+    const { database, realClock } = get(params.environment);
     const jobs = await listQueueJobs(database, {
-      merchantId: readText(query, 'merchant', 45),
-      after: after === undefined ? undefined : queueOf(after),
+      merchantId: query.merchant,
+      after: query.after === undefined ? undefined : queueOf(query.after),
       now: realClock.now(),
       limit: JOBS_SHOWN,
     });
     return { jobs: jobs.map(queueJobToView) };
   });
 
-  app.get(`${one}/mails`, hidden, async request => {
-    const { database, realClock, mailer } = gatewayOf(request);
-    const isFailed = readText(request.query as Query, 'status', 10) === 'failed';
+  mount(app, webhookJobs.inspect, async ({ params }) =>
+    inspectQueue(get(params.environment), queueOf(params.job_id)),
+  );
+
+  for (const [its, change] of [
+    [webhookJobs.retry, hurryQueue],
+    [webhookJobs.cancel, cancelQueue],
+  ] as const) {
+    mount(app, its, async ({ params }) => {
+      await changeQueue(get(params.environment), queueOf(params.job_id), change);
+    });
+  }
+}
+
+function mailJobRoutes(app: App, { get }: OperatorEnvironments): void {
+  mount(app, mailJobs.list, async ({ params, query }) => {
+    const { database, realClock, mailer } = get(params.environment);
+    const isFailed = query.status === 'failed';
     // Without a mail server they are only kept, and wait for nothing.
     if (!isFailed && mailer === undefined) return { jobs: [], sends_mail: false };
     const list = isFailed ? listFailedMails : listQueuedMails;
@@ -52,24 +65,14 @@ export function jobRoutes(app: App, gatewayOf: (request: FastifyRequest) => Gate
     return { jobs: jobs.map(mailJobToView), sends_mail: mailer !== undefined };
   });
 
-  app.get(`${one}/webhooks/:job_id`, hidden, async request =>
-    inspectQueue(gatewayOf(request), queueIn(request)),
-  );
-  app.get(`${one}/mails/:job_id`, hidden, async request =>
-    inspectMail(gatewayOf(request), pathId(request, 'job_id')),
-  );
+  mount(app, mailJobs.inspect, async ({ params }) => inspectMail(get(params.environment), params.job_id));
 
-  for (const [verb, ofQueue, ofMail] of [
-    ['retry', hurryQueue, hurryMail],
-    ['cancel', cancelQueue, cancelMail],
+  for (const [its, change] of [
+    [mailJobs.retry, hurryMail],
+    [mailJobs.cancel, cancelMail],
   ] as const) {
-    app.post(`${one}/webhooks/:job_id/${verb}`, hidden, async (request, reply) => {
-      await changeQueue(gatewayOf(request), queueIn(request), ofQueue);
-      return reply.code(204).send();
-    });
-    app.post(`${one}/mails/:job_id/${verb}`, hidden, async (request, reply) => {
-      await changeMail(gatewayOf(request), pathId(request, 'job_id'), ofMail);
-      return reply.code(204).send();
+    mount(app, its, async ({ params }) => {
+      await changeMail(get(params.environment), params.job_id, change);
     });
   }
 }
@@ -79,6 +82,3 @@ function queueOf(text: string): QueueKey {
   if (key === undefined) throw notFound();
   return key;
 }
-
-const queueIn = (request: FastifyRequest): QueueKey =>
-  queueOf((request.params as { job_id?: string }).job_id ?? '');

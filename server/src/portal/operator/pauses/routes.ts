@@ -1,41 +1,33 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { requiredText } from '@recaudo/contract/fields';
-import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
+import { pauses } from '@recaudo/contract/panel/pauses';
 import { pause, resume } from '../../../domain/pauses/change-pause.ts';
 import { pausable } from '../../../domain/pauses/pause.ts';
-import { notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { Control } from '../../../people/control.ts';
 import { gatewayOf } from '../../../people/gateway-of.ts';
-import { environmentOf, getSignedIn } from '../../guard/guard.ts';
+import { getSignedIn } from '../../guard/guard.ts';
 
-const pauseBody = Type.Object({ reason: requiredText(300) });
+const routesOf = {
+  billing: { start: pauses.pauseBilling, end: pauses.resumeBilling },
+  work: { start: pauses.pauseWork, end: pauses.resumeWork },
+} as const;
 
 /** An operator stops renewals or all background work of an environment, and lets them go on. */
 export function operatorPauseRoutes(app: App, control: Control): void {
   for (const what of pausable) {
-    const path = `/ops/${what}-pause/:environment`;
-    app.post(path, { schema: { body: pauseBody } }, async (request, reply) => {
-      const environment = getEnvironment(request);
+    const { start, end } = routesOf[what];
+    mount(app, start, async request => {
+      const { environment } = request.params;
       const { reason } = request.body;
       const byWhom = getSignedIn(request).account.name;
       await pause(gatewayOf(control, environment), what, { reason, byWhom });
       request.auditDetails = { what: environment, details: { reason } };
-      return reply.code(204).send();
     });
 
-    app.delete(path, async (request, reply) => {
-      const environment = getEnvironment(request);
+    mount(app, end, async request => {
+      const { environment } = request.params;
       await resume(gatewayOf(control, environment), what, getSignedIn(request).account.name);
       request.auditDetails = { what: environment };
-      return reply.code(204).send();
     });
   }
-}
-
-function getEnvironment(request: FastifyRequest): Environment {
-  const environment = environmentOf(request);
-  if (environment === undefined) throw notFound();
-  return environment;
 }

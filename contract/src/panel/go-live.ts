@@ -1,0 +1,125 @@
+import Type, { type Static } from 'typebox';
+import { identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+
+export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
+export type GoLiveState = (typeof goLiveStates)[number];
+
+export const accountTypes = ['savings', 'checking'] as const;
+export type AccountType = (typeof accountTypes)[number];
+
+export const checklistItems = [
+  'confirmed_email',
+  'first_charge',
+  'policy_links',
+  'webhook',
+  'first_delivery',
+  'second_factor',
+  'nit',
+  'bank_account',
+  'documents',
+] as const;
+
+const requestFields = {
+  id: identifier(),
+  business_id: identifier(),
+  business_name: Type.String(),
+  state: oneOf(goLiveStates),
+  reason: nullable(Type.String()),
+  legal_name: Type.String(),
+  nit: Type.String(),
+  bank_name: Type.String(),
+  account_type: oneOf(accountTypes),
+  representative: Type.String(),
+  submitted_by: Type.Object({ id: identifier(), name: Type.String() }),
+  creation_date: instantOut(),
+  decision_date: nullable(instantOut()),
+};
+const request = Type.Object(requestFields);
+export type GoLiveRequest = Static<typeof request>;
+
+const wholeRequest = Type.Object({
+  ...requestFields,
+  account_number: Type.String(),
+  documents: Type.Array(
+    Type.Object({ name: Type.String(), content_type: Type.String(), content_base64: Type.String() }),
+  ),
+});
+/** With what only operators see. */
+export type WholeGoLiveRequest = Static<typeof wholeRequest>;
+
+const goLiveAnswer = Type.Object({
+  checklist: Type.Array(
+    Type.Object({ item: oneOf(checklistItems), is_done: Type.Boolean(), is_required: Type.Boolean() }),
+  ),
+  /** What the business has told of itself already. */
+  prefill: Type.Object({ legal_name: nullable(Type.String()), nit: nullable(Type.String()) }),
+  request: nullable(request),
+});
+export type GoLive = Static<typeof goLiveAnswer>;
+
+export const goLive = {
+  look: route({
+    method: 'GET',
+    path: '/businesses/:business_id/go-live',
+    access: 'read',
+    answer: goLiveAnswer,
+  }),
+  submit: route({
+    method: 'POST',
+    path: '/businesses/:business_id/go-live',
+    access: 'go_live',
+    needsFresh: true,
+    change: 'go_live_submitted',
+    // The documents are files beside them.
+    form: Type.Object({
+      legal_name: requiredText(200),
+      nit: requiredText(30),
+      bank_name: requiredText(100),
+      account_type: oneOf(accountTypes),
+      account_number: Type.String({ pattern: '^[0-9 -]{5,30}$' }),
+      representative: requiredText(150),
+    }),
+    status: 201,
+    answer: request,
+  }),
+};
+export type GoLiveFields = Static<typeof goLive.submit.form>;
+
+/** The operators' queue. */
+export const goLiveRequests = {
+  list: route({
+    method: 'GET',
+    path: '/ops/go-live',
+    access: 'operator',
+    query: Type.Object({ state: wordFilter(goLiveStates) }),
+    answer: Type.Array(request),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/ops/go-live/:request_id',
+    access: 'operator',
+    answer: wholeRequest,
+  }),
+  approve: route({
+    method: 'POST',
+    path: '/ops/go-live/:request_id/approve',
+    access: 'operator',
+    needsFresh: true,
+    change: 'go_live_approved',
+    answer: Type.Object({
+      id: identifier(),
+      state: Type.Literal('approved'),
+      production_merchant_id: identifier(),
+    }),
+  }),
+  giveBack: route({
+    method: 'POST',
+    path: '/ops/go-live/:request_id/return',
+    access: 'operator',
+    change: 'go_live_returned',
+    body: Type.Object({ reason: requiredText(1_000) }),
+    answer: Type.Object({ id: identifier(), state: Type.Literal('returned'), reason: Type.String() }),
+  }),
+};

@@ -1,0 +1,23 @@
+import { route } from '../route.ts';
+import { ofEnvironment } from './operator.ts';
+import { session } from './session.ts';
+
+/** An operator opens a merchant's dashboard to look at it, and leaves it. */
+export const impersonation = {
+  start: route({
+    method: 'POST',
+    path: '/ops/merchants/:environment/:merchant_id/impersonation',
+    access: 'operator',
+    needsFresh: true,
+    change: 'impersonation_started',
+    params: ofEnvironment,
+    answer: session,
+  }),
+  end: route({
+    method: 'DELETE',
+    path: '/ops/impersonation',
+    access: 'operator',
+    change: 'impersonation_ended',
+    answer: session,
+  }),
+};

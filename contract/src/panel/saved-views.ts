@@ -1,0 +1,66 @@
+import Type, { type Static } from 'typebox';
+import { identifier, instantOut, requiredText } from '../fields.ts';
+import { textFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+
+const MAX_NAME = 60;
+/** What a list is called: of the screen that it is on. */
+export const listName = /^[a-z_]{1,40}$/;
+const query = () => Type.String({ maxLength: 2_000, pattern: '^[^?#\\s]*$' });
+
+/** The filters of a list under a name. */
+const savedView = Type.Object({
+  id: identifier(),
+  list: Type.String(),
+  name: Type.String(),
+  query: Type.String(),
+  is_shared: Type.Boolean(),
+  is_own: Type.Boolean(),
+  may_change: Type.Boolean(),
+  creation_date: instantOut(),
+});
+export type SavedView = Static<typeof savedView>;
+
+export const savedViews = {
+  list: route({
+    method: 'GET',
+    path: '/businesses/:business_id/views',
+    access: 'read',
+    query: Type.Object({ list: textFilter(40) }),
+    answer: Type.Array(savedView),
+  }),
+  save: route({
+    method: 'POST',
+    path: '/businesses/:business_id/views',
+    access: 'read',
+    change: 'view_saved',
+    body: Type.Object({
+      list: Type.String({ pattern: listName.source }),
+      name: requiredText(MAX_NAME),
+      query: query(),
+      is_shared: Type.Optional(Type.Boolean()),
+    }),
+    status: 201,
+    answer: savedView,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/businesses/:business_id/views/:view_id',
+    access: 'read',
+    change: 'view_changed',
+    body: Type.Object({
+      name: Type.Optional(requiredText(MAX_NAME)),
+      query: Type.Optional(query()),
+      is_shared: Type.Optional(Type.Boolean()),
+    }),
+    answer: savedView,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/businesses/:business_id/views/:view_id',
+    access: 'read',
+    change: 'view_deleted',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

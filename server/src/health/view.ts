@@ -1,0 +1,41 @@
+import type { Pause } from '../domain/pauses/pause.ts';
+import type { Check } from './check-up.ts';
+import type { EnvironmentHealth } from './health.ts';
+import { judgeHealth, type Problem } from './judge-health.ts';
+import type { Queue } from './queue-store.ts';
+
+/** What the operator's screens and `doctor --json` say. */
+
+export const queueToView = ({ kind, state, count, oldest }: Queue) => ({ kind, state, count, oldest });
+
+const problemToView = ({ code, isWarning, text }: Problem) => ({ code, is_warning: isWarning, text });
+
+export const checkUpToView = ({ name, state, problems }: Check) => ({
+  name,
+  state,
+  problems: problems.map(problemToView),
+});
+
+export function healthToView(health: EnvironmentHealth) {
+  const problems = judgeHealth(health);
+  return {
+    is_well: problems.every(({ isWarning }) => isWarning),
+    problems: problems.map(problemToView),
+    database: { answers: health.database.answers, latency_ms: health.database.latencyMs },
+    queues: health.queues.map(queueToView),
+    next_billing_date: health.nextRenewal,
+    sweeps: health.sweeps.map(({ name, everyMs, seenAt, failedAt }) => ({
+      name,
+      every_ms: everyMs,
+      seen_at: seenAt,
+      failed_at: failedAt,
+    })),
+    payment_methods: health.paymentMethods ?? null,
+    pauses: { billing: pauseToView(health.pauses.billing), work: pauseToView(health.pauses.work) },
+    workers: health.workers,
+  };
+}
+
+/** null while it goes on as always. */
+const pauseToView = (pause: Pause | undefined) =>
+  pause?.isOn === true ? { reason: pause.reason, by_whom: pause.byWhom, since: pause.since } : null;

@@ -1,0 +1,30 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+
+/** Both environments at once: the console stands above them. Production may be closed. */
+export interface OperatorParts {
+  sandbox: Gateway;
+  production?: Gateway | undefined;
+}
+
+export interface OperatorEnvironments {
+  /** 404 for an environment that is closed. */
+  get: (environment: Environment) => Gateway;
+  /** null for an environment that is closed. */
+  inEach: <View>(
+    read: (gateway: Gateway) => Promise<View>,
+  ) => Promise<{ sandbox: View; production: View | null }>;
+}
+
+export const newOperatorEnvironments = (parts: OperatorParts): OperatorEnvironments => ({
+  get: environment => {
+    const gateway = parts[environment];
+    if (gateway === undefined) throw notFound();
+    return gateway;
+  },
+  inEach: async read => ({
+    sandbox: await read(parts.sandbox),
+    production: parts.production === undefined ? null : await read(parts.production),
+  }),
+});

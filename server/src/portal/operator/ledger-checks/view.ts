@@ -1,0 +1,26 @@
+import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
+import { WrittenJson } from '../../../http/json-writer.ts';
+import { LOST_AFTER_MS } from './run-ledger-check.ts';
+import type { RecordedCheck } from './store.ts';
+
+export function checkToView(check: RecordedCheck, now: Date) {
+  const isLost = check.endedAt === null && now.getTime() - check.seenAt.getTime() > LOST_AFTER_MS;
+  return {
+    number: check.number,
+    state: stateOf(check, isLost),
+    started_at: check.startedAt,
+    ended_at: check.endedAt,
+    transactions: Number(check.total),
+    checked: Number(check.checked),
+    merchants: check.merchants,
+    differences: check.differences,
+    found: new WrittenJson(check.found),
+    failure: check.failure,
+  };
+}
+
+function stateOf({ endedAt, failure, differences }: RecordedCheck, isLost: boolean): LedgerCheck['state'] {
+  if (endedAt === null) return isLost ? 'lost' : 'running';
+  if (failure !== null) return 'failed';
+  return differences === 0 ? 'sound' : 'unsound';
+}

@@ -1,0 +1,21 @@
+import { operator } from '@recaudo/contract/panel/operator';
+import { switchBank } from '../../../domain/pse/switch-bank.ts';
+import { readPaymentMethods } from '../../../health/payment-methods.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import type { OperatorEnvironments } from '../environments.ts';
+import { paymentMethodsToView } from './view.ts';
+
+/** How each payment method does, and which banks of PSE are off. */
+export function operatorPaymentMethodRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
+  mount(app, operator.paymentMethods, async () => ({
+    environments: await inEach(async gateway =>
+      paymentMethodsToView(await readPaymentMethods(gateway), gateway.realClock.now()),
+    ),
+  }));
+
+  mount(app, operator.switchBank, async ({ params, body }) => {
+    const { environment, ...input } = body;
+    return { banks_off: await switchBank(get(environment), params.code, input) };
+  });
+}

@@ -1,0 +1,29 @@
+import { operator } from '@recaudo/contract/panel/operator';
+import { listInReview } from '../../../domain/charges/review-store.ts';
+import { resolvePseReview } from '../../../domain/pse/resolve-pse-review.ts';
+import { listPseInReview } from '../../../domain/pse/review-store.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import type { OperatorEnvironments } from '../environments.ts';
+import { resolveReview } from './resolve-review.ts';
+import { pseReviewToView, reviewToView } from './view.ts';
+
+const MOST_IN_REVIEW = 200;
+
+/** Attempts whose end nobody knows, until an operator says it. */
+export function operatorReviewRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
+  mount(app, operator.inReview, async () => ({
+    environments: await inEach(async ({ database }) => [
+      ...(await listInReview(database, MOST_IN_REVIEW)).map(reviewToView),
+      ...(await listPseInReview(database, MOST_IN_REVIEW)).map(pseReviewToView),
+    ]),
+  }));
+
+  mount(app, operator.resolveReview, async ({ params, body }) => {
+    const { environment, payment_method: method = 'card', ...verdict } = body;
+    const { merchant_id: merchantId, transaction_id: transactionId, number } = params;
+    const resolve = method === 'pse' ? resolvePseReview : resolveReview;
+    await resolve(get(environment), { merchantId, transactionId, number }, verdict);
+    return { transaction_id: transactionId, number, resolved: verdict.as };
+  });
+}

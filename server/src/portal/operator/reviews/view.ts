@@ -1,0 +1,25 @@
+import type { AttemptInReview } from '../../../domain/charges/review-store.ts';
+import type { PseInReview } from '../../../domain/pse/review-store.ts';
+
+export const reviewToView = (attempt: AttemptInReview) => ({
+  payment_method: 'card' as const,
+  merchant_id: attempt.merchantId,
+  transaction_id: attempt.transactionId,
+  number: attempt.number,
+  operation: attempt.operation,
+  amount: attempt.amountCentavos,
+  sent_at: attempt.sentAt,
+  reference: null,
+});
+
+/** `reference` is what the bank knows it by. */
+export const pseReviewToView = (attempt: PseInReview) => ({
+  payment_method: 'pse' as const,
+  merchant_id: attempt.merchantId,
+  transaction_id: attempt.transactionId,
+  number: attempt.number,
+  operation: 'pse' as const,
+  amount: attempt.amountCentavos,
+  sent_at: attempt.startedAt,
+  reference: attempt.cus === null ? attempt.bankName : `${attempt.bankName} ${attempt.cus}`,
+});
