@@ -42,7 +42,10 @@ export const serverOrder: readonly string[] = [
     'portal/merchant',
     'chargebacks customers fraud-reviews overview analytics plans subscriptions overdue',
   ),
-  ...below('portal/merchant', 'renewals-ahead links reconciliation exports emails webhooks settings'),
+  ...below(
+    'portal/merchant',
+    'renewals-ahead links reconciliation exports emails webhooks request-log settings',
+  ),
   ...below('portal/operator', 'audit pauses impersonation jobs ledger-checks merchants reviews'),
   'portal/operator',
   ...below('portal/docs', 'document messages examples pages'),

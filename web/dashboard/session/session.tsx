@@ -2,7 +2,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';
-import { newGatewayClient } from '../api/gateway-client.ts';
+import { newDataClient, newGatewayClient } from '../api/gateway-client.ts';
 import type { Business, Session } from '../api/panel-types.ts';
 import { keepCsrfToken, send } from '../api/request.ts';
 import { usePreferences } from './preferences.ts';
@@ -66,10 +66,11 @@ export const useIsImpersonating = (): boolean => (useContext(SessionContext)?.im
 export const merchantIn = (business: Business | undefined, environment: Environment): string | undefined =>
   (environment === 'sandbox' ? business?.sandbox_merchant_id : business?.production_merchant_id) ?? undefined;
 
-/** The merchant of the environment that the address names, with its API. */
+/** The merchant of the environment that the address names, with its API and what only its screens need. */
 export function useGateway() {
   const { environment } = usePreferences();
   const merchantId = merchantIn(useBusiness(), environment) ?? '';
   const api = useMemo(() => newGatewayClient(environment, merchantId), [environment, merchantId]);
-  return { environment, merchantId, api };
+  const data = useMemo(() => newDataClient(environment, merchantId), [environment, merchantId]);
+  return { environment, merchantId, api, data };
 }

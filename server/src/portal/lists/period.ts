@@ -4,9 +4,9 @@ import {
   daysBetween,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
+import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
-import type { Query } from '../../http/list-query.ts';
-import { readListQuery } from '../../http/list-query.ts';
+import { type Query, readDay, toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {
@@ -17,8 +17,8 @@ export interface Period {
 }
 
 /** The days of a query; without them the current month until today. Sums over more than `maxDays` are refused. */
-export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
-  const asked = readListQuery(query as Query);
+export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Period {
+  const asked = toCreationRange(query);
   const today = bogotaDateOf(now);
   const last = asked.createdBefore;
   const to = last === null ? today : bogotaDateOf(new Date(last.getTime() - 1));
@@ -33,4 +33,11 @@ export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
     createdFrom: startOfBogotaDay(from),
     createdBefore: new Date(startOfBogotaDay(to).getTime() + 86_400_000),
   };
+}
+
+/** The same for a query that no schema has read. */
+export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
+  const names = ['creation', 'creation[gte]', 'creation[lte]'];
+  const days = Object.fromEntries(names.map(name => [name, readDay(query as Query, name)]));
+  return toPeriod(days as CreationQuery, now, maxDays);
 }

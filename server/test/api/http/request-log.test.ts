@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { clearRequests } from '../../../src/domain/request-log/purge-requests.ts';
-import { requestLogRoutes } from '../../../src/domain/request-log/routes.ts';
 import type { App } from '../../../src/http/server.ts';
+import { requestLogRoutes } from '../../../src/portal/merchant/request-log/routes.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { mountForMerchants } from '../../support/panel.ts';

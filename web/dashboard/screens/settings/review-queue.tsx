@@ -1,6 +1,7 @@
+import type { FraudRule } from '@recaudo/contract/data/fraud-rules';
 import { useState } from 'react';
 import { send } from '../../api/request.ts';
-import type { FraudRule, WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
+import type { WaitingReview, WaitingReviews } from '../../api/settings-types.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';

@@ -1,3 +1,4 @@
+import { MAX_SEARCH } from '@recaudo/contract/data/search';
 import { amountOut, answers, identifier, instantOut, nullable, oneOf } from '@recaudo/contract/fields';
 import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
@@ -5,7 +6,7 @@ import type { Gateway } from '../../../dependencies.ts';
 import { refusedValue } from '../../../errors.ts';
 import { readListQuery, readText } from '../../../http/list-query.ts';
 import type { App } from '../../../http/server.ts';
-import { MAX_QUERY, readSearchWords } from '../search/search-words.ts';
+import { readSearchWords } from '../search/search-words.ts';
 import { type ListedCustomer, listCustomerRows } from './store.ts';
 
 const statuses = ['active', 'deleted'] as const;
@@ -34,7 +35,7 @@ export function customerListRoutes(app: App, { database }: Gateway): void {
       schema: {
         hide: true,
         querystring: listParameters({
-          q: Type.Optional(Type.String({ maxLength: MAX_QUERY })),
+          q: Type.Optional(Type.String({ maxLength: MAX_SEARCH })),
           external_id: Type.Optional(Type.String({ maxLength: 100 })),
           status: Type.Optional(oneOf(statuses)),
         }),
@@ -43,7 +44,7 @@ export function customerListRoutes(app: App, { database }: Gateway): void {
     },
     async request => {
       const { query } = request;
-      const messages = readSearchWords(readText(query, 'q', MAX_QUERY) ?? '').map(word => word.folded);
+      const messages = readSearchWords(readText(query, 'q', MAX_SEARCH) ?? '').map(word => word.folded);
       const asked = readText(query, 'status', 20) ?? 'active';
       const status = statuses.find(word => word === asked);
       if (status === undefined) throw refusedValue('status', `must be one of: ${statuses.join(', ')}`);
