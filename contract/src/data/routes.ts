@@ -9,7 +9,7 @@ import type { reconciliation } from './reconciliation.ts';
 import type { refunds } from './refunds.ts';
 import type { renewalsAhead } from './renewals-ahead.ts';
 import type { requestLog } from './request-log.ts';
-import type { search } from './search.ts';
+import type { searchHits } from './search.ts';
 import type { settings } from './settings.ts';
 import type { subscriptionList } from './subscriptions.ts';
 import type { timeline } from './timeline.ts';
@@ -27,7 +27,7 @@ export type DataCalls = CallsOf<typeof brand> &
   CallsOf<typeof refunds> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &
-  CallsOf<typeof search> &
+  CallsOf<typeof searchHits> &
   CallsOf<typeof settings> &
   CallsOf<typeof subscriptionList> &
   CallsOf<typeof timeline> &

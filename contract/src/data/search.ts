@@ -30,8 +30,8 @@ const searchHit = Type.Object({
 });
 export type SearchHit = Static<typeof searchHit>;
 
-export const search = {
-  find: route({
+export const searchHits = {
+  list: route({
     method: 'GET',
     path: '/search',
     access: 'read',

@@ -87,6 +87,7 @@ describe('one request', () => {
       response_body: made.text,
       is_cut: false,
       is_redacted: false,
+      action: 'money',
     });
     const saved = await shop.api.post('/customers', { ...ana, password: 'x' });
     await logOf(shop, 2);
@@ -154,12 +155,17 @@ describe('the list', () => {
       .toMatchObject([{ path: `/v1/${shop.merchantId}/cards` }]);
   });
 
-  test.each(['method=FETCH', 'status=200', 'error_code=x', 'request_id=1', 'limit=0', 'limit=101'])(
-    '422 1003: %s',
-    async query => {
-      expect((await shop.log.get(`/requests?${query}`)).body).toMatchObject({ error_code: 1003 });
-    },
-  );
+  test.each([
+    'method=FETCH',
+    'status=200',
+    'error_code=x',
+    'request_id=1',
+    'min_duration_ms=-1',
+    'limit=0',
+    'limit=101',
+  ])('422 1003: %s', async query => {
+    expect((await shop.log.get(`/requests?${query}`)).body).toMatchObject({ error_code: 1003 });
+  });
 });
 
 test('no card number, no security code and no secret reaches the table', async () => {

@@ -1,11 +1,9 @@
-import * as contract from '@recaudo/contract/data/search';
+import { searchHits } from '@recaudo/contract/data/search';
 import type { Gateway } from '../../../dependencies.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { search } from './search.ts';
 
 export function searchRoutes(app: App, { database }: Gateway): void {
-  mount(app, contract.search.find, ({ caller, query: { q = '' } }) =>
-    search(database, caller.merchant.id, q),
-  );
+  mount(app, searchHits.list, ({ caller, query: { q = '' } }) => search(database, caller.merchant.id, q));
 }

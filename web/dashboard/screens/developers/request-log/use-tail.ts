@@ -1,5 +1,5 @@
 import type { LoggedRequest } from '@recaudo/contract/data/request-log';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useGateway } from '../../../session/session.tsx';
 
 const EVERY_MS = 2_000;
@@ -14,7 +14,9 @@ export function useTail(
   const [newer, setNewer] = useState<readonly LoggedRequest[]>([]);
   const after = newer[0]?.id ?? newest;
   const { data } = useGateway();
-  const asked = JSON.stringify({ ...filters, after });
+  const readAfter = useEffectEvent((id: string) =>
+    data.get('/requests', { query: { ...filters, after: id } }),
+  );
   useEffect(() => {
     if (!isOn) return undefined;
     let isGone = false;
@@ -24,7 +26,7 @@ export function useTail(
         return;
       }
       // A look that fails is made up for by the next one.
-      const found = await data.get('/requests', { query: JSON.parse(asked) }).catch(() => undefined);
+      const found = await readAfter(after).catch(() => undefined);
       if (isGone || found === undefined || found.requests.length === 0) return;
       setNewer(kept => [...found.requests, ...kept].slice(0, MOST_KEPT));
     };
@@ -33,6 +35,6 @@ export function useTail(
       isGone = true;
       clearInterval(timer);
     };
-  }, [isOn, after, asked, data, restart]);
+  }, [isOn, after, restart]);
   return newer;
 }
