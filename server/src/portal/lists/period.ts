@@ -39,5 +39,5 @@ export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Peri
 export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
   const names = ['creation', 'creation[gte]', 'creation[lte]'];
   const days = Object.fromEntries(names.map(name => [name, readDay(query as Query, name)]));
-  return toPeriod(days as CreationQuery, now, maxDays);
+  return toPeriod(days, now, maxDays);
 }

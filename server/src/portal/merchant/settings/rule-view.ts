@@ -20,7 +20,7 @@ export function ruleToView(rule: FraudRule): RuleFields {
       };
     case 'blocked_bin':
       return { ...shared, bins: [...rule.bins] };
-    case 'blocked_email':
+    default:
       return { ...shared, emails: [...rule.emails] };
   }
 }
