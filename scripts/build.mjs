@@ -60,14 +60,7 @@ export const WEB = {
   proof: 'web/dist',
   sources: {
     folders: ['web', ...CONTRACT_SOURCES.folders],
-    // The request log reads the table of routes, until its route answers what it needs.
-    files: [
-      'package-lock.json',
-      'server/src/people/operator-route-access.ts',
-      'server/src/people/route-access.ts',
-      'server/src/people/route-rule.ts',
-      ...CONTRACT_SOURCES.files,
-    ],
+    files: ['package-lock.json', ...CONTRACT_SOURCES.files],
     skip: place => /^web\/(dist|e2e|node_modules)$|\.test\.tsx?$/.test(place),
   },
   // In a process of its own: bundlers set NODE_ENV, which must not leak into the program that starts next.

@@ -43,6 +43,9 @@ export const digitsFilter = (length: 4) =>
     rule: 'must have four digits',
   });
 
+export const patternFilter = (pattern: string, rule: string) =>
+  withReading(Type.Optional(Type.String({ pattern })), { rule });
+
 export const dayFilter = () =>
   Type.Optional(Type.String({ format: 'date' })) as TOptional<TCodec<Type.TString, CalendarDate>>;
 

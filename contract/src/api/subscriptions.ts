@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { date, identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { date, identifier, instantOut, nullable, oneOf, requiredText, writtenOut } from '../fields.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
 
@@ -56,7 +56,7 @@ export const subscriptionView = Type.Object(
     trial_end_date: day(),
     plan_id: identifier(),
     customer_id: identifier(),
-    card: Type.Object({ card_number: Type.String() }),
+    card: writtenOut(Type.Object({ card_number: Type.String() })),
     transaction: Type.Optional(chargeView),
   },
   { title: 'Subscription' },

@@ -11,9 +11,22 @@ import type { links } from './links.ts';
 import type { overview } from './overview.ts';
 import type { refunds } from './refunds.ts';
 import type { transactions } from './transactions.ts';
+import type { brand } from './brand.ts';
+import type { fraudRules } from './fraud-rules.ts';
+import type { overdue } from './overdue.ts';
+import type { planList } from './plans.ts';
+import type { reconciliation } from './reconciliation.ts';
+import type { renewalsAhead } from './renewals-ahead.ts';
+import type { requestLog } from './request-log.ts';
+import type { searchHits } from './search.ts';
+import type { settings } from './settings.ts';
+import type { subscriptionList } from './subscriptions.ts';
+import type { timeline } from './timeline.ts';
+import type { webhookEndpoints } from './webhooks.ts';
 
 /** What only the screens of a merchant need, below /panel/:environment/data/:merchant_id. */
 export type DataCalls = CallsOf<typeof analytics> &
+  CallsOf<typeof brand> &
   CallsOf<typeof chargebackEvidence> &
   CallsOf<typeof chargebacks> &
   CallsOf<typeof commissions> &
@@ -25,8 +38,19 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof exportRuns> &
   CallsOf<typeof exportSchedules> &
   CallsOf<typeof fraudReviews> &
+  CallsOf<typeof fraudRules> &
   CallsOf<typeof links> &
   CallsOf<typeof listedCustomers> &
+  CallsOf<typeof overdue> &
   CallsOf<typeof overview> &
+  CallsOf<typeof planList> &
+  CallsOf<typeof reconciliation> &
   CallsOf<typeof refunds> &
-  CallsOf<typeof transactions>;
+  CallsOf<typeof renewalsAhead> &
+  CallsOf<typeof requestLog> &
+  CallsOf<typeof searchHits> &
+  CallsOf<typeof settings> &
+  CallsOf<typeof subscriptionList> &
+  CallsOf<typeof timeline> &
+  CallsOf<typeof transactions> &
+  CallsOf<typeof webhookEndpoints>;

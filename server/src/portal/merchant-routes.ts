@@ -1,5 +1,4 @@
 import type { Gateway } from '../dependencies.ts';
-import { requestLogRoutes } from '../domain/request-log/routes.ts';
 import type { App } from '../http/server.ts';
 import { analyticsRoutes } from './merchant/analytics/routes.ts';
 import { chargebackRoutes } from './merchant/chargebacks/routes.ts';
@@ -19,6 +18,7 @@ import { planListRoutes } from './merchant/plans/routes.ts';
 import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
 import { refundListRoutes } from './merchant/refunds/routes.ts';
 import { renewalsAheadRoutes } from './merchant/renewals-ahead/routes.ts';
+import { requestLogRoutes } from './merchant/request-log/routes.ts';
 import { searchRoutes } from './merchant/search/routes.ts';
 import { settingsRoutes } from './merchant/settings/routes.ts';
 import { subscriptionListRoutes } from './merchant/subscriptions/routes.ts';

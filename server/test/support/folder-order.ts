@@ -1,3 +1,4 @@
+
 /**
  * The folders of the repository in the order in which they may be read: each imports itself and what stands before it,
  * nothing behind it. The longest name that a path starts with is its place. What has no place is an offence, too.
@@ -42,7 +43,7 @@ export const serverOrder: readonly string[] = [
     'portal/merchant',
     'chargebacks customers fraud-reviews overview analytics plans subscriptions overdue',
   ),
-  ...below('portal/merchant', 'renewals-ahead links reconciliation exports emails webhooks settings'),
+  ...below('portal/merchant', 'renewals-ahead links reconciliation exports emails webhooks request-log settings'),
   ...below('portal/operator', 'environments.ts audit pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants payment-methods reviews'),
   'portal/operator',

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SearchHit } from '../api/data-types.ts';
-import { send } from '../api/request.ts';
 import { formatInstant } from '../format/dates.ts';
 import { formatMoney } from '../format/money.ts';
 import { paletteMessages } from '../messages/palette-messages.ts';
@@ -8,7 +6,6 @@ import { shellMessages } from '../messages/shell-messages.ts';
 import { stateMessages } from '../messages/state-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';
 import { useGateway, useSession } from '../session/session.tsx';
-import { useDataPath } from '../session/use-data.ts';
 import { useMayDo } from '../session/use-may.ts';
 import { actions, addressOf, groups, operatorGroup } from './navigation.ts';
 
@@ -54,16 +51,15 @@ export function useRecordHits(text: string): { hits: Hit[]; isSearching: boolean
   const kinds = useMessages(paletteMessages);
   const states: Record<string, string> = useMessages(stateMessages);
   const { environment, language } = usePreferences();
-  const { merchantId } = useGateway();
-  const address = useDataPath()('/search', { q: text.trim() });
-  const isExpected = text.trim().length > 2 && merchantId !== '';
-  const { data = [], isFetching } = useQuery<SearchHit[]>({
-    queryKey: ['search', address],
-    queryFn: () => send('GET', address),
-    enabled: isExpected,
+  const { merchantId, data } = useGateway();
+  const q = text.trim();
+  const { data: records = [], isFetching } = useQuery({
+    queryKey: ['search', environment, merchantId, q],
+    queryFn: () => data.get('/search', { query: { q } }),
+    enabled: q.length > 2 && merchantId !== '',
     retry: false,
   });
-  const hits = data.map(hit => ({
+  const hits = records.map(hit => ({
     key: `${hit.kind} ${hit.id}`,
     title: joined(hit.amount === undefined ? undefined : formatMoney(hit.amount, language), hit.title),
     detail: joined(hit.subtitle, formatInstant(hit.creation_date, language)),

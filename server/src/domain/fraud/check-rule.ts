@@ -1,4 +1,5 @@
-import { type FraudRule, ruleActions, type VelocityRule, velocityCounts, velocitySubjects } from './rule.ts';
+import { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
+import type { FraudRule, VelocityRule } from './rule.ts';
 
 /** Says which field of a rule is wrong and how it should be. */
 export class RuleRefused extends Error {}

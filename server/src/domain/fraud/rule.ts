@@ -1,10 +1,7 @@
-export const velocitySubjects = ['card', 'device_session', 'customer', 'ip', 'payer_ip'] as const;
+import type { ruleActions, velocityCounts, velocitySubjects } from '@recaudo/contract/data/fraud-rules';
+
 export type VelocitySubject = (typeof velocitySubjects)[number];
-
-export const velocityCounts = ['charges', 'different_cards', 'declines_in_a_row'] as const;
 export type VelocityCount = (typeof velocityCounts)[number];
-
-export const ruleActions = ['refuse', 'review'] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
 interface AnyRule {

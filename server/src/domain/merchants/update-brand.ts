@@ -1,3 +1,4 @@
+import { MAX_REDIRECT_HOSTS } from '@recaudo/contract/data/brand';
 import type { Gateway } from '../../dependencies.ts';
 import { brandFault, LOGO_MAX_BYTES, logoTypeOf } from './brand-rules.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from './brand-store.ts';
 import { MerchantRefused } from './create-merchant.ts';
 import { setRedirectHosts } from './redirect-host-store.ts';
-import { MAX_REDIRECT_HOSTS, readRedirectHost } from './redirect-hosts.ts';
+import { readRedirectHost } from './redirect-hosts.ts';
 import { lockMerchant, setVerifyCards } from './store.ts';
 
 export interface BrandChanges {

@@ -1,32 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { daysBetween, isBeyond, parseCalendarDate } from '@recaudo/contract/calendar-date';
-import type { ReceivedLine, ReceivedMethod } from './received-line.ts';
+import type { FileProblem, LineProblem, ReceivedMethod } from '@recaudo/contract/data/reconciliation';
+import type { ReceivedLine } from './received-line.ts';
 import { type CsvRow, csvRows, UnreadableCsv } from './split-csv.ts';
 
 export const MAX_LINES = 10_000;
 export const MAX_DAYS_OF_FILE = 92;
 const MAX_PROBLEMS = 50;
 const MAX_REFERENCE = 100;
-
-export const problems = [
-  'empty',
-  'header',
-  'too_many',
-  'days',
-  'columns',
-  'date',
-  'method',
-  'amount',
-  'reference',
-] as const;
-export type Problem = (typeof problems)[number];
-
-export interface LineProblem {
-  line: number;
-  problem: Problem;
-  /** What stood there. */
-  value: string;
-}
 
 export type ParsedFile = { ok: true; lines: ReceivedLine[] } | { ok: false; problems: LineProblem[] };
 
@@ -44,7 +25,7 @@ const methodMessages: Readonly<Record<string, ReceivedMethod>> = {
   efectivo: 'store',
 };
 
-const refused = (line: number, problem: Problem, value = ''): { ok: false; problems: LineProblem[] } => ({
+const refused = (line: number, problem: FileProblem, value = ''): { ok: false; problems: LineProblem[] } => ({
   ok: false,
   problems: [{ line, problem, value }],
 });
@@ -88,7 +69,7 @@ function readRows([head, ...body]: readonly CsvRow[]): ParsedFile {
 }
 
 function readLine(number: number, cells: readonly string[]): ReceivedLine | LineProblem {
-  const problem = (what: Problem, value: string): LineProblem => ({
+  const problem = (what: FileProblem, value: string): LineProblem => ({
     line: number,
     problem: what,
     value: value.slice(0, 60),

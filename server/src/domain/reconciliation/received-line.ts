@@ -1,7 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-
-export const receivedMethods = ['card', 'bank_account', 'store'] as const;
-export type ReceivedMethod = (typeof receivedMethods)[number];
+import type { ReceivedMethod } from '@recaudo/contract/data/reconciliation';
 
 /** What a bank or an aggregator says that it has paid (or, below zero, taken back). */
 export interface ReceivedLine {

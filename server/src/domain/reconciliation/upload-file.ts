@@ -1,11 +1,12 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import type { LineProblem } from '@recaudo/contract/data/reconciliation';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
 import { setConciliated } from '../charges/store.ts';
 import { type Match, matchByAmount, matchByReference } from './match-lines.ts';
 import { listFreeMovements, listNamedMovements } from './movement-store.ts';
-import { type LineProblem, parseFile } from './parse-file.ts';
+import { parseFile } from './parse-file.ts';
 import type { ReceivedLine } from './received-line.ts';
 import {
   findFileByHash,

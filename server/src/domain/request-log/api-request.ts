@@ -1,3 +1,4 @@
+import { REQUEST_ID } from '@recaudo/contract/data/request-log';
 import type { KeyKind } from '../merchants/merchant.ts';
 
 /** One request to the API as it is kept: nothing secret is left in it. */
@@ -24,5 +25,10 @@ export interface ApiRequest {
   /** Something of what was sent was left out: it cannot be sent once more. */
   isRedacted: boolean;
 }
+
+const requestId = new RegExp(REQUEST_ID);
+
+/** Whether the text can be the id of a request at all. */
+export const isRequestId = (text: string): boolean => requestId.test(text);
 
 export const KEPT_DAYS = 7;

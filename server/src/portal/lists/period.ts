@@ -1,12 +1,7 @@
-import {
-  bogotaDateOf,
-  type CalendarDate,
-  daysBetween,
-  startOfBogotaDay,
-} from '@recaudo/contract/calendar-date';
+import { type CalendarDate, bogotaDateOf, daysBetween, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
-import { type ListQuery, type Query, readListQuery, toCreationRange } from '../../http/list-query.ts';
+import { type ListQuery, type Query, readDay, toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {
@@ -17,18 +12,8 @@ export interface Period {
 }
 
 /** The days of a query; without them the current month until today. Sums over more than `maxDays` are refused. */
-export const toPeriod = (query: CreationQuery, now: Date, maxDays: number): Period =>
-  periodOf(toCreationRange(query), now, maxDays);
-
-/** The same of a query that its schema does not read yet. */
-export const readPeriod = (query: unknown, now: Date, maxDays: number): Period =>
-  periodOf(readListQuery(query as Query), now, maxDays);
-
-function periodOf(
-  asked: Pick<ListQuery, 'createdFrom' | 'createdBefore'>,
-  now: Date,
-  maxDays: number,
-): Period {
+export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Period {
+  const asked = toCreationRange(query);
   const today = bogotaDateOf(now);
   const last = asked.createdBefore;
   const to = last === null ? today : bogotaDateOf(new Date(last.getTime() - 1));
@@ -43,4 +28,11 @@ function periodOf(
     createdFrom: startOfBogotaDay(from),
     createdBefore: new Date(startOfBogotaDay(to).getTime() + 86_400_000),
   };
+}
+
+/** The same for a query that no schema has read. */
+export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
+  const names = ['creation', 'creation[gte]', 'creation[lte]'];
+  const days = Object.fromEntries(names.map(name => [name, readDay(query as Query, name)]));
+  return toPeriod(days, now, maxDays);
 }

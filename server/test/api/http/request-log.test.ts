@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { clearRequests } from '../../../src/domain/request-log/purge-requests.ts';
-import { requestLogRoutes } from '../../../src/domain/request-log/routes.ts';
 import type { App } from '../../../src/http/server.ts';
+import { requestLogRoutes } from '../../../src/portal/merchant/request-log/routes.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { mountForMerchants } from '../../support/panel.ts';
@@ -87,6 +87,7 @@ describe('one request', () => {
       response_body: made.text,
       is_cut: false,
       is_redacted: false,
+      action: 'money',
     });
     const saved = await shop.api.post('/customers', { ...ana, password: 'x' });
     await logOf(shop, 2);
@@ -154,12 +155,17 @@ describe('the list', () => {
       .toMatchObject([{ path: `/v1/${shop.merchantId}/cards` }]);
   });
 
-  test.each(['method=FETCH', 'status=200', 'error_code=x', 'request_id=1', 'limit=0', 'limit=101'])(
-    '422 1003: %s',
-    async query => {
-      expect((await shop.log.get(`/requests?${query}`)).body).toMatchObject({ error_code: 1003 });
-    },
-  );
+  test.each([
+    'method=FETCH',
+    'status=200',
+    'error_code=x',
+    'request_id=1',
+    'min_duration_ms=-1',
+    'limit=0',
+    'limit=101',
+  ])('422 1003: %s', async query => {
+    expect((await shop.log.get(`/requests?${query}`)).body).toMatchObject({ error_code: 1003 });
+  });
 });
 
 test('no card number, no security code and no secret reaches the table', async () => {

@@ -1,6 +1,5 @@
 import type { Customer } from '@recaudo/contract/api/customers';
 import { useState } from 'react';
-import type { ListedSubscription } from '../../api/recurring-types.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -98,7 +97,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
   const messages = useMessages(customerMessages);
   const address = useAddress();
   const path = { customer_id: customerId };
-  const subscriptions = useData<ListedSubscription[]>('/subscriptions', { customer_id: customerId });
+  const subscriptions = useData('/subscriptions', { query: path });
   const charges = useGet('/customers/{customer_id}/charges', { path });
   return (
     <>

@@ -1,21 +1,10 @@
 import { addDays, addMonths, bogotaDateOf } from '@recaudo/contract/calendar-date';
-import { withQuery } from '../../api/request.ts';
-import { usePanel } from '../../api/use-panel.ts';
 import { formatDay } from '../../format/dates.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
-
-interface Ahead {
-  until: string;
-  steps: {
-    action: 'first_charges' | 'renewals' | 'retries' | 'cancelled' | 'unpaid';
-    count: number;
-    amount: number;
-  }[];
-}
+import { useData } from '../../session/use-data.ts';
 
 const MOST = 3_660;
 
@@ -23,6 +12,27 @@ function dayAfter(now: string, amount: number, unit: string): string {
   const today = bogotaDateOf(new Date(now));
   if (unit === 'months') return addMonths(today, amount, Number(today.slice(8)));
   return addDays(today, unit === 'weeks' ? amount * 7 : amount);
+}
+
+function Ahead({ until }: { until: string }) {
+  const messages = useMessages(simulatorMessages);
+  const { language } = usePreferences();
+  const { data } = useData('/renewals-ahead', { query: { until } });
+  if (data === undefined) return null;
+  const day = formatDay(data.until, language);
+  if (data.steps.length === 0) return <p className="quiet">{fill(messages.nothingAhead, { day })}</p>;
+  return (
+    <div>
+      <p>{fill(messages.ahead, { day })}</p>
+      <ul className="plain-list">
+        {data.steps.map(({ action, count, amount }) => (
+          <li key={action}>
+            {fill(messages[`ahead_${action}`], { count, amount: formatMoney(amount, language) })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** What will happen if the clock is moved there, before it is. */
@@ -35,24 +45,6 @@ export function ClockPreview({
   amount: number;
   unit?: string | undefined;
 }) {
-  const messages = useMessages(simulatorMessages);
-  const { language } = usePreferences();
   const isDistance = Number.isInteger(amount) && amount >= 1 && amount <= MOST;
-  const until = isDistance ? dayAfter(now, amount, unit) : '';
-  const ahead = usePanel<Ahead>(withQuery(`${useDataAddress()}/renewals-ahead`, { until }), isDistance);
-  if (ahead.data === undefined) return null;
-  const day = formatDay(ahead.data.until, language);
-  if (ahead.data.steps.length === 0) return <p className="quiet">{fill(messages.nothingAhead, { day })}</p>;
-  return (
-    <div>
-      <p>{fill(messages.ahead, { day })}</p>
-      <ul className="plain-list">
-        {ahead.data.steps.map(({ action, count, amount: money }) => (
-          <li key={action}>
-            {fill(messages[`ahead_${action}`], { count, amount: formatMoney(money, language) })}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  return isDistance ? <Ahead until={dayAfter(now, amount, unit)} /> : null;
 }

@@ -1,10 +1,8 @@
-import { send } from '../../api/request.ts';
-import type { MissingEventList } from '../../api/webhook-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { repeatMessages } from '../../messages/repeat-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useData } from '../../session/use-data.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -17,9 +15,9 @@ import { showToast } from '../../ui/toast.tsx';
 export function MissingEvents({ webhookId }: { webhookId: string }) {
   const messages = useMessages(repeatMessages);
   const address = useAddress();
-  const path = `/webhooks/${encodeURIComponent(webhookId)}/missing`;
-  const dataAddress = useDataAddress();
-  const missing = useData<MissingEventList>(path);
+  const { data } = useGateway();
+  const path = { webhook_id: webhookId };
+  const missing = useData('/webhooks/:webhook_id/missing', { path });
   return (
     <Panel title={messages.missing}>
       <p className="quiet">{messages.missingLead}</p>
@@ -44,7 +42,7 @@ export function MissingEvents({ webhookId }: { webhookId: string }) {
               <Form
                 needs="webhooks"
                 action={(_values, idempotencyKey) =>
-                  send<{ events: number }>('POST', `${dataAddress}${path}`, { body: {}, idempotencyKey })
+                  data.post('/webhooks/:webhook_id/missing', { path, idempotencyKey })
                 }
                 submit={messages.sendMissing}
                 onDone={answer => showToast(fill(messages.sentMissing, { count: answer.events }))}

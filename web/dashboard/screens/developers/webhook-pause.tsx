@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
 import type { Webhook } from '../../api/types.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -12,13 +10,15 @@ import { type DialogProps, RecoverDialog, VerifyByCode } from './webhook-dialogs
 
 export function PauseWebhookDialog({ webhook, onClose }: DialogProps) {
   const messages = useMessages(webhookMessages);
-  const address = `${useDataAddress()}/webhooks/${encodeURIComponent(webhook.id)}/pause`;
+  const { data } = useGateway();
   return (
     <Dialog title={messages.pauseTitle} onClose={onClose}>
       <p>{messages.pauseLead}</p>
       <Form
         needs="webhooks"
-        action={(_values, idempotencyKey) => send<Webhook>('POST', address, { body: {}, idempotencyKey })}
+        action={(_values, idempotencyKey) =>
+          data.post('/webhooks/:webhook_id/pause', { path: { webhook_id: webhook.id }, idempotencyKey })
+        }
         submit={messages.pause}
         done={messages.paused}
         onDone={onClose}

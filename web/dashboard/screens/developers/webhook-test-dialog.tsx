@@ -1,11 +1,10 @@
+import type { WebhookTest } from '@recaudo/contract/data/webhooks';
 import { messagesOfCause } from '@recaudo/contract/failure-cause';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { WebhookTest } from '../../api/webhook-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import type { DialogProps } from './webhook-dialogs.tsx';
@@ -30,7 +29,7 @@ function TestResult({ result }: { result: WebhookTest }) {
 
 export function TestWebhookDialog({ webhook, onClose }: DialogProps) {
   const messages = useMessages(webhookMessages);
-  const address = `${useDataAddress()}/webhooks/${encodeURIComponent(webhook.id)}/test`;
+  const { data } = useGateway();
   const [result, setResult] = useState<WebhookTest>();
   return (
     <Dialog title={messages.test} onClose={onClose}>
@@ -39,7 +38,10 @@ export function TestWebhookDialog({ webhook, onClose }: DialogProps) {
         needs="webhooks"
         action={(_values, idempotencyKey) => {
           setResult(undefined);
-          return send<WebhookTest>('POST', address, { body: {}, idempotencyKey });
+          return data.post('/webhooks/:webhook_id/test', {
+            path: { webhook_id: webhook.id },
+            idempotencyKey,
+          });
         }}
         submit={messages.test}
         onDone={setResult}

@@ -1,4 +1,4 @@
-import type { WebhookFigures } from '../../api/data-types.ts';
+import type { WebhookFigures } from '@recaudo/contract/data/webhooks';
 import type { Webhook } from '../../api/types.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
@@ -48,7 +48,7 @@ function WebhookTable({ rows }: { rows: readonly Webhook[] }) {
   const messages = useMessages(developerMessages);
   const ui = useMessages(uiMessages);
   const address = useAddress();
-  const { data: figures = [] } = useData<WebhookFigures[]>('/webhook-figures');
+  const { data: figures = [] } = useData('/webhook-figures');
   const figuresOf = ({ id }: Webhook) => figures.find(one => one.webhook_id === id);
   return (
     <Table

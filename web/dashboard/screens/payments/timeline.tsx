@@ -1,5 +1,5 @@
+import type { TimelineStep } from '@recaudo/contract/data/timeline';
 import { messagesOfCause } from '@recaudo/contract/failure-cause';
-import type { TimelineStep } from '../../api/data-types.ts';
 import type { Language } from '../../messages/dictionary.ts';
 import { timelineMessages } from '../../messages/timeline-messages.ts';
 import { Link } from '../../router/router.tsx';
@@ -81,7 +81,7 @@ function Step({ step }: { step: TimelineStep }) {
 /** Everything that happened to a charge: request, rules, attempts, books, events, webhooks, mails. */
 export function Timeline({ chargeId }: { chargeId: string }) {
   const messages = useMessages(timelineMessages);
-  const steps = useData<TimelineStep[]>(`/transactions/${encodeURIComponent(chargeId)}/timeline`);
+  const steps = useData('/transactions/:transaction_id/timeline', { path: { transaction_id: chargeId } });
   return (
     <Panel title={messages.title}>
       <Loaded query={steps} lines={3}>

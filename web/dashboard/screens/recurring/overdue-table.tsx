@@ -1,4 +1,4 @@
-import type { OverdueSubscription } from '../../api/recurring-types.ts';
+import type { OverdueSubscription } from '@recaudo/contract/data/overdue';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';

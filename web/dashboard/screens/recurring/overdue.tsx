@@ -1,14 +1,14 @@
+import type { OverdueSubscription } from '@recaudo/contract/data/overdue';
 import { useState } from 'react';
-import type { OverdueList, OverdueSubscription, Reminded } from '../../api/recurring-types.ts';
-import { send } from '../../api/request.ts';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
-import { useData, useDataPath } from '../../session/use-data.ts';
+import { useData } from '../../session/use-data.ts';
 import { useMay } from '../../session/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
@@ -28,9 +28,9 @@ const ROWS = 100;
 /** Sends to those who are given, and says to how many it went. */
 function useReminder() {
   const messages = useMessages(overdueMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   const change = useChange((ids: string[], idempotencyKey) =>
-    send<Reminded>('POST', dataPath('/overdue/remind'), { body: { subscription_ids: ids }, idempotencyKey }),
+    data.post('/overdue/remind', { body: { subscription_ids: ids }, idempotencyKey }),
   );
   const remind = (rows: readonly OverdueSubscription[]): void =>
     change.mutate(
@@ -91,7 +91,7 @@ export default function Overdue() {
   const states = useMessages(stateMessages);
   const { filters } = useFilters();
   const [status, after] = [filters.get('status') ?? '', filters.get('pagina') ?? ''];
-  const overdue = useData<OverdueList>('/overdue', { status, after, limit: ROWS });
+  const overdue = useData('/overdue', { query: { status, after, limit: ROWS } });
   const counts = useData('/counts/subscriptions');
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import type { ListedPlan } from '../../api/recurring-types.ts';
+import type { ListedPlan } from '@recaudo/contract/data/plans';
 import { formatMoney } from '../../format/money.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -107,7 +107,7 @@ function NoPlans({ onTemplate }: { onTemplate: (unit: Plan['repeat_unit']) => vo
 function PlanList({ q, onTemplate }: { q: string; onTemplate: (unit: Plan['repeat_unit']) => void }) {
   const ui = useMessages(uiMessages);
   const { page, rows: input } = usePageNumber();
-  const plans = useData<ListedPlan[]>('/plans', { q, ...input });
+  const plans = useData('/plans', { query: { q, ...input } });
   return (
     <Loaded query={plans}>
       {rows => {

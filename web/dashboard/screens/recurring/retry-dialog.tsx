@@ -1,11 +1,10 @@
+import type { OverdueSubscription, Retried } from '@recaudo/contract/data/overdue';
 import { useState } from 'react';
-import type { OverdueSubscription, Retried } from '../../api/recurring-types.ts';
-import { send } from '../../api/request.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { overdueMessages } from '../../messages/overdue-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataPath } from '../../session/use-data.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -22,7 +21,7 @@ export function RetryDialog({
 }) {
   const messages = useMessages(overdueMessages);
   const ui = useMessages(uiMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   const reasonOf = useReasons();
   // The list is read again after the charges, and those who paid leave it.
   const [asked] = useState(rows);
@@ -35,7 +34,7 @@ export function RetryDialog({
           <p>{messages.retryLead}</p>
           <Form
             action={(_values, idempotencyKey) =>
-              send<Retried[]>('POST', dataPath('/overdue/retry'), {
+              data.post('/overdue/retry', {
                 body: { subscription_ids: asked.map(row => row.subscription_id) },
                 idempotencyKey,
               })

@@ -1,4 +1,4 @@
-import type { ListedSubscription } from '../../api/recurring-types.ts';
+import type { ListedSubscription } from '@recaudo/contract/data/subscriptions';
 import type { Cell } from '../../format/csv.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { listMessages } from '../../messages/list-messages.ts';

@@ -1,5 +1,4 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import type { ListedSubscription } from '../../api/recurring-types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -62,12 +61,14 @@ function SubscriptionList() {
   const address = useAddress();
   const { filters } = useFilters();
   const { page, rows: input } = usePageNumber();
-  const subscriptions = useData<ListedSubscription[]>('/subscriptions', {
-    plan_id: filters.get('plan') ?? undefined,
-    status: filters.get('status') ?? undefined,
-    'charge[gte]': filters.get('charge[gte]') ?? undefined,
-    'charge[lte]': filters.get('charge[lte]') ?? undefined,
-    ...input,
+  const subscriptions = useData('/subscriptions', {
+    query: {
+      plan_id: filters.get('plan') ?? undefined,
+      status: filters.get('status') ?? undefined,
+      'charge[gte]': filters.get('charge[gte]') ?? undefined,
+      'charge[lte]': filters.get('charge[lte]') ?? undefined,
+      ...input,
+    },
   });
   return (
     <Loaded query={subscriptions}>

@@ -1,8 +1,9 @@
+import type { Brand } from '@recaudo/contract/data/brand';
 import { send } from '../../api/request.ts';
-import type { Brand } from '../../api/settings-types.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
+import { useDataPath } from '../../session/use-data.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Panel } from '../../ui/page.tsx';
@@ -10,7 +11,8 @@ import { Panel } from '../../ui/page.tsx';
 /** The logo lives at the environment's address, so the dashboard links to it in place of showing it. */
 export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
   const messages = useMessages(brandMessages);
-  const address = `${useDataAddress()}/brand/logo`;
+  const { data } = useGateway();
+  const address = useDataPath()('/brand/logo');
   return (
     <Panel title={messages.logo}>
       {logoUrl !== null && (
@@ -42,7 +44,7 @@ export function LogoPanel({ logoUrl }: { logoUrl: string | null }) {
       {logoUrl !== null && (
         <Form
           needs="business"
-          action={() => send<Brand>('DELETE', address)}
+          action={() => data.delete('/brand/logo', {})}
           submit={messages.removeLogo}
           look="plain"
           done={messages.removed}

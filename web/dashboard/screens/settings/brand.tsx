@@ -1,13 +1,11 @@
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
+import type { Brand } from '@recaudo/contract/data/brand';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { Brand } from '../../api/settings-types.ts';
-import { usePanel } from '../../api/use-panel.ts';
 import { brandMessages } from '../../messages/brand-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useData } from '../../session/use-data.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -69,13 +67,12 @@ const footerOf = (shown: Partial<Record<Field, string | null>>): string =>
 
 function BrandEditor({ brand }: { brand: Brand }) {
   const messages = useMessages(brandMessages);
-  const address = useDataAddress();
-  const { environment } = useGateway();
+  const { environment, data } = useGateway();
   const [typed, setTyped] = useState<FormValues>();
   const written = (typed?.['color'] ?? brand.color ?? brand.contrast.light).replace('#', '').toLowerCase();
   const hex = isBrandColor(written) ? written : brand.contrast.light.slice(1);
   const publish = ({ redirect_hosts: hosts = '', ...values }: FormValues): Promise<Brand> =>
-    send('PUT', `${address}/brand`, {
+    data.put('/brand', {
       body: {
         ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
         redirect_hosts: hosts.split(/[\s,]+/).filter(host => host !== ''),
@@ -105,11 +102,11 @@ function BrandEditor({ brand }: { brand: Brand }) {
 
 export default function BrandScreen() {
   const messages = useMessages(brandMessages);
-  const brand = usePanel<Brand>(`${useDataAddress()}/brand`);
+  const brand = useData('/brand');
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <Loaded query={brand}>{data => <BrandEditor brand={data} />}</Loaded>
+      <Loaded query={brand}>{shown => <BrandEditor brand={shown} />}</Loaded>
     </>
   );
 }

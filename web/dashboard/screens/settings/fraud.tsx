@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { FraudRule, FraudRules } from '../../api/settings-types.ts';
-import { usePanel } from '../../api/use-panel.ts';
+import type { FraudRule, FraudRules } from '@recaudo/contract/data/fraud-rules';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
 import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorText } from '../../ui/failure.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -19,32 +16,26 @@ import { ReviewQueue } from './review-queue.tsx';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { RuleTest } from './rule-test.tsx';
+import { useGateway } from '../../session/session.tsx';
 
 /** Payments come, and colleagues decide. */
 const EVERY_MS = 10_000;
 
 type Open = { what: 'new'; action: FraudRule['action'] } | { what: 'edit' | 'remove'; rule: FraudRule };
 
-function OpenDialog({ open, address, onClose }: { open: Open; address: string; onClose: () => void }) {
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.what === 'new') {
-    return <RuleDialog rule={undefined} action={open.action} address={address} onClose={onClose} />;
+    return <RuleDialog rule={undefined} action={open.action} onClose={onClose} />;
   }
-  const given = { rule: open.rule, address, onClose };
+  const given = { rule: open.rule, onClose };
   return open.what === 'edit' ? <RuleDialog {...given} /> : <RemoveRuleDialog {...given} />;
 }
 
-function Rules({
-  answer,
-  address,
-  onOpen,
-}: {
-  answer: FraudRules;
-  address: string;
-  onOpen: (open: Open) => void;
-}) {
+function Rules({ answer, onOpen }: { answer: FraudRules; onOpen: (open: Open) => void }) {
   const messages = useMessages(fraudMessages);
-  const change = useChange((rule: FraudRule) =>
-    send('PUT', `${address}/${encodeURIComponent(rule.id)}`, { body: { enabled: !rule.enabled } }),
+  const { data } = useGateway();
+  const change = useChange(({ id, enabled }: FraudRule) =>
+    data.put('/fraud-rules/:rule_id', { path: { rule_id: id }, body: { enabled: !enabled } }),
   );
   return (
     <>
@@ -72,10 +63,9 @@ function Rules({
 
 export default function Fraud() {
   const messages = useMessages(fraudMessages);
-  const address = `${useDataAddress()}/fraud-rules`;
   const { filters } = useFilters();
   const isQueue = filters.get('status') === 'pending';
-  const rules = usePanel<FraudRules>(address);
+  const rules = useData('/fraud-rules');
   const waiting = useData('/fraud-reviews', { query: { after: filters.get('pagina') ?? '' } }, EVERY_MS);
   const [open, setOpen] = useState<Open>();
   return (
@@ -103,12 +93,12 @@ export default function Fraud() {
           isQueue ? (
             <Loaded query={waiting}>{page => <ReviewQueue page={page} rules={answer.rules} />}</Loaded>
           ) : (
-            <Rules answer={answer} address={address} onOpen={setOpen} />
+            <Rules answer={answer} onOpen={setOpen} />
           )
         }
       </Loaded>
-      {!isQueue && <RuleTest address={address} />}
-      {open !== undefined && <OpenDialog open={open} address={address} onClose={() => setOpen(undefined)} />}
+      {!isQueue && <RuleTest />}
+      {open !== undefined && <OpenDialog open={open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

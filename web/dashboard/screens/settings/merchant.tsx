@@ -1,10 +1,9 @@
-import { send } from '../../api/request.ts';
-import type { MerchantSettings } from '../../api/settings-types.ts';
-import { usePanel } from '../../api/use-panel.ts';
+import type { MerchantSettings } from '@recaudo/contract/data/settings';
 import { merchantMessages } from '../../messages/merchant-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
-import { useDataAddress } from '../../session/use-data-address.ts';
+import { useGateway } from '../../session/session.tsx';
+import { useData } from '../../session/use-data.ts';
 import { Identifier } from '../../ui/code.tsx';
 import { CheckBox, SelectField, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -13,19 +12,27 @@ import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 
-function SettingsForm({ settings, address }: { settings: MerchantSettings; address: string }) {
+function SettingsForm({ settings }: { settings: MerchantSettings }) {
+  const { data } = useGateway();
   const messages = useMessages(merchantMessages);
   const ui = useMessages(uiMessages);
   return (
     <Form
       needs="business"
-      action={({ name, email, phone, profile, may_cancel: mayCancel, verify_cards: verifyCards }) =>
-        send<MerchantSettings>('PUT', address, {
+      action={({
+        name = '',
+        email = '',
+        phone = '',
+        profile,
+        may_cancel: mayCancel,
+        verify_cards: verifyCards,
+      }) =>
+        data.put('/settings', {
           body: {
             name,
             ...(email === '' ? {} : { email }),
             phone,
-            profile,
+            profile: profile === 'lenient' ? 'lenient' : 'strict',
             payer_may_cancel: mayCancel !== undefined,
             verify_cards: verifyCards !== undefined,
           },
@@ -71,8 +78,7 @@ function SettingsForm({ settings, address }: { settings: MerchantSettings; addre
 
 export default function MerchantScreen() {
   const messages = useMessages(merchantMessages);
-  const address = `${useDataAddress()}/settings`;
-  const settings = usePanel<MerchantSettings>(address);
+  const settings = useData('/settings');
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
@@ -80,7 +86,7 @@ export default function MerchantScreen() {
         {data => (
           <div className="split">
             <Panel title={messages.details}>
-              <SettingsForm settings={data} address={address} />
+              <SettingsForm settings={data} />
             </Panel>
             <Panel
               title={messages.state}

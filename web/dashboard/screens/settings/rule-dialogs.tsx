@@ -1,10 +1,10 @@
+import type { FraudRule } from '@recaudo/contract/data/fraud-rules';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { FraudRule } from '../../api/settings-types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
@@ -81,7 +81,6 @@ const initialOf = (rule: FraudRule | undefined): { initial?: number } =>
   rule?.amount === undefined ? {} : { initial: rule.amount };
 
 interface RuleDialogProps {
-  address: string;
   /** None: a new one. */
   rule: FraudRule | undefined;
   /** What a new one is for. */
@@ -89,15 +88,16 @@ interface RuleDialogProps {
   onClose: () => void;
 }
 
-export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, action = 'refuse', onClose }: RuleDialogProps) {
   const messages = useMessages(fraudMessages);
   const ui = useMessages(uiMessages);
   const [kind, setKind] = useState<FraudRule['kind']>(rule?.kind ?? 'max_amount');
+  const { data } = useGateway();
   const save = (values: Record<string, string>, idempotencyKey: string) => {
     const fields = { ...ruleFields(kind, values), action: values['action'] };
     return rule === undefined
-      ? send('POST', address, { body: { name: values['name'], ...fields }, idempotencyKey })
-      : send('PUT', `${address}/${encodeURIComponent(rule.id)}`, { body: fields });
+      ? data.post('/fraud-rules', { body: { name: values['name'], ...fields }, idempotencyKey })
+      : data.put('/fraud-rules/:rule_id', { path: { rule_id: rule.id }, body: fields });
   };
   return (
     <Dialog
@@ -141,13 +141,14 @@ export function RuleDialog({ address, rule, action = 'refuse', onClose }: RuleDi
   );
 }
 
-export function RemoveRuleDialog({ address, rule, onClose }: RuleDialogProps & { rule: FraudRule }) {
+export function RemoveRuleDialog({ rule, onClose }: RuleDialogProps & { rule: FraudRule }) {
+  const { data } = useGateway();
   const messages = useMessages(fraudMessages);
   return (
     <Dialog title={`${messages.remove}: ${rule.id}`} onClose={onClose}>
       <p>{messages.removeLead}</p>
       <Form
-        action={() => send('DELETE', `${address}/${encodeURIComponent(rule.id)}`)}
+        action={() => data.delete('/fraud-rules/:rule_id', { path: { rule_id: rule.id } })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}

@@ -1,4 +1,4 @@
-import type { FraudRule } from '../../api/settings-types.ts';
+import type { FraudRule } from '@recaudo/contract/data/fraud-rules';
 import { parseMoney } from '../../format/money.ts';
 
 const lines = (text = ''): string[] => text.split(/[\s,;]+/).filter(line => line !== '');

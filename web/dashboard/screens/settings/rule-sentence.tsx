@@ -1,4 +1,4 @@
-import type { FraudRule } from '../../api/settings-types.ts';
+import type { FraudRule } from '@recaudo/contract/data/fraud-rules';
 import { formatMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';

@@ -1,4 +1,4 @@
-import type { FraudRule, FraudRules } from '../../api/settings-types.ts';
+import type { FraudRule, FraudRules } from '@recaudo/contract/data/fraud-rules';
 import { fill } from '../../messages/dictionary.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';

@@ -1,8 +1,8 @@
+import type { RuleVerdict } from '@recaudo/contract/data/fraud-rules';
 import { useState } from 'react';
-import { send } from '../../api/request.ts';
-import type { RuleVerdict } from '../../api/settings-types.ts';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -10,7 +10,8 @@ import { Panel } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 
 /** What the rules of today say of a payment of the past. */
-export function RuleTest({ address }: { address: string }) {
+export function RuleTest() {
+  const { data } = useGateway();
   const messages = useMessages(fraudMessages);
   const [verdicts, setVerdicts] = useState<readonly RuleVerdict[]>();
   const verdictOf = (isMatch: boolean, { action }: RuleVerdict) => {
@@ -26,11 +27,8 @@ export function RuleTest({ address }: { address: string }) {
       <p className="quiet">{messages.testLead}</p>
       <Form
         needs="business"
-        action={({ transaction_id }, idempotencyKey) =>
-          send<{ verdicts: RuleVerdict[] }>('POST', `${address}/test`, {
-            body: { transaction_id },
-            idempotencyKey,
-          })
+        action={({ transaction_id = '' }, idempotencyKey) =>
+          data.post('/fraud-rules/test', { body: { transaction_id }, idempotencyKey })
         }
         submit={messages.tryIt}
         look="plain"

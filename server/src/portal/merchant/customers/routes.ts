@@ -5,6 +5,7 @@ import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { readSearchWords } from '../search/search-words.ts';
 import { type ListedCustomer, listCustomerRows } from './store.ts';
+import { MAX_SEARCH } from '@recaudo/contract/data/search';
 
 /** Clientes: with what the screen shows beside each, and a search by name and address that the API does not have. */
 export function customerListRoutes(app: App, { database }: Gateway): void {

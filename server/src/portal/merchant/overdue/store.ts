@@ -1,8 +1,9 @@
+import type { OverdueStatus } from '@recaudo/contract/data/overdue';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 
 export interface OverdueRow {
   id: string;
-  status: 'past_due' | 'unpaid';
+  status: OverdueStatus;
   customer_id: string;
   customer_name: string;
   customer_last_name: string | null;
@@ -36,5 +37,5 @@ const page = replannedStatement<OverdueRow>(
 export const listOverdue = (
   database: Queryable,
   merchantId: string,
-  { after, status, limit }: { after: string; status: string | undefined; limit: number },
+  { after, status, limit }: { after: string; status: OverdueStatus | undefined; limit: number },
 ) => database.rows(page, [merchantId, after, status ?? null, limit]);

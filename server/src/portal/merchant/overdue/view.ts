@@ -1,3 +1,4 @@
+import type { Retried } from '@recaudo/contract/data/overdue';
 import type { Retry } from '../../../domain/subscriptions/retry-subscription.ts';
 import { describeCode } from '../error-messages.ts';
 import { screenOf } from '../screen-paths.ts';
@@ -27,15 +28,7 @@ export function overdueToView(row: OverdueRow) {
   };
 }
 
-export interface RetryResult {
-  subscription_id: string;
-  result: 'paid' | 'refused' | 'pending' | 'not_owed' | 'under_way';
-  transaction_id?: string;
-  error_code?: number;
-  description?: string;
-}
-
-export function retryToView(id: string, retry: Retry): RetryResult {
+export function retryToView(id: string, retry: Retry): Retried {
   if (retry.kind !== 'charged') return { subscription_id: id, result: retry.kind };
   const { charge } = retry;
   const reported = { subscription_id: id, transaction_id: charge.id };

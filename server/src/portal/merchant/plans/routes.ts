@@ -1,46 +1,25 @@
-import { planView } from '@recaudo/contract/api/plans';
-import { amountOut, answers } from '@recaudo/contract/fields';
-import { listParameters } from '@recaudo/contract/query-fields';
-import Type from 'typebox';
+import { planList } from '@recaudo/contract/data/plans';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Plan } from '../../../domain/plans/plan.ts';
 import { listPlans } from '../../../domain/plans/store.ts';
 import { planToView } from '../../../domain/plans/view.ts';
-import { readListQuery, readText } from '../../../http/list-query.ts';
+import { toListQuery } from '../../../http/list-query.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { monthlyCentavos } from '../analytics/recurring-figures.ts';
-import { fold, MAX_QUERY } from '../search/search-words.ts';
+import { fold } from '../search/search-words.ts';
 import { type PlanFigures, readPlanFigures } from './store.ts';
-
-const listedPlan = Type.Intersect([
-  planView,
-  Type.Object({
-    billed: Type.Integer({ description: 'Subscriptions that are active or past due' }),
-    mrr: amountOut(),
-    is_more: Type.Boolean({ description: 'There may be more: not all were looked at' }),
-  }),
-]);
 
 /** Planes: the active ones as the API lists them, by a part of their name, with what each brings. */
 export function planListRoutes(app: App, { database }: Gateway): void {
-  app.get(
-    '/plans',
-    {
-      schema: {
-        hide: true,
-        querystring: listParameters({ q: Type.Optional(Type.String({ maxLength: MAX_QUERY })) }),
-        response: answers(200, Type.Array(listedPlan)),
-      },
-    },
-    async request => {
-      const merchantId = request.caller.merchant.id;
-      const name = fold(readText(request.query, 'q', MAX_QUERY)?.trim() ?? '');
-      const plans = await listPlans(database, merchantId, { ...readListQuery(request.query), name });
-      const ids = plans.map(({ id }) => id);
-      const figures = await readPlanFigures(database, merchantId, ids);
-      return plans.map(plan => toListed(plan, figures.get(plan.id)));
-    },
-  );
+  mount(app, planList.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const name = fold(query.q ?? '');
+    const plans = await listPlans(database, merchantId, { ...toListQuery(query), name });
+    const ids = plans.map(({ id }) => id);
+    const figures = await readPlanFigures(database, merchantId, ids);
+    return plans.map(plan => toListed(plan, figures.get(plan.id)));
+  });
 }
 
 const toListed = (plan: Plan, { billed = 0, is_more = false }: Partial<PlanFigures> = {}) => ({

@@ -1,29 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { parseCalendarDate } from '@recaudo/contract/calendar-date';
-import { answers } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { reconciliation } from '@recaudo/contract/data/reconciliation';
 import type { Gateway } from '../../../dependencies.ts';
 import { matchByHand, unmatch } from '../../../domain/reconciliation/match-by-hand.ts';
-import { type ReceivedMethod, receivedMethods } from '../../../domain/reconciliation/received-line.ts';
 import { removeFile } from '../../../domain/reconciliation/remove-file.ts';
 import { listFiles } from '../../../domain/reconciliation/store.ts';
 import { uploadFile } from '../../../domain/reconciliation/upload-file.ts';
-import { malformed, notFound } from '../../../errors.ts';
-import { type Query, readText } from '../../../http/list-query.ts';
-import { pathId } from '../../../http/path-id.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
-import { readTransactionFilters } from '../../../reports/transactions/filters.ts';
-import { readPeriod } from '../../lists/period.ts';
-import {
-  dayView,
-  fileView,
-  matchBody,
-  matchView,
-  summaryParameters,
-  summaryView,
-  uploadView,
-} from './schemas.ts';
+import { toPeriod } from '../../lists/period.ts';
 import { listDayLines, listDayMovements, sumExpected, sumReceived } from './store.ts';
 import { dayLineToView, dayMovementToView, daysToView, fileToView } from './view.ts';
 
@@ -42,103 +27,73 @@ const TEMPLATE = `fecha;medio;monto;referencia
 
 /** Conciliación: what should have arrived against what the bank says, by Bogotá day and method. */
 export function reconciliationRoutes(app: App, { database }: Gateway): void {
-  app.get(
-    '/reconciliation',
-    { schema: { hide: true, querystring: summaryParameters, response: answers(200, summaryView) } },
-    async request => {
-      const merchantId = request.caller.merchant.id;
-      const period = readPeriod(request.query, request.gateway.clock.now(), MAX_DAYS);
-      const { method } = readTransactionFilters(request.query);
-      const expected = await sumExpected(database, merchantId, period, method);
-      const received = await sumReceived(database, merchantId, period, method);
-      return { from: period.from, to: period.to, days: daysToView(expected, received) };
-    },
-  );
+  mount(app, reconciliation.get, async ({ gateway, caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const period = toPeriod(query, gateway.clock.now(), MAX_DAYS);
+    const expected = await sumExpected(database, merchantId, period, query.method);
+    const received = await sumReceived(database, merchantId, period, query.method);
+    return { from: period.from, to: period.to, days: daysToView(expected, received) };
+  });
 
-  app.get(
-    '/reconciliation/days/:day/:method',
-    { schema: { hide: true, response: answers(200, dayView) } },
-    async request => {
-      const params = request.params as { day: string; method: string };
-      const day = parseCalendarDate(params.day);
-      if (day === undefined || !receivedMethods.includes(params.method as ReceivedMethod)) throw notFound();
-      const period = readPeriod({ creation: day }, request.gateway.clock.now(), 1);
-      const merchantId = request.caller.merchant.id;
-      const movements = await listDayMovements(database, merchantId, period, params.method);
-      const lines = await listDayLines(database, merchantId, day, params.method);
-      return { transactions: movements.map(dayMovementToView), lines: lines.map(dayLineToView) };
-    },
-  );
+  mount(app, reconciliation.getDay, async ({ gateway, caller, params: { day, method } }) => {
+    const period = toPeriod({ creation: day }, gateway.clock.now(), 1);
+    const merchantId = caller.merchant.id;
+    const movements = await listDayMovements(database, merchantId, period, method);
+    const lines = await listDayLines(database, merchantId, day, method);
+    return { transactions: movements.map(dayMovementToView), lines: lines.map(dayLineToView) };
+  });
 
-  app.get('/reconciliation/template.csv', { schema: { hide: true } }, (_request, reply) =>
+  mount(app, reconciliation.getTemplate, (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="plantilla-conciliacion.csv"')
       .send(`\uFEFF${TEMPLATE.replaceAll('\n', '\r\n')}`),
   );
 
-  app.get(
-    '/reconciliation/files',
-    { schema: { hide: true, response: answers(200, Type.Array(fileView)) } },
-    async request => (await listFiles(database, request.caller.merchant.id)).map(fileToView),
+  fileRoutes(app, database);
+
+  mount(
+    app,
+    reconciliation.match,
+    ({ gateway, caller, body: { transaction_id: transactionId, line, note } }) =>
+      matchByHand(gateway, caller.merchant.id, {
+        transactionId,
+        line: line === undefined ? undefined : { fileId: line.file_id, number: line.number },
+        note,
+      }),
   );
 
-  /** The file as it is, under `text/csv`; `?name=` says what it is called. */
+  mount(app, reconciliation.unmatch, async ({ gateway, caller, params }) => {
+    await unmatch(gateway, caller.merchant.id, params.match_id);
+  });
+}
+
+function fileRoutes(app: App, database: Gateway['database']): void {
+  mount(app, reconciliation.listFiles, async ({ caller }) =>
+    (await listFiles(database, caller.merchant.id)).map(fileToView),
+  );
+
   void app.register(async scope => {
     acceptFiles(scope, ['text/csv'], {
       maxBytes: MAX_FILE_BYTES,
       ownerOf: request => request.caller.merchant.id,
     });
-    scope.post(
-      '/reconciliation/files',
-      { schema: { hide: true, response: answers(200, uploadView) } },
-      async request => {
-        const name = readText(request.query as Query, 'name', 200);
-        if (name === undefined) throw malformed('name', 'is required');
-        const { path, sha256 } = savedFileOf(request);
-        const upload = await uploadFile(request.gateway, request.caller.merchant.id, {
-          name: name.slice(-MAX_NAME),
-          content: await readFile(path, 'utf8'),
-          sha256,
-        });
-        return {
-          result: upload.result,
-          file: upload.result === 'refused' ? null : fileToView(upload.file),
-          problems: upload.result === 'refused' ? upload.problems : [],
-        };
-      },
-    );
+    mount(scope, reconciliation.uploadFile, async request => {
+      const { path, sha256 } = savedFileOf(request);
+      const upload = await uploadFile(request.gateway, request.caller.merchant.id, {
+        name: request.query.name.slice(-MAX_NAME),
+        content: await readFile(path, 'utf8'),
+        sha256,
+      });
+      return {
+        result: upload.result,
+        file: upload.result === 'refused' ? null : fileToView(upload.file),
+        problems: upload.result === 'refused' ? upload.problems : [],
+      };
+    });
   });
 
-  app.delete(
-    '/reconciliation/files/:file_id',
-    { schema: { hide: true, response: answers(204, Type.Null()) } },
-    async (request, reply) => {
-      await removeFile(request.gateway, request.caller.merchant.id, pathId(request, 'file_id'));
-      return reply.code(204).send();
-    },
-  );
-
-  app.post(
-    '/reconciliation/matches',
-    { schema: { hide: true, body: matchBody, response: answers(201, matchView) } },
-    async (request, reply) => {
-      const { transaction_id: transactionId, line, note } = request.body;
-      const match = await matchByHand(request.gateway, request.caller.merchant.id, {
-        transactionId,
-        line: line === undefined ? undefined : { fileId: line.file_id, number: line.number },
-        note,
-      });
-      return reply.code(201).send(match);
-    },
-  );
-
-  app.delete(
-    '/reconciliation/matches/:match_id',
-    { schema: { hide: true, response: answers(204, Type.Null()) } },
-    async (request, reply) => {
-      await unmatch(request.gateway, request.caller.merchant.id, pathId(request, 'match_id'));
-      return reply.code(204).send();
-    },
-  );
+  mount(app, reconciliation.removeFile, async ({ gateway, caller, params }) => {
+    await removeFile(gateway, caller.merchant.id, params.file_id);
+  });
 }

@@ -1,11 +1,13 @@
+import type { Method } from '@recaudo/contract/api/charges';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import type { MatchedBy, ReceivedMethod } from '@recaudo/contract/data/reconciliation';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 import { movementsBetween } from '../../../domain/reconciliation/movement-store.ts';
 import type { Period } from '../../lists/period.ts';
 
 export interface ExpectedDay {
   day: CalendarDate;
-  method: string;
+  method: Method;
   charges: number;
   charged_centavos: bigint;
   refunded_centavos: bigint;
@@ -35,7 +37,7 @@ export const sumExpected = (
 
 export interface ReceivedDay {
   day: CalendarDate;
-  method: string;
+  method: ReceivedMethod;
   lines: number;
   received_centavos: bigint;
   open: number;
@@ -61,13 +63,13 @@ export const sumReceived = (
 
 export interface MatchColumns {
   match_id: string | null;
-  how: string | null;
+  how: MatchedBy | null;
   note: string | null;
 }
 
 export interface DayMovement extends MatchColumns {
   id: string;
-  kind: string;
+  kind: 'charge' | 'refund';
   order_id: string | null;
   amount_centavos: bigint;
   net_centavos: bigint;

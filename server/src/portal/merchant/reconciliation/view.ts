@@ -6,11 +6,9 @@ const keyOf = ({ day, method }: { day: string; method: string }): string => `${d
 /** Both sides of each day and method, latest first; a side that has nothing is zero. */
 export function daysToView(expected: readonly ExpectedDay[], received: readonly ReceivedDay[]) {
   const [ofCharges, ofLines] = [byKey(expected), byKey(received)];
-  return [...new Set([...ofCharges.keys(), ...ofLines.keys()])]
-    .toSorted()
-    .toReversed()
-    .map(key => {
-      const [day = '', method = ''] = key.split(' ');
+  return [...new Map<string, ExpectedDay | ReceivedDay>([...ofCharges, ...ofLines])]
+    .toSorted(([a], [b]) => (a < b ? 1 : -1))
+    .map(([key, { day, method }]) => {
       const [due, came] = [ofCharges.get(key), ofLines.get(key)];
       const charged = due?.charged_centavos ?? 0n;
       const refunded = due?.refunded_centavos ?? 0n;
@@ -36,7 +34,8 @@ export function daysToView(expected: readonly ExpectedDay[], received: readonly 
 const byKey = <Row extends { day: string; method: string }>(rows: readonly Row[]): Map<string, Row> =>
   new Map(rows.map(row => [keyOf(row), row]));
 
-const matchOf = ({ match_id: id, how, note }: MatchColumns) => (id === null ? null : { id, how, note });
+const matchOf = ({ match_id: id, how, note }: MatchColumns) =>
+  id === null || how === null ? null : { id, how, note };
 
 export const dayMovementToView = (row: DayMovement) => ({
   id: row.id,

@@ -1,19 +1,9 @@
+import type { hitKinds } from '@recaudo/contract/data/search';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
 import type { FoundCustomer } from '../../../reports/lists/customer-search-store.ts';
 import { screenOf } from '../screen-paths.ts';
 import type { FoundCharge } from './charge-search-store.ts';
 import type { NamedThing } from './name-search-store.ts';
-
-export const hitKinds = [
-  'transaction',
-  'customer',
-  'plan',
-  'subscription',
-  'card',
-  'webhook',
-  'event',
-  'request',
-] as const;
 
 export interface Hit {
   kind: (typeof hitKinds)[number];

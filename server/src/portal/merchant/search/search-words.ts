@@ -11,7 +11,6 @@ export interface SearchWord {
   digits: string;
 }
 
-export const MAX_QUERY = 120;
 const MAX_WORDS = 6;
 const groupedDigits = /^\d{4}(?: \d{4}){2,5}$/;
 

@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../database/connection.ts';
-import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
-import { isRequestId } from '../../../domain/request-log/read-filter.ts';
+import { type ApiRequest, isRequestId } from '../../../domain/request-log/api-request.ts';
 import { findRequest } from '../../../domain/request-log/store.ts';
 import {
   type FoundCustomer,

@@ -1,72 +1,53 @@
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
-import { email, httpUrl, text } from '@recaudo/contract/fields';
-import Type, { type Static } from 'typebox';
+import { type BrandBody, brand } from '@recaudo/contract/data/brand';
 import type { Gateway } from '../../../dependencies.ts';
 import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../../domain/merchants/brand-store.ts';
 import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
 import { findRedirectPlaces, setRedirectHosts } from '../../../domain/merchants/redirect-host-store.ts';
-import { MAX_REDIRECT_HOSTS, readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
+import { readRedirectHost } from '../../../domain/merchants/redirect-hosts.ts';
 import { judgeDocument } from '../../../domain/pse/payer-document.ts';
 import { GatewayError, notFound, refusedValue } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { DEFAULT_COLOR } from '../../../pages/brand.ts';
 
-/** What is not sent, or null, is empty afterwards: the form is published as a whole. */
-const brandBody = Type.Object({
-  color: Type.Optional(text(7)),
-  legal_name: Type.Optional(text(150)),
-  nit: Type.Optional(text(20)),
-  email: Type.Optional(email(100)),
-  phone: Type.Optional(text(30)),
-  address: Type.Optional(text(200)),
-  website_url: Type.Optional(httpUrl(300)),
-  terms_url: Type.Optional(httpUrl(300)),
-  privacy_url: Type.Optional(httpUrl(300)),
-  /** Not part of the look: where it is not sent, it stays. */
-  redirect_hosts: Type.Optional(
-    Type.Array(Type.String({ maxLength: 300 }), { maxItems: MAX_REDIRECT_HOSTS }),
-  ),
-});
-
 export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
   const shown = async (merchantId: string) => {
-    const brand = await findOwnBrand(database, merchantId);
-    if (brand === undefined) throw notFound();
+    const own = await findOwnBrand(database, merchantId);
+    if (own === undefined) throw notFound();
     const { hosts } = await findRedirectPlaces(database, merchantId);
-    return { ...brandToView(brand, baseUrl), redirect_hosts: hosts };
+    return { ...brandToView(own, baseUrl), redirect_hosts: hosts };
   };
 
-  app.get('/brand', { schema: { hide: true } }, request => shown(request.caller.merchant.id));
+  mount(app, brand.get, ({ caller }) => shown(caller.merchant.id));
 
-  app.put('/brand', { schema: { hide: true, body: brandBody } }, async request => {
-    const { id } = request.caller.merchant;
-    const { redirect_hosts: hosts, ...look } = request.body;
-    const [brand, redirectHosts] = [readBrand(look), hosts && readHosts(hosts)];
+  mount(app, brand.update, async ({ caller, body }) => {
+    const { id } = caller.merchant;
+    const { redirect_hosts: hosts, ...look } = body;
+    const [changed, redirectHosts] = [readBrand(look), hosts && readHosts(hosts)];
     await database.transaction(async tx => {
-      await setBrand(tx, id, brand);
+      await setBrand(tx, id, changed);
       if (redirectHosts !== undefined) await setRedirectHosts(tx, id, redirectHosts);
     });
     return shown(id);
   });
 
-  app.delete('/brand/logo', { schema: { hide: true } }, async request => {
-    const { id } = request.caller.merchant;
+  mount(app, brand.removeLogo, async ({ caller }) => {
+    const { id } = caller.merchant;
     await setLogo(database, id, null);
     return shown(id);
   });
 
-  /** Bytes as they are, under `Content-Type: image/png` or `image/jpeg`. */
   void app.register(async scope => {
     const asBytes = { parseAs: 'buffer', bodyLimit: MAX_LOGO_BYTES } as const;
     scope.addContentTypeParser(['image/png', 'image/jpeg'], asBytes, (_request, bytes, done) =>
       done(null, bytes),
     );
-    scope.put('/brand/logo', { schema: { hide: true }, bodyLimit: MAX_LOGO_BYTES }, async request => {
-      const { body } = request;
+    mount(scope, brand.setLogo, { bodyLimit: MAX_LOGO_BYTES }, async ({ caller, body }) => {
       if (!Buffer.isBuffer(body)) {
         throw new GatewayError(1001, { description: 'Content-Type must be image/png or image/jpeg' });
       }
-      const { id } = request.caller.merchant;
+      const { id } = caller.merchant;
       await setLogo(database, id, readLogo(body));
       return shown(id);
     });
@@ -85,9 +66,7 @@ const readHosts = (written: readonly string[]): string[] => [
   ),
 ];
 
-function readBrand(
-  body: Omit<Static<typeof brandBody>, 'redirect_hosts'>,
-): Omit<OwnBrand, 'name' | 'logoUrl'> {
+function readBrand(body: Omit<BrandBody, 'redirect_hosts'>): Omit<OwnBrand, 'name' | 'logoUrl'> {
   return {
     color: readColor(body.color),
     legalName: filled(body.legal_name),

@@ -1,5 +1,4 @@
-import { identifier } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { fraudRules } from '@recaudo/contract/data/fraud-rules';
 import type { Gateway } from '../../../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
 import { checkRule, RuleRefused } from '../../../domain/fraud/check-rule.ts';
@@ -7,6 +6,7 @@ import { judgePastPayment } from '../../../domain/fraud/judge-past-payment.ts';
 import { defaultRules, type FraudRule } from '../../../domain/fraud/rule.ts';
 import { listRules } from '../../../domain/fraud/store.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { getPastPayment } from './past-payment.ts';
 import { countRuleHits } from './rule-hits-store.ts';
@@ -15,13 +15,11 @@ import { refusalInView, ruleFromView, ruleToView } from './rule-view.ts';
 const HITS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-const ruleFields = Type.Record(Type.String(), Type.Unknown());
-
 /** Rules by their name, which is their id. */
 export function fraudRoutes(app: App, gateway: Gateway): void {
   const { database } = gateway;
 
-  app.get('/fraud-rules', { schema: { hide: true } }, async request => {
+  mount(app, fraudRules.list, async request => {
     const merchantId = request.caller.merchant.id;
     const since = new Date(request.gateway.clock.now().getTime() - HITS_DAYS * DAY_MS);
     const [shown, hits] = await Promise.all([
@@ -41,19 +39,19 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     };
   });
 
-  app.post('/fraud-rules', { schema: { hide: true, body: ruleFields } }, async (request, reply) => {
-    const merchantId = request.caller.merchant.id;
-    const { name } = request.body;
+  mount(app, fraudRules.create, async ({ caller, body }) => {
+    const merchantId = caller.merchant.id;
+    const { name } = body;
     const taken = (await rulesOf(gateway, merchantId)).some(({ rule }) => rule.name === name);
     if (taken) throw new GatewayError(1003, { description: 'name is that of another rule' });
-    const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(request.body)));
-    return reply.code(201).send({ id: rule.name, ...ruleToView(rule), enabled: true });
+    const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(body)));
+    return { id: rule.name, ...ruleToView(rule), enabled: true };
   });
 
-  app.put('/fraud-rules/:rule_id', { schema: { hide: true, body: ruleFields } }, async request => {
-    const merchantId = request.caller.merchant.id;
-    const known = await getRule(gateway, merchantId, ruleId(request));
-    const { enabled, ...fields } = request.body;
+  mount(app, fraudRules.update, async ({ caller, params, body }) => {
+    const merchantId = caller.merchant.id;
+    const known = await getRule(gateway, merchantId, params.rule_id);
+    const { enabled, ...fields } = body;
     if (enabled !== undefined && typeof enabled !== 'boolean') {
       throw new GatewayError(1001, { description: 'enabled must be a boolean' });
     }
@@ -70,17 +68,15 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     return { id: rule.name, ...ruleToView(rule), enabled: isEnabled };
   });
 
-  app.delete('/fraud-rules/:rule_id', { schema: { hide: true } }, async (request, reply) => {
-    const merchantId = request.caller.merchant.id;
-    const { rule } = await getRule(gateway, merchantId, ruleId(request));
+  mount(app, fraudRules.delete, async ({ caller, params }) => {
+    const merchantId = caller.merchant.id;
+    const { rule } = await getRule(gateway, merchantId, params.rule_id);
     await refusing(() => removeRule(gateway, merchantId, rule.name));
-    return reply.code(204).send();
   });
 
-  const testBody = Type.Object({ transaction_id: identifier(), rule: Type.Optional(ruleFields) });
-  app.post('/fraud-rules/test', { schema: { hide: true, body: testBody } }, async request => {
-    const merchantId = request.caller.merchant.id;
-    const { transaction_id: chargeId, rule: draft } = request.body;
+  mount(app, fraudRules.test, async ({ caller, body }) => {
+    const merchantId = caller.merchant.id;
+    const { transaction_id: chargeId, rule: draft } = body;
     const payment = await getPastPayment(database, merchantId, chargeId);
     const rules =
       draft === undefined
@@ -117,9 +113,6 @@ async function getRule(gateway: Gateway, merchantId: string, name: string): Prom
   if (found === undefined) throw notFound();
   return found;
 }
-
-const ruleId = (request: { params: unknown }): string =>
-  (request.params as { rule_id?: string }).rule_id ?? '';
 
 /** An amount is centavos inside and pesos as a number on the wire. */
 const amountOf = (rule: FraudRule): object =>

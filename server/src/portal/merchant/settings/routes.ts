@@ -1,21 +1,12 @@
-import { email, oneOf, requiredText, text } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { settings } from '@recaudo/contract/data/settings';
 import type { Gateway } from '../../../dependencies.ts';
 import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand-store.ts';
 import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { fraudRoutes } from './fraud-routes.ts';
-
-const settingsBody = Type.Object({
-  name: Type.Optional(requiredText(100)),
-  email: Type.Optional(email(100)),
-  phone: Type.Optional(text(30)),
-  profile: Type.Optional(oneOf(['strict', 'lenient'])),
-  payer_may_cancel: Type.Optional(Type.Boolean()),
-  verify_cards: Type.Optional(Type.Boolean()),
-});
 
 /** What a merchant sets for itself: its details, how payers see it, and its fraud rules. */
 export function settingsRoutes(app: App, gateway: Gateway): void {
@@ -25,11 +16,11 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
     payer_may_cancel: await mayPayerCancel(database, merchant.id),
   });
 
-  app.get('/settings', { schema: { hide: true } }, request => shown(request.caller.merchant));
+  mount(app, settings.get, ({ caller }) => shown(caller.merchant));
 
-  app.put('/settings', { schema: { hide: true, body: settingsBody } }, async request => {
-    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, ...details } = request.body;
-    const merchant = await updateMerchant(gateway, request.caller.merchant, {
+  mount(app, settings.update, async ({ caller, body }) => {
+    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, ...details } = body;
+    const merchant = await updateMerchant(gateway, caller.merchant, {
       ...details,
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
     });

@@ -1,9 +1,10 @@
+import type { RuleFields } from '@recaudo/contract/data/fraud-rules';
 import { centavosFromNumber } from '@recaudo/contract/money';
 import { RuleRefused } from '../../../domain/fraud/check-rule.ts';
 import type { FraudRule } from '../../../domain/fraud/rule.ts';
 
 /** A rule as screens read and write it: snake_case and pesos, as everywhere on the wire. */
-export function ruleToView(rule: FraudRule): Record<string, unknown> {
+export function ruleToView(rule: FraudRule): RuleFields {
   const shared = { kind: rule.kind, name: rule.name, action: rule.action ?? 'refuse' };
   switch (rule.kind) {
     case 'max_amount':
@@ -17,8 +18,10 @@ export function ruleToView(rule: FraudRule): Record<string, unknown> {
         window_seconds: rule.windowSeconds,
         counts_test_cards: rule.countsTestCards,
       };
+    case 'blocked_bin':
+      return { ...shared, bins: [...rule.bins] };
     default:
-      return { ...rule, ...shared };
+      return { ...shared, emails: [...rule.emails] };
   }
 }
 

@@ -1,70 +1,35 @@
-import { subscriptionView } from '@recaudo/contract/api/subscriptions';
-import { amountOut, answers, date, identifier } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { subscriptionList } from '@recaudo/contract/data/subscriptions';
 import type { Gateway } from '../../../dependencies.ts';
-import {
-  readSubscriptionFilters,
-  subscriptionListParameters,
-} from '../../../domain/subscriptions/list-filters.ts';
 import { listSubscriptions } from '../../../domain/subscriptions/store.ts';
 import { subscriptionToView } from '../../../domain/subscriptions/view.ts';
-import { type Query, readDay, readText } from '../../../http/list-query.ts';
+import { toListQuery } from '../../../http/list-query.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { readNames } from './store.ts';
 
-const listedSubscription = Type.Intersect([
-  subscriptionView,
-  Type.Object({
-    customer: Type.Object({ name: Type.String(), email: Type.String() }),
-    plan: Type.Object({ name: Type.String(), amount: amountOut() }),
-  }),
-]);
-
-function readNextCharge(query: Query) {
-  const [from, to] = [readDay(query, 'charge[gte]'), readDay(query, 'charge[lte]')];
-  return from === undefined && to === undefined ? undefined : { from, to };
-}
-
 /** All subscriptions of the merchant, which the API lists only by customer and by plan, with the names of both. */
 export function subscriptionListRoutes(app: App, { database }: Gateway): void {
-  app.get(
-    '/subscriptions',
-    {
-      schema: {
-        hide: true,
-        querystring: Type.Intersect([
-          subscriptionListParameters,
-          Type.Object({
-            plan_id: Type.Optional(identifier()),
-            customer_id: Type.Optional(identifier()),
-            'charge[gte]': Type.Optional(date()),
-            'charge[lte]': Type.Optional(date()),
-          }),
-        ]),
-        response: answers(200, Type.Array(listedSubscription)),
-      },
-    },
-    async request => {
-      const merchantId = request.caller.merchant.id;
-      const [planId, customerId] = ['plan_id', 'customer_id'].map(name => readText(request.query, name, 45));
-      const nextCharge = readNextCharge(request.query);
-      const rows = await listSubscriptions(
-        database,
-        { merchantId, ...(planId && { planId }), ...(customerId && { customerId }) },
-        { ...readSubscriptionFilters(request.query), ...(nextCharge && { nextCharge }) },
-      );
-      const { customers, plans } = await readNames(database, merchantId, rows);
-      return rows.map(row => {
-        const [customer, plan] = [customers.get(row.customerId), plans.get(row.planId)];
-        return {
-          ...subscriptionToView(row),
-          customer: {
-            name: [customer?.name, customer?.last_name].filter(Boolean).join(' '),
-            email: customer?.email ?? '',
-          },
-          plan: { name: plan?.name ?? '', amount: plan?.amount_centavos ?? 0n },
-        };
-      });
-    },
-  );
+  mount(app, subscriptionList.list, async ({ caller, query }) => {
+    const merchantId = caller.merchant.id;
+    const { plan_id: planId, customer_id: customerId, status } = query;
+    const [from, to] = [query['charge[gte]'], query['charge[lte]']];
+    const isByCharge = from !== undefined || to !== undefined;
+    const rows = await listSubscriptions(
+      database,
+      { merchantId, ...(planId && { planId }), ...(customerId && { customerId }) },
+      { ...toListQuery(query), status, ...(isByCharge && { nextCharge: { from, to } }) },
+    );
+    const { customers, plans } = await readNames(database, merchantId, rows);
+    return rows.map(row => {
+      const [customer, plan] = [customers.get(row.customerId), plans.get(row.planId)];
+      return {
+        ...subscriptionToView(row),
+        customer: {
+          name: [customer?.name, customer?.last_name].filter(Boolean).join(' '),
+          email: customer?.email ?? '',
+        },
+        plan: { name: plan?.name ?? '', amount: plan?.amount_centavos ?? 0n },
+      };
+    });
+  });
 }

@@ -1,24 +1,12 @@
+import { type StepKind, stepKinds } from '@recaudo/contract/data/timeline';
 import type { Transaction } from '../../../domain/charges/charge.ts';
 import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { describeCode } from '../error-messages.ts';
 import type { AttemptRow, Traces } from './store.ts';
 
-export const stepKinds = [
-  'request',
-  'consent',
-  'fraud_rules',
-  'review',
-  'attempt',
-  'refund',
-  'ledger',
-  'event',
-  'delivery',
-  'mail',
-] as const;
-
 export interface Step {
   at: Date;
-  kind: (typeof stepKinds)[number];
+  kind: StepKind;
   /** A word that a screen has its own name for; what it is about is in the details. */
   title: string;
   details: Record<string, unknown>;

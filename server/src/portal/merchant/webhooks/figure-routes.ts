@@ -1,32 +1,17 @@
-import { answers, identifier, nullable } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { webhookEndpoints } from '@recaudo/contract/data/webhooks';
 import type { Gateway } from '../../../dependencies.ts';
+import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { type FigureRow, listFigures } from './figure-store.ts';
 
 const HOURS = 24;
 
-const counts = { delivered: Type.Integer(), failed: Type.Integer() };
-const figuresView = Type.Object(
-  {
-    webhook_id: identifier(),
-    ...counts,
-    p95_ms: nullable(Type.Integer()),
-    hours: Type.Array(Type.Object(counts), { description: 'The oldest first; the last one ends now' }),
-  },
-  { title: 'WebhookFigures' },
-);
-
 /** How the deliveries of the last 24 hours went, by their latest try. In real time, as deliveries are. */
 export function webhookFigureRoutes(app: App, { database, realClock }: Gateway): void {
-  app.get(
-    '/webhook-figures',
-    { schema: { hide: true, response: answers(200, Type.Array(figuresView)) } },
-    async request => {
-      const rows = await listFigures(database, request.caller.merchant.id, realClock.now());
-      return rows.filter(row => row.hours_ago === null).map(whole => figuresOf(whole, rows));
-    },
-  );
+  mount(app, webhookEndpoints.listFigures, async ({ caller }) => {
+    const rows = await listFigures(database, caller.merchant.id, realClock.now());
+    return rows.filter(row => row.hours_ago === null).map(whole => figuresOf(whole, rows));
+  });
 }
 
 function figuresOf(whole: FigureRow, rows: readonly FigureRow[]) {

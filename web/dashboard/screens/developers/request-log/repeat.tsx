@@ -1,13 +1,13 @@
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
 import { useState } from 'react';
 import { type Method, send } from '../../../api/request.ts';
-import type { LoggedRequest } from '../../../api/request-log-types.ts';
 import { repeatMessages } from '../../../messages/repeat-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway } from '../../../session/session.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
-import { actionOf, whyNotRepeatable } from './repeatable.ts';
+import { whyNotRepeatable } from './repeatable.ts';
 
 const addressOf = ({ path, query }: LoggedRequest): string =>
   `/panel/sandbox${path}${query === '' ? '' : `?${query}`}`;
@@ -24,7 +24,7 @@ export function Repeat({ request }: { request: LoggedRequest }) {
       <p className="quiet">{why === undefined ? messages.repeatLead : messages[why]}</p>
       {why === undefined && (
         <Form
-          needs={actionOf(request)}
+          needs={request.action ?? undefined}
           action={(_values, idempotencyKey) =>
             send<unknown>(request.method as Method, addressOf(request), {
               body: body === null ? undefined : JSON.parse(body),

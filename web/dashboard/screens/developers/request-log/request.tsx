@@ -1,9 +1,8 @@
-import type { LoggedRequest } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../api/use-panel.ts';
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { useMessages } from '../../../session/preferences.ts';
-import { useDataAddress } from '../../../session/use-data-address.ts';
+import { useData } from '../../../session/use-data.ts';
 import { CodeBlock, CopyButton, Identifier } from '../../../ui/code.tsx';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -43,8 +42,7 @@ function RequestFacts({ request }: { request: LoggedRequest }) {
 
 export default function RequestScreen({ params }: { params: Params }) {
   const messages = useMessages(requestLogMessages);
-  const address = `${useDataAddress()}/requests/${encodeURIComponent(params['id'] ?? '')}`;
-  const request = usePanel<LoggedRequest>(address);
+  const request = useData('/requests/:request_id', { path: { request_id: params['id'] ?? '' } });
   return (
     <>
       <PageHead

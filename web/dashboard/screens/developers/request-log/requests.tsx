@@ -1,13 +1,11 @@
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
 import { useState } from 'react';
-import { type QueryValues, withQuery } from '../../../api/request.ts';
-import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
-import { usePanel } from '../../../api/use-panel.ts';
 import { requestLogMessages } from '../../../messages/request-log-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../../router/router.tsx';
 import { useMessages } from '../../../session/preferences.ts';
 import { useGateway, useSession } from '../../../session/session.tsx';
-import { useDataAddress } from '../../../session/use-data-address.ts';
+import { useData } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeBlock } from '../../../ui/code.tsx';
@@ -25,6 +23,7 @@ import { joinRows, shortPath, toneOf } from './shown-request.ts';
 import { useTail } from './use-tail.ts';
 
 const filterNames = ['method', 'path', 'status', 'error_code', 'request_id'] as const;
+type LogFilters = Partial<Record<(typeof filterNames)[number] | 'before', string | undefined>>;
 
 function Filters() {
   const messages = useMessages(requestLogMessages);
@@ -108,15 +107,13 @@ function NoRequests() {
   );
 }
 
-function List({ query }: { query: QueryValues }) {
+function List({ query }: { query: LogFilters }) {
   const messages = useMessages(requestLogMessages);
   const ui = useMessages(uiMessages);
   const search = useSearch();
-  const address = `${useDataAddress()}/requests`;
-  const log = usePanel<RequestLog>(withQuery(address, query));
+  const log = useData('/requests', { query });
   const [isFollowed, setFollowed] = useState(false);
   const newer = useTail(
-    address,
     { ...query, before: undefined },
     { isOn: isFollowed, newest: log.data?.requests[0]?.id, restart: log.refetch },
   );
@@ -152,9 +149,9 @@ export default function Requests() {
   const messages = useMessages(requestLogMessages);
   const search = useSearch();
   const { filters } = useFilters();
-  const query: QueryValues = {};
+  const query: LogFilters = {};
   for (const name of filterNames) query[name] = filters.get(name) ?? undefined;
-  query['before'] = filters.get('pagina') ?? undefined;
+  query.before = filters.get('pagina') ?? undefined;
   return (
     <>
       <PageHead title={messages.requests} lead={messages.lead} />

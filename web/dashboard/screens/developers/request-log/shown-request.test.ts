@@ -1,5 +1,5 @@
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
 import { expect, test } from 'vitest';
-import type { LoggedRequest } from '../../../api/request-log-types.ts';
 import { joinRows, prettyBody, shortPath, toneOf } from './shown-request.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '../../../api/request-log-types.ts';
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
 
 /** The path as the reference writes it: every one begins with the merchant's. */
 export const shortPath = ({ path, query }: Pick<LoggedRequest, 'path' | 'query'>): string =>

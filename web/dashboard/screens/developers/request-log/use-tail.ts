@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
-import { type QueryValues, send, withQuery } from '../../../api/request.ts';
-import type { LoggedRequest, RequestLog } from '../../../api/request-log-types.ts';
+import type { LoggedRequest } from '@recaudo/contract/data/request-log';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useGateway } from '../../../session/session.tsx';
 
 const EVERY_MS = 2_000;
 /** Enough to look through; older ones are further down the list. */
@@ -8,13 +8,15 @@ const MOST_KEPT = 200;
 
 /** What has come since the newest one that is on screen. Until there is one, `restart` reads the list itself again. */
 export function useTail(
-  address: string,
-  filters: QueryValues,
+  filters: Record<string, string | undefined>,
   { isOn, newest, restart }: { isOn: boolean; newest: string | undefined; restart: () => unknown },
 ): readonly LoggedRequest[] {
   const [newer, setNewer] = useState<readonly LoggedRequest[]>([]);
   const after = newer[0]?.id ?? newest;
-  const asked = withQuery(address, { ...filters, after });
+  const { data } = useGateway();
+  const readAfter = useEffectEvent((id: string) =>
+    data.get('/requests', { query: { ...filters, after: id } }),
+  );
   useEffect(() => {
     if (!isOn) return undefined;
     let isGone = false;
@@ -24,7 +26,7 @@ export function useTail(
         return;
       }
       // A look that fails is made up for by the next one.
-      const found = await send<RequestLog>('GET', asked).catch(() => undefined);
+      const found = await readAfter(after).catch(() => undefined);
       if (isGone || found === undefined || found.requests.length === 0) return;
       setNewer(kept => [...found.requests, ...kept].slice(0, MOST_KEPT));
     };
@@ -33,6 +35,6 @@ export function useTail(
       isGone = true;
       clearInterval(timer);
     };
-  }, [isOn, after, asked, restart]);
+  }, [isOn, after, restart]);
   return newer;
 }

@@ -1,6 +1,5 @@
+import type { DayLine, DayTransaction } from '@recaudo/contract/data/reconciliation';
 import { useState } from 'react';
-import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconciliation-types.ts';
-import { send } from '../../../api/request.ts';
 import { formatDay } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
@@ -9,7 +8,8 @@ import { uiMessages } from '../../../messages/ui-messages.ts';
 import type { Params } from '../../../router/paths.ts';
 import { Link } from '../../../router/router.tsx';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useData, useDataPath } from '../../../session/use-data.ts';
+import { useGateway } from '../../../session/session.tsx';
+import { useData } from '../../../session/use-data.ts';
 import { useAddress } from '../../../shell/use-address.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -22,7 +22,7 @@ import { type Marked, MatchDialog } from './match-dialog.tsx';
 /** How it was matched, with a way back; or the press that matches it. */
 function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => void }) {
   const messages = useMessages(reconciliationMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   if (match === null)
     return (
       <Button needs="money" onClick={onMark}>
@@ -39,7 +39,7 @@ function MatchState({ match, onMark }: { match: DayLine['match']; onMark: () => 
       <span>{how}</span>
       <Form
         needs="money"
-        action={() => send('DELETE', dataPath(`/reconciliation/matches/${match.id}`))}
+        action={() => data.delete('/reconciliation/matches/:match_id', { path: { match_id: match.id } })}
         submit={messages.unmark}
         look="plain"
         done={messages.unmarked}
@@ -116,9 +116,7 @@ export default function ReconciliationDay({ params }: { params: Params }) {
   const { language } = usePreferences();
   const address = useAddress();
   const [marked, setMarked] = useState<Marked>();
-  const detail = useData<DayDetail>(
-    `/reconciliation/days/${encodeURIComponent(day)}/${encodeURIComponent(method)}`,
-  );
+  const detail = useData('/reconciliation/days/:day/:method', { path: { day, method } });
   const methodName = method === 'bank_account' || method === 'store' ? payments[method] : payments.card;
   const dayName = /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(day, language) : day;
   return (

@@ -1,4 +1,4 @@
-import type { ReconciledDay } from '../../../api/reconciliation-types.ts';
+import type { ReconciledDay } from '@recaudo/contract/data/reconciliation';
 
 const centavos = (pesos: number): number => Math.round(pesos * 100);
 

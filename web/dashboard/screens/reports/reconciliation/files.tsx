@@ -1,11 +1,11 @@
+import type { ReconciliationFile } from '@recaudo/contract/data/reconciliation';
 import { useState } from 'react';
-import type { ReconciliationFile } from '../../../api/reconciliation-types.ts';
-import { send } from '../../../api/request.ts';
 import { formatDay } from '../../../format/dates.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useData, useDataPath } from '../../../session/use-data.ts';
+import { useGateway } from '../../../session/session.tsx';
+import { useData } from '../../../session/use-data.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
@@ -16,12 +16,12 @@ import { Table } from '../../../ui/table.tsx';
 
 function RemoveDialog({ file, onClose }: { file: ReconciliationFile; onClose: () => void }) {
   const messages = useMessages(reconciliationMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   return (
     <Dialog title={messages.remove} onClose={onClose}>
       <p>{fill(messages.removeLead, { name: file.name })}</p>
       <Form
-        action={() => send('DELETE', dataPath(`/reconciliation/files/${file.id}`))}
+        action={() => data.delete('/reconciliation/files/:file_id', { path: { file_id: file.id } })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}
@@ -36,7 +36,7 @@ export function Files() {
   const messages = useMessages(reconciliationMessages);
   const { language } = usePreferences();
   const [removed, setRemoved] = useState<ReconciliationFile>();
-  const files = useData<ReconciliationFile[]>('/reconciliation/files');
+  const files = useData('/reconciliation/files');
   const days = (file: ReconciliationFile): string =>
     `${formatDay(file.first_day, language)} – ${formatDay(file.last_day, language)}`;
   return (

@@ -1,9 +1,8 @@
-import type { DayDetail, DayLine, DayTransaction } from '../../../api/reconciliation-types.ts';
-import { send } from '../../../api/request.ts';
+import type { DayDetail, DayLine, DayTransaction, NewMatch } from '@recaudo/contract/data/reconciliation';
 import { formatMoney } from '../../../format/money.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
-import { useDataPath } from '../../../session/use-data.ts';
+import { useGateway } from '../../../session/session.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { Form, type FormValues } from '../../../ui/form.tsx';
@@ -38,7 +37,10 @@ function OtherSide({ marked, detail }: { marked: Marked; detail: DayDetail }) {
   );
 }
 
-function bodyOf(marked: Marked, { line = '', transaction = '', other = '', note = '' }: FormValues) {
+function bodyOf(
+  marked: Marked,
+  { line = '', transaction = '', other = '', note = '' }: FormValues,
+): NewMatch {
   if ('line' in marked) {
     const { file_id, number } = marked.line;
     const id = other === '' ? transaction : other;
@@ -59,13 +61,13 @@ export function MatchDialog({
   onClose: () => void;
 }) {
   const messages = useMessages(reconciliationMessages);
-  const dataPath = useDataPath();
+  const { data } = useGateway();
   return (
     <Dialog title={messages.markTitle} onClose={onClose}>
       <p>{messages.markLead}</p>
       <Form
         action={(values, idempotencyKey) =>
-          send('POST', dataPath('/reconciliation/matches'), { body: bodyOf(marked, values), idempotencyKey })
+          data.post('/reconciliation/matches', { body: bodyOf(marked, values), idempotencyKey })
         }
         submit={messages.markTitle}
         done={messages.marked}

@@ -1,4 +1,4 @@
-import type { ReconciledDay, Reconciliation as Summary } from '../../../api/reconciliation-types.ts';
+import type { ReconciledDay } from '@recaudo/contract/data/reconciliation';
 import { fill } from '../../../messages/dictionary.ts';
 import { paymentMessages } from '../../../messages/payment-messages.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';
@@ -96,10 +96,12 @@ export default function Reconciliation() {
   const { filters } = useFilters();
   const dataPath = useDataPath();
   const dialog = useAddressDialog();
-  const summary = useData<Summary>('/reconciliation', {
-    'creation[gte]': filters.get('creation[gte]') ?? '',
-    'creation[lte]': filters.get('creation[lte]') ?? '',
-    method: filters.get('method') ?? '',
+  const summary = useData('/reconciliation', {
+    query: {
+      'creation[gte]': filters.get('creation[gte]') ?? '',
+      'creation[lte]': filters.get('creation[lte]') ?? '',
+      method: filters.get('method') ?? '',
+    },
   });
   return (
     <>

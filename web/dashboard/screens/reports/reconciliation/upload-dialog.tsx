@@ -1,5 +1,5 @@
+import type { LineProblem, Upload } from '@recaudo/contract/data/reconciliation';
 import { useState } from 'react';
-import type { LineProblem, Upload } from '../../../api/reconciliation-types.ts';
 import { send } from '../../../api/request.ts';
 import { fill } from '../../../messages/dictionary.ts';
 import { reconciliationMessages } from '../../../messages/reconciliation-messages.ts';

@@ -1,0 +1,74 @@
+import Type, { type Static } from 'typebox';
+import { amountOut, identifier, nullable, oneOf } from '../fields.ts';
+import { idFilter, wholeWithDefault, wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+
+/** So many are listed, reminded or charged at once. */
+const MAX_AT_ONCE = 100;
+
+export const overdueStatuses = ['past_due', 'unpaid'] as const;
+export type OverdueStatus = (typeof overdueStatuses)[number];
+
+const day = () => Type.String({ format: 'date' });
+
+const overdueSubscription = Type.Object({
+  subscription_id: identifier(),
+  status: oneOf(overdueStatuses),
+  customer: Type.Object({ id: identifier(), name: Type.String(), email: Type.String() }),
+  plan: Type.Object({ id: identifier(), name: Type.String() }),
+  attempt: Type.Integer({ description: 'Charges of the period that were refused' }),
+  attempts: Type.Integer({ description: 'As many as the plan makes' }),
+  next_try: nullable(day()),
+  period_end_date: day(),
+  last_error: nullable(Type.Object({ error_code: Type.Integer(), description: Type.String() })),
+  amount_at_risk: amountOut(),
+  card: Type.Object({ card_number: Type.String(), brand: Type.String() }),
+  href: Type.String(),
+});
+export type OverdueSubscription = Static<typeof overdueSubscription>;
+
+const chosen = Type.Object({
+  subscription_ids: Type.Array(identifier(), { minItems: 1, maxItems: MAX_AT_ONCE }),
+});
+
+const reminded = Type.Object({ reminded: Type.Array(identifier()), left_out: Type.Array(identifier()) });
+export type Reminded = Static<typeof reminded>;
+
+const retried = Type.Object({
+  subscription_id: identifier(),
+  result: oneOf(['paid', 'refused', 'pending', 'not_owed', 'under_way']),
+  transaction_id: Type.Optional(identifier()),
+  error_code: Type.Optional(Type.Integer()),
+  description: Type.Optional(Type.String()),
+});
+export type Retried = Static<typeof retried>;
+
+export const overdue = {
+  list: route({
+    method: 'GET',
+    path: '/overdue',
+    access: 'read',
+    query: Type.Object({
+      limit: wholeWithDefault({ minimum: 1, maximum: MAX_AT_ONCE, default: 50 }),
+      after: idFilter(),
+      status: wordFilter(overdueStatuses),
+    }),
+    answer: Type.Object({ subscriptions: Type.Array(overdueSubscription), next: nullable(identifier()) }),
+  }),
+  remind: route({
+    method: 'POST',
+    path: '/overdue/remind',
+    access: 'money',
+    change: 'overdue_reminded',
+    body: chosen,
+    answer: reminded,
+  }),
+  retry: route({
+    method: 'POST',
+    path: '/overdue/retry',
+    access: 'money',
+    change: 'overdue_retried',
+    body: chosen,
+    answer: Type.Array(retried),
+  }),
+};

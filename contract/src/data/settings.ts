@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { email, identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { route } from '../route.ts';
+
+const profiles = ['strict', 'lenient'] as const;
+
+const settingsChange = Type.Object({
+  name: Type.Optional(requiredText(100)),
+  email: Type.Optional(email(100)),
+  phone: Type.Optional(text(30)),
+  profile: Type.Optional(oneOf(profiles)),
+  payer_may_cancel: Type.Optional(Type.Boolean()),
+  verify_cards: Type.Optional(Type.Boolean()),
+});
+export type SettingsChange = Static<typeof settingsChange>;
+
+const settingsView = Type.Object({
+  id: identifier(),
+  name: Type.String(),
+  email: nullable(Type.String()),
+  phone: nullable(Type.String()),
+  profile: oneOf(profiles),
+  verify_cards: Type.Boolean(),
+  status: oneOf(['active', 'suspended']),
+  creation_date: instantOut(),
+  payer_may_cancel: Type.Boolean(),
+});
+export type MerchantSettings = Static<typeof settingsView>;
+
+export const settings = {
+  get: route({ method: 'GET', path: '/settings', access: 'read', answer: settingsView }),
+  update: route({
+    method: 'PUT',
+    path: '/settings',
+    access: 'business',
+    change: 'settings_changed',
+    body: settingsChange,
+    answer: settingsView,
+  }),
+};
