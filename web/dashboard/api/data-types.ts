@@ -1,5 +1,5 @@
+import type { Charge } from '@recaudo/contract/api/charges';
 import type { Every, ExportKind } from '@recaudo/contract/export-schedule';
-import type { Charge } from './types.ts';
 
 /** Answers of the routes below /panel/{environment}/data/{merchant_id}; docs/dashboard.md says what they mean. */
 export interface SearchHit {

@@ -1,4 +1,4 @@
-import type { Charge } from './types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 
 interface Cost {
   fee: number;

@@ -1,4 +1,4 @@
-import type { Charge } from './types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 
 /** Answers of Conciliación; docs/reconciliation.md says what they mean. */
 export interface ReconciledDay {

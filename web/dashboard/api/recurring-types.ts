@@ -1,5 +1,5 @@
 import type { Plan } from '@recaudo/contract/api/plans';
-import type { Subscription } from './types.ts';
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
 
 /** Of the routes about subscriptions below /panel/{environment}/data/{merchant_id}. */
 export interface ListedPlan extends Plan {

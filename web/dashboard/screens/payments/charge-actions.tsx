@@ -1,5 +1,5 @@
+import type { Charge } from '@recaudo/contract/api/charges';
 import { useState } from 'react';
-import type { Charge } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
