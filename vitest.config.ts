@@ -27,7 +27,7 @@ const shared = {
   sequence: { groupOrder: 0 },
 } as const;
 
-// Tests that kill processes or watch the clock of a browser have the machine for themselves.
+// Tests that kill processes, and after them those of a browser, have the machine for themselves.
 const alone = (groupOrder: number) =>
   ({
     pool: 'forks',
@@ -82,11 +82,15 @@ export default defineConfig({
         test: {
           ...alone(2),
           name: 'browser',
+          // Two processes; the files of each share its modules, its browser and its dashboard.
+          fileParallelism: true,
+          isolate: false,
+          maxWorkers: 2,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup,
           // What is on a screen is waited for, as a person would.
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll: { timeout: 30_000, interval: 50 } },
         },
       },
     ],

@@ -6,8 +6,8 @@ import { createServer } from 'vite';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
-/** What home serves beside the dashboard: it goes to the running program. */
-const OF_HOME =
+/** What the portal serves beside the dashboard: it goes to the running program. */
+const OF_PORTAL =
   '^/(panel|assets|docs|bienvenida|openapi\\.json|mail|inbox|estado|metrics|healthz|readyz|\\.well-known)(?=[/?]|$)';
 
 /**
@@ -19,8 +19,8 @@ const POLICY =
   "connect-src 'self' ws:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The dashboard from its sources, changed in the open page as they change; everything else is home's.
- * @param {{ home: string, port: number }} options
+ * The dashboard from its sources, changed in the open page as they change; everything else is the portal's.
+ * @param {{ portal: string, port: number }} options
  */
 export async function serveDashboard({ portal, port }) {
   const server = await createServer({
@@ -38,7 +38,7 @@ export async function serveDashboard({ portal, port }) {
       // The screens share rules with the server.
       fs: { allow: [dirname(web)] },
       proxy: {
-        [OF_HOME]: {
+        [OF_PORTAL]: {
           target: portal,
           changeOrigin: true,
           // Home takes changes from its own pages alone, and this one stands for them.

@@ -1,10 +1,10 @@
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
-import { expireCharges } from './domain/charges/expire-charges.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';

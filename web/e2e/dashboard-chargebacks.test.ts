@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('a chargeback from the empty screen to its end: evidence, file to print, accepted', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'contracargos@example.com');
   await page.getByRole('link', { name: 'Contracargos' }).click();
   await page.getByRole('heading', { name: 'No hay contracargos aquí' }).waitFor();
   await page.getByRole('button', { name: 'Simular un contracargo' }).click();

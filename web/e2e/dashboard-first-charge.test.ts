@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, shareDashboard, signUp, signUpByForm, visit } from './support/dashboard.ts';
 
 const run = promisify(execFile);
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('from sign-up to a first charge by the snippet that the screen prints', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'nueva@example.com');
+  await signUpByForm(page, 'nueva@example.com');
   await page.getByRole('button', { name: 'Crear llave para este ejemplo' }).click();
   await page.getByText('Esta llave se muestra solo ahora').waitFor();
   const snippet = await page.getByLabel('Primer cobro con curl').innerText();

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../server/test/support/client.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
 let client: TestClient;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   ({ page, complaints } = await visit(dashboard));
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'revisa@example.com');
   ({ client } = await sandboxClient(page, dashboard));
 });
 afterAll(() => dashboard.close());

@@ -5,8 +5,8 @@ import {
   confirmAddress,
   type Dashboard,
   makeReady,
-  openDashboard,
   protect,
+  shareDashboard,
   signUp,
   visit,
 } from './support/dashboard.ts';
@@ -15,17 +15,17 @@ import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('from the request to go live to a key of production that works', async () => {
   const { page: owner, complaints } = await visit(dashboard);
-  await signUp(owner, 'duena@example.com', 'Tienda Alta');
+  await signUp(owner, 'produccion@example.com', 'Tienda Alta');
   await owner.goto('/pasar-a-produccion');
   await owner.getByText('Antes de enviar la solicitud falta:').waitFor();
   expect(await listViolations(owner)).toEqual([]);
-  await confirmAddress(dashboard, owner, 'duena@example.com');
+  await confirmAddress(dashboard, owner, 'produccion@example.com');
   await makeReady(dashboard, owner);
   await owner.goto('/pruebas');
   const asking = newTimedPerson(owner);
@@ -50,7 +50,7 @@ test('from the request to go live to a key of production that works', async () =
   asking.isDoneWithin(60);
 
   const { page: operator } = await visit(dashboard);
-  await signUp(operator, 'opera@example.com', 'Recaudo');
+  await signUp(operator, 'aprueba@example.com', 'Recaudo');
   await promote(dashboard, operator);
   await operator.goto('/ops');
   const approving = newTimedPerson(operator);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../server/test/support/client.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, visit } from './support/dashboard.ts';
 import { openLivelyBusiness, type Records } from './support/lively-business.ts';
 
 let dashboard: Dashboard;
@@ -13,7 +13,7 @@ let client: TestClient;
 let records: Records;
 
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   ({ page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] }));
   records = await openLivelyBusiness(dashboard, page, 'listas@example.com');
   ({ client } = await sandboxClient(page, dashboard));

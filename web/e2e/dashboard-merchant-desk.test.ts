@@ -7,11 +7,11 @@ import { monthly } from '../../server/test/support/plans.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { createWebhook } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 

@@ -7,13 +7,13 @@ import { mailsOf } from '../../server/test/support/mails.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 /** The tasks of Design 11.4 that decide whether a merchant stays, each within its seconds of a person. */
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 

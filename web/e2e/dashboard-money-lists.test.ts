@@ -5,11 +5,11 @@ import type { TestClient } from '../../server/test/support/client.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 

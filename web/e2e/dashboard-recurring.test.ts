@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveCard, saveCustomer } from '../../server/test/support/shop.ts';
 import { NO_FUNDS, savePlan } from '../../server/test/support/subscriptions.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
@@ -44,7 +44,7 @@ async function subscribe(page: Page): Promise<void> {
 
 test('plan, customer, card; a renewal that fails, a new card, and the end of it', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'recurrente@example.com');
   await subscribe(page);
   const subscription = page.url();
 
@@ -74,7 +74,7 @@ test('plan, customer, card; a renewal that fails, a new card, and the end of it'
 
 test('a renewal fails, is retried and recovers in the simulator, which says beforehand what will happen', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'dev@example.com');
+  await signUp(page, 'simula@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const path = `/customers/${await saveCustomer(client, { name: 'Camila', requires_account: false })}`;
   const { body: subscription } = await client.post(`${path}/subscriptions`, {

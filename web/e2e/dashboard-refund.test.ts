@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('half of a payment is given back: find it by its amount, open it, half, confirm', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'reembolsa@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const card = await saveCard(client);
   for (const amount of [20_000, 85_000]) await client.post('/charges', chargeBody(card, { amount }));

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { NO_FUNDS } from '../../server/test/support/subscriptions.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('a failed request becomes code: the log, open it, copy as TypeScript', async () => {
   const { page, complaints } = await visit(dashboard, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await signUp(page, 'dev@example.com');
+  await signUp(page, 'peticiones@example.com');
   await page.getByRole('link', { name: 'Registro de peticiones' }).click();
   await page.getByRole('heading', { name: 'Todavía no hay peticiones' }).waitFor();
   await page.getByRole('button', { name: 'Seguir en vivo' }).click();

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cardData } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('the owner turns card verification on, and holds a key to a network', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'restringe@example.com');
   const { client } = await sandboxClient(page, dashboard);
   await page.goto('/pruebas/comercio');
   await page.getByLabel(/^Preguntarle al banco/).check();

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveChargeAttempts } from '../../server/src/domain/charges/resolve-attempts.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('a payment in review: the operator says how it ended, and the charge is paid', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'opera@example.com', 'Tienda Alta');
+  await signUp(page, 'resuelve@example.com', 'Tienda Alta');
   await promote(dashboard, page);
   const { client } = await sandboxClient(page, dashboard);
   const source = await saveCard(client);
@@ -52,7 +52,7 @@ test('a payment in review: the operator says how it ended, and the charge is pai
 
 test('Ctrl K with the id of a request opens it in the log', async () => {
   const { page } = await visit(dashboard);
-  await signUp(page, 'dev@example.com');
+  await signUp(page, 'paleta@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const missing = await client.get('/customers/nadie');
   const requestId = String(missing.body['request_id']);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { routeRules } from '../../server/src/people/route-access.ts';
 import { joinTeam } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
-import { confirmAddress, type Dashboard, openDashboard, signIn, visit } from './support/dashboard.ts';
+import { confirmAddress, type Dashboard, shareDashboard, signIn, visit } from './support/dashboard.ts';
 import { goTo, withIds } from './support/dashboard-screens.ts';
 import { openLivelyBusiness, type Records } from './support/lively-business.ts';
 
@@ -55,10 +55,10 @@ const accessOf = (method: string, path: string) =>
 let dashboard: Dashboard;
 let records: Records;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   const { page } = await visit(dashboard);
-  records = await openLivelyBusiness(dashboard, page, 'duena@example.com');
-  await confirmAddress(dashboard, page, 'duena@example.com');
+  records = await openLivelyBusiness(dashboard, page, 'roles@example.com');
+  await confirmAddress(dashboard, page, 'roles@example.com');
   await page.context().close();
 });
 afterAll(() => dashboard.close());
@@ -66,7 +66,7 @@ afterAll(() => dashboard.close());
 async function enterAs(role: Role): Promise<Page> {
   const owner = dashboard.panel.visitor();
   const origin = { headers: { origin: dashboard.base } };
-  await owner.post('/panel/sign-in', { email: 'duena@example.com', password: PASSWORD }, origin);
+  await owner.post('/panel/sign-in', { email: 'roles@example.com', password: PASSWORD }, origin);
   const inviter = { ...owner, post: (path: string, body?: unknown) => owner.post(path, body, origin) };
   const panel = {
     ...dashboard.panel,

@@ -5,12 +5,12 @@ import { makeOperator } from '../../server/src/people/accounts/store.ts';
 import { ok, type Receiver, startReceiver } from '../../server/test/support/receiver.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   receiver = await startReceiver(ok);
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ test('whoever would rather not is told what is missing, and nothing has happened
 
 test('an operator without a second factor is led to where it is turned on', async () => {
   const { page } = await visit(dashboard);
-  await signUp(page, 'opera@example.com');
+  await signUp(page, 'sinfactor@example.com');
   const id = await page.evaluate(
     async () => (await (await fetch('/panel/session')).json()).account.id as string,
   );

@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 let page: Page;
 let complaints: string[];
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   ({ page, complaints } = await visit(dashboard));
-  await signUp(page, 'duena@example.com', 'Café Alto');
+  await signUp(page, 'marca@example.com', 'Café Alto');
 });
 afterAll(() => dashboard.close());
 

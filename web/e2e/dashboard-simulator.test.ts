@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 
 test('the simulator plays the store and the card network; each leaves its events', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'ana@example.com');
+  await signUp(page, 'tienda@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const statusOf = async (method: string) =>
     (await client.get<{ method: string; status: string }[]>('/charges')).body.find(

@@ -4,11 +4,11 @@ import { fromBase32 } from '../../server/test/support/second-factor.ts';
 import { tokenMailedTo } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { listViolations } from './support/accessibility.ts';
-import { confirmAddress, type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
+import { confirmAddress, type Dashboard, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
 });
 afterAll(() => dashboard.close());
 

@@ -4,12 +4,12 @@ import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../serve
 import { saveCustomer } from '../../server/test/support/shop.ts';
 import { createWebhook, deliver, type WebhookBody } from '../../server/test/support/webhooks.ts';
 import { listViolations } from './support/accessibility.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   receiver = await startReceiver();
 });
 afterAll(async () => {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ok, pingsOnly, type Receiver, refuse, startReceiver } from '../../server/test/support/receiver.ts';
 import { chargeBody, saveCard } from '../../server/test/support/shop.ts';
 import { deliver } from '../../server/test/support/webhooks.ts';
-import { type Dashboard, openDashboard, sandboxClient, signUp, visit } from './support/dashboard.ts';
+import { type Dashboard, sandboxClient, shareDashboard, signUp, visit } from './support/dashboard.ts';
 import { newTimedPerson } from './support/timed-person.ts';
 
 let dashboard: Dashboard;
 let receiver: Receiver;
 beforeAll(async () => {
-  dashboard = await openDashboard();
+  dashboard = await shareDashboard();
   receiver = await startReceiver(pingsOnly(refuse(500, 'no hay base de datos')));
 });
 afterAll(async () => {
@@ -18,7 +18,7 @@ afterAll(async () => {
 
 test('failed deliveries are seen with their reason and sent again', async () => {
   const { page, complaints } = await visit(dashboard);
-  await signUp(page, 'dev@example.com');
+  await signUp(page, 'entregas@example.com');
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click();
   await page.getByRole('button', { name: 'Agregar webhook' }).click();
   await page.getByLabel('Dirección').fill(receiver.url);

@@ -9,7 +9,7 @@ import { newMetrics } from '../../server/src/metrics.ts';
 import { buildPortal } from '../../server/src/portal/portal.ts';
 import { mailsOf, paymentLinkMail, queue } from '../../server/test/support/mails.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
-import { openBrowser } from './support/browser.ts';
+import { closeContexts, openBrowser } from './support/browser.ts';
 
 let shop: TestGateway;
 let portal: App;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await portal.close();
   await shop.close();
 });

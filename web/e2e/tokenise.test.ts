@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardData } from '../../server/test/support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../server/test/support/test-gateway.ts';
-import { openBrowser } from './support/browser.ts';
+import { closeContexts, openBrowser } from './support/browser.ts';
 import { openShopSite, type ShopSite } from './support/shop-site.ts';
 
 type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await shop.close();
   await gateway.close();
 });

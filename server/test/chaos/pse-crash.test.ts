@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ensureDatabase, migrate } from '../../src/database/migrate.ts';
-import { findByHandle } from '../../src/domain/charges/handle-store.ts';
+import { findByHandle } from '../../src/domain/hosted-payments/handle-store.ts';
 import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
 import type { Difference } from '../../src/domain/ledger/check-store.ts';
 import { createMerchant } from '../../src/domain/merchants/create-merchant.ts';

@@ -10,11 +10,11 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 export const serverOrder: readonly string[] = [
   ...listed('primitives config.ts errors.ts database vault metrics.ts rows-apart.ts processors http pages'),
   'dependencies.ts',
+  ...below('domain', 'ledger pauses merchants events emails customers fraud cards tokens charges'),
   ...below(
     'domain',
-    'ledger pauses merchants events emails customers fraud cards tokens plans charges refunds',
+    'hosted-payments plans refunds fraud-reviews fees cash pse chargebacks reconciliation subscriptions',
   ),
-  ...below('domain', 'fraud-reviews fees cash pse chargebacks reconciliation subscriptions'),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),
   'operations.ts',

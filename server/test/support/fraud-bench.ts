@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
 import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
-import type { FraudGateway } from '../../src/domain/fraud/velocity-batches.ts';
+import type { FraudGateway } from '../../src/domain/fraud/velocity-store.ts';
 import { defaultFees } from '../../src/domain/merchants/merchant.ts';
 import { insertMerchant } from '../../src/domain/merchants/store.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';

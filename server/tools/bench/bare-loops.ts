@@ -1,7 +1,12 @@
-import { type NewPayment, recordPayments } from '#src/domain/charges/record-store.ts';
-import { type Settlement, settlePayments } from '#src/domain/charges/settle-store.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
+import { newCardCharge } from '../../src/domain/charges/charge.ts';
+import {
+  type NewPayment,
+  recordPayments,
+  type Settlement,
+  settlePayments,
+} from '../../src/domain/charges/payment-write-store.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
 
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
@@ -43,20 +48,21 @@ function newPayment(merchant: BenchMerchant): NewPayment {
   const tail = mintTail();
   return {
     merchantId: merchant.id,
-    id: idFromTail('transaction', tail),
-    customerId: null,
-    now,
-    amountCentavos: 2_000_000n,
-    captures: true,
-    account: 'merchant',
-    description: 'Cafe de origen',
-    orderId: `bare-${tail}`,
-    iva: '3193',
-    sourceId: merchant.cardId,
+    charge: newCardCharge({
+      id: idFromTail('transaction', tail),
+      customerId: null,
+      now,
+      amountCentavos: 2_000_000n,
+      account: 'merchant',
+      description: 'Cafe de origen',
+      orderId: `bare-${tail}`,
+      iva: '3193',
+      sourceId: merchant.cardId,
+      card: CARD,
+      customerDetails: CUSTOMER,
+      deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
+    }),
     isToken: false,
-    card: CARD,
-    customerDetails: CUSTOMER,
-    deviceSessionId: 'kR1MiQhz2otdIuUlQkbEyitIqVMiI16f',
     realNow: now,
     nextCheckAt: new Date(now.getTime() + 18_000),
     takesBack: false,
@@ -64,19 +70,19 @@ function newPayment(merchant: BenchMerchant): NewPayment {
   };
 }
 
-const settlementOf = (payment: NewPayment): Settlement => ({
-  merchantId: payment.merchantId,
-  transactionId: payment.id,
+const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => ({
+  merchantId,
+  transactionId: charge.id,
   number: 1,
   attemptStatus: 'approved',
   status: 'completed',
-  now: payment.now,
+  now: charge.creationDate,
   authorization: '801585',
   errorCode: null,
   errorMessage: null,
   feeCentavos: 148_000n,
   feeTaxCentavos: 28_120n,
-  amountCentavos: payment.amountCentavos,
+  amountCentavos: charge.amountCentavos,
   account: 'merchant',
   releasedToken: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },

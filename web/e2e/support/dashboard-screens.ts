@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 import type { Records } from './lively-business.ts';
 
-/** Every screen of somebody who is signed in, with the heading that it is known by. */
-export const screens: [path: string, heading: string | RegExp][] = [
+type Screen = [path: string, heading: string | RegExp];
+
+/** Of payments and all that comes of them. */
+export const paymentScreens: Screen[] = [
   ['/pruebas', 'Hola, Ana Torres'],
   ['/pruebas/transacciones', 'Transacciones'],
   ['/pruebas/transacciones?brand=visa&has_refund=true', 'Transacciones'],
   ['/pruebas/transacciones/{chargeId}', 'Transacción'],
   ['/pruebas/transacciones/{storeChargeId}', 'Transacción'],
   ['/pruebas/transacciones/{declinedId}', 'Transacción'],
+  ['/pruebas/transacciones/{reviewedId}', 'Transacción'],
   ['/pruebas/clientes', 'Clientes'],
   ['/pruebas/clientes/{customerId}', 'Ana Torres'],
   ['/pruebas/planes', 'Planes'],
@@ -30,6 +33,10 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/comisiones', 'Comisiones'],
   ['/pruebas/comisiones?ver=clientes', 'Comisiones'],
   ['/pruebas/analitica', 'Analítica'],
+];
+
+/** Of developers, settings, the account, and those who run the installation. */
+export const settingScreens: Screen[] = [
   ['/pruebas/llaves', 'Llaves'],
   ['/pruebas/webhooks', 'Webhooks'],
   ['/pruebas/webhooks/{webhookId}', 'Webhook'],
@@ -50,7 +57,6 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/pruebas/marca', 'Marca y páginas de pago'],
   ['/pruebas/antifraude', 'Antifraude'],
   ['/pruebas/antifraude?status=pending', 'Antifraude'],
-  ['/pruebas/transacciones/{reviewedId}', 'Transacción'],
   ['/pruebas/correos', 'Correos'],
   ['/ops/salud', 'Salud'],
   ['/ops/comercios', 'Comercios'],
@@ -62,6 +68,9 @@ export const screens: [path: string, heading: string | RegExp][] = [
   ['/ops/libro', 'Libro y cuadre'],
   ['/ops/auditoria', 'Auditoría general'],
 ];
+
+/** Every screen of somebody who is signed in, with the heading that it is known by. */
+export const screens: Screen[] = [...paymentScreens, ...settingScreens];
 
 export const withIds = (path: string, records: Records): string =>
   path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => records[name as keyof Records]);

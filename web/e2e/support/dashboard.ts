@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { statement } from '../../../server/src/database/connection.ts';
 import { setBrand } from '../../../server/src/domain/merchants/brand-store.ts';
 import type { App } from '../../../server/src/http/server.ts';
 import { findSignedIn } from '../../../server/src/people/sessions/session.ts';
@@ -8,7 +9,7 @@ import { giveSecondFactor } from '../../../server/test/support/second-factor.ts'
 import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
 import { tokenMailedTo } from '../../../server/test/support/team.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
-import { openBrowser } from './browser.ts';
+import { closeContexts, openBrowser } from './browser.ts';
 
 /** Home and both environments that listen, and a browser. */
 export interface Dashboard {
@@ -41,10 +42,26 @@ export async function openDashboard(): Promise<Dashboard> {
     browser,
     base,
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await panel.close();
     },
   };
+}
+
+let shared: Promise<Dashboard> | undefined;
+
+const forgetTries = statement('test_forget_tries', 'delete from sign_in_limits');
+
+/**
+ * The installation of this process, for files that keep to people and merchants of their own. It ends with the process;
+ * whoever looks at all that there is, as operators do, opens a dashboard of their own.
+ */
+export async function shareDashboard(): Promise<Dashboard> {
+  shared ??= openDashboard();
+  const dashboard = await shared;
+  // Everybody comes from one address, which signs up no more than a few people in a while.
+  await dashboard.panel.control.database.run(forgetTries);
+  return { ...dashboard, close: () => closeContexts(dashboard.browser) };
 }
 
 export interface Visit {
@@ -53,10 +70,7 @@ export interface Visit {
   complaints: string[];
 }
 
-export async function impersonation(
-  dashboard: Dashboard,
-  options: BrowserContextOptions = {},
-): Promise<Visit> {
+export async function visit(dashboard: Dashboard, options: BrowserContextOptions = {}): Promise<Visit> {
   const context = await dashboard.browser.newContext({
     locale: 'es-CO',
     baseURL: dashboard.base,
@@ -75,8 +89,22 @@ export async function impersonation(
   return { page, complaints };
 }
 
-/** A new person with a business, signed up by the form. */
+/** A new person with a business, at its first screen. The form of it has tests of its own. */
 export async function signUp(page: Page, email: string, business = 'Café La Candelaria'): Promise<void> {
+  const answer = await page.request.post('/panel/sign-up', {
+    data: { name: 'Ana Torres', business_name: business, email, password: PASSWORD, language: 'es' },
+  });
+  if (answer.status() !== 201) throw new Error(`the sign-up answered ${await answer.text()}`);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Hola, Ana Torres' }).waitFor();
+}
+
+/** The same, by the form. */
+export async function signUpByForm(
+  page: Page,
+  email: string,
+  business = 'Café La Candelaria',
+): Promise<void> {
   await page.goto('/registro');
   await page.getByLabel('Tu nombre').fill('Ana Torres');
   await page.getByLabel('Nombre del comercio').fill(business);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createLink, processorCalls, type RedirectCharge } from '../../../server/test/support/payer.ts';
 import { startTestGateway, type TestGateway } from '../../../server/test/support/test-gateway.ts';
 import { listViolations } from './accessibility.ts';
-import { openBrowser } from './browser.ts';
+import { closeContexts, openBrowser } from './browser.ts';
 import { openShopSite, type ShopSite } from './shop-site.ts';
 
 type Merchant = Awaited<ReturnType<TestGateway['merchant']>>;
@@ -45,7 +45,7 @@ export async function openHostedShop(): Promise<HostedShop> {
     find: async id => (await shop.merchant.client.get(`/charges/${id}`)).body,
     calls: () => processorCalls(gateway, shop.merchant.merchant.id),
     async close() {
-      await browser.close();
+      await closeContexts(browser);
       await site.close();
       await gateway.close();
     },
@@ -100,9 +100,8 @@ export const payButton = (page: Page) => page.getByRole('button', { name: /^(Pag
 
 /** No violation of WCAG 2.2 AA or of good practice, in light and in dark. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect([colorScheme, await listViolations(page)]).toEqual([colorScheme, []]);
-  }
+  expect(['light', await listViolations(page)]).toEqual(['light', []]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(['dark', await listViolations(page, 'contrast')]).toEqual(['dark', []]);
   await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -1,41 +1,33 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
-import type { CardBrand } from '@recaudo/contract/card-brands';
+import type { Environment } from '@recaudo/contract/environment';
 import { isTestNumber } from '@recaudo/contract/test-cards';
-import { type BinRecord, lookUpBin } from './bins.ts';
-import { luhnValid } from './luhn.ts';
+import type { SealedCard } from '../../vault/card-cipher.ts';
 
-/** Card data as sent (Interface 9.2); the caller has turned JSON numbers into their decimal text. */
-export interface CardInput {
-  card_number: string;
-  holder_name: string;
-  cvv2?: string | null | undefined;
-  expiration_month: string;
-  expiration_year: string;
-}
-
-export interface NewCard {
-  cardNumber: string;
+/** All that may ever be shown of a card (Interface 9.1). */
+export interface CardFace {
   holderName: string;
-  cvv2: string;
+  /** First six + X + last four. */
+  maskedNumber: string;
   /** Two digits each, as printed on the card. */
   expirationMonth: string;
   expirationYear: string;
-  issuer: BinRecord;
+  brand: string;
+  type: string;
+  bankName: string;
+  bankCode: string;
 }
 
-export interface CardCheckContext {
-  today: CalendarDate;
-  environment: 'sandbox' | 'production';
+export interface Card extends CardFace {
+  id: string;
+  creationDate: Date;
+  /** null for a card of the merchant itself. */
+  customerId: string | null;
 }
 
-export type CardFaultCode = 1001 | 1003 | 2004 | 2005 | 2006 | 2007 | 2009;
-
-export interface CardFault {
-  ok: false;
-  code: CardFaultCode;
-  field: keyof CardInput;
-  /** Follows the field's name in a sentence. */
-  rule: string;
+/** What is stored beside the face: neither shows the number. */
+export interface CardSecrets {
+  fingerprint: Buffer;
+  sealedCard: SealedCard;
 }
 
 export interface Expiration {
@@ -43,118 +35,28 @@ export interface Expiration {
   year: string;
 }
 
-const HOLDER_NAME_MAX = 80;
+/** A card is good through the last day of its month. Two digits each, as a saved card has them. */
+export const isExpired = ({ month, year }: Expiration, today: CalendarDate): boolean =>
+  `20${year}-${month}` < today.slice(0, 7);
 
-const fault = (code: CardFaultCode, field: keyof CardInput, rule: string): CardFault => ({
-  ok: false,
-  code,
-  field,
-  rule,
+/** Suites of tests share one device: the sandbox's own cards are no card testing. Production takes none of them (2007). */
+export const isExemptNumber = (environment: Environment, cardNumber: string): boolean =>
+  environment === 'sandbox' && isTestNumber(cardNumber);
+
+/** Interface 9.1: the card as JSON. `address` is not used, and no card here takes payouts. */
+export const cardToView = (card: Card) => ({
+  id: card.id,
+  creation_date: card.creationDate,
+  holder_name: card.holderName,
+  card_number: card.maskedNumber,
+  expiration_month: card.expirationMonth,
+  expiration_year: card.expirationYear,
+  address: null,
+  allows_charges: true,
+  allows_payouts: false,
+  brand: card.brand,
+  type: card.type,
+  bank_name: card.bankName,
+  bank_code: card.bankCode,
+  customer_id: card.customerId,
 });
-
-const twoDigits = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
-
-function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | undefined {
-  if (!/^\d+$/.test(cardNumber)) return fault(1001, 'card_number', 'must have digits only');
-  const { length } = cardNumber;
-  if (length === 16 || length === 19) return undefined;
-  if (length === 15 && brand === 'american express') return undefined;
-  if (length === 14 && brand === 'diners') return undefined;
-  return fault(1001, 'card_number', 'must have 16 or 19 digits (15 for american express, 14 for diners)');
-}
-
-export function checkHolderName(holderName: string): CardFault | undefined {
-  if (holderName.trim() === '') return fault(1001, 'holder_name', 'is required');
-  // Characters, not UTF-16 units.
-  if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
-  return fault(1001, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
-}
-
-function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
-  // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
-  if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(1001, 'expiration_month', 'must have two digits');
-  if (!/^\d\d$/.test(year)) return fault(1001, 'expiration_year', 'must have two digits');
-  return undefined;
-}
-
-function checkMonthValue({ month }: Expiration): CardFault | undefined {
-  if (/^(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  return fault(1003, 'expiration_month', 'must be between 01 and 12');
-}
-
-/** A card is good through the last day of its month. */
-function checkExpired({ month, year }: Expiration, today: CalendarDate): CardFault | undefined {
-  if (`20${year}-${month}` >= today.slice(0, 7)) return undefined;
-  return fault(2005, 'expiration_year', 'and expiration_month are earlier than the current date');
-}
-
-/** Digits, check digit, and no test number where payments are real. */
-export function checkNumber(
-  cardNumber: string,
-  brand: CardBrand,
-  environment: CardCheckContext['environment'],
-): CardFault | undefined {
-  return checkNumberFormat(cardNumber, brand) ?? checkNumberValue(cardNumber, environment);
-}
-
-function checkNumberValue(
-  cardNumber: string,
-  environment: CardCheckContext['environment'],
-): CardFault | undefined {
-  if (!luhnValid(cardNumber)) return fault(2004, 'card_number', 'has a wrong check digit');
-  return environment === 'production' && isTestNumber(cardNumber)
-    ? fault(2007, 'card_number', 'is a test number, usable only in the sandbox')
-    : undefined;
-}
-
-/** For PUT as well, where only the date changes. Values as `normaliseExpiration` gives them. */
-export function checkExpiration(expiration: Expiration, today: CalendarDate): CardFault | undefined {
-  return checkExpirationFormat(expiration) ?? checkMonthValue(expiration) ?? checkExpired(expiration, today);
-}
-
-/** One digit becomes two: 5 -> 05. */
-export const normaliseExpiration = ({ month, year }: Expiration): Expiration => ({
-  month: twoDigits(month),
-  year: twoDigits(year),
-});
-
-/** For PUT as well, where a new cvv2 may come alone. */
-export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
-  if (cvv2 === undefined || cvv2 === null || cvv2 === '') return fault(2006, 'cvv2', 'is required');
-  const length = brand === 'american express' ? 4 : 3;
-  if (/^\d+$/.test(cvv2) && cvv2.length === length) return undefined;
-  return fault(2009, 'cvv2', `must have ${length} digits`);
-}
-
-/**
- * The first fault answers, in this order: what is malformed (1001), what is out of range (1003), then what is
- * wrong with the number itself (2004, 2007), its date (2005) and its security code (2006, 2009).
- */
-export function checkNewCard(
-  input: CardInput,
-  { today, environment }: CardCheckContext,
-): { ok: true; card: NewCard } | CardFault {
-  const { card_number: cardNumber, holder_name: holderName, cvv2 } = input;
-  const expiration = normaliseExpiration({ month: input.expiration_month, year: input.expiration_year });
-  const issuer = lookUpBin(cardNumber);
-  const found =
-    checkNumberFormat(cardNumber, issuer.brand) ??
-    checkHolderName(holderName) ??
-    checkExpirationFormat(expiration) ??
-    checkMonthValue(expiration) ??
-    checkNumberValue(cardNumber, environment) ??
-    checkExpired(expiration, today) ??
-    checkCvv2(cvv2, issuer.brand);
-  if (found !== undefined) return found;
-  return {
-    ok: true,
-    card: {
-      cardNumber,
-      holderName,
-      cvv2: cvv2 ?? '',
-      expirationMonth: expiration.month,
-      expirationYear: expiration.year,
-      issuer,
-    },
-  };
-}

@@ -1,8 +1,162 @@
 import type { CardData, NewCardBody, TextOrNumber } from '@recaudo/contract/api/cards';
+import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { CardBrand } from '@recaudo/contract/card-brands';
+import { isTestNumber } from '@recaudo/contract/test-cards';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, refusedValue } from '../../errors.ts';
-import { type CardFault, checkNewCard, type NewCard } from './card.ts';
+import { type BinRecord, lookUpBin } from './bins.ts';
+import { type Expiration, isExpired } from './card.ts';
+import { luhnValid } from './luhn.ts';
+
+/** Card data as sent (Interface 9.2); the caller has turned JSON numbers into their decimal text. */
+export interface CardInput {
+  card_number: string;
+  holder_name: string;
+  cvv2?: string | null | undefined;
+  expiration_month: string;
+  expiration_year: string;
+}
+
+export interface NewCard {
+  cardNumber: string;
+  holderName: string;
+  cvv2: string;
+  /** Two digits each, as printed on the card. */
+  expirationMonth: string;
+  expirationYear: string;
+  issuer: BinRecord;
+}
+
+export interface CardCheckContext {
+  today: CalendarDate;
+  environment: 'sandbox' | 'production';
+}
+
+export type CardFaultCode = 1001 | 1003 | 2004 | 2005 | 2006 | 2007 | 2009;
+
+export interface CardFault {
+  ok: false;
+  code: CardFaultCode;
+  field: keyof CardInput;
+  /** Follows the field's name in a sentence. */
+  rule: string;
+}
+
+const HOLDER_NAME_MAX = 80;
+
+const fault = (code: CardFaultCode, field: keyof CardInput, rule: string): CardFault => ({
+  ok: false,
+  code,
+  field,
+  rule,
+});
+
+const twoDigits = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
+
+function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | undefined {
+  if (!/^\d+$/.test(cardNumber)) return fault(1001, 'card_number', 'must have digits only');
+  const { length } = cardNumber;
+  if (length === 16 || length === 19) return undefined;
+  if (length === 15 && brand === 'american express') return undefined;
+  if (length === 14 && brand === 'diners') return undefined;
+  return fault(1001, 'card_number', 'must have 16 or 19 digits (15 for american express, 14 for diners)');
+}
+
+export function checkHolderName(holderName: string): CardFault | undefined {
+  if (holderName.trim() === '') return fault(1001, 'holder_name', 'is required');
+  // Characters, not UTF-16 units.
+  if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
+  return fault(1001, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
+}
+
+function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
+  // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
+  if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(1001, 'expiration_month', 'must have two digits');
+  if (!/^\d\d$/.test(year)) return fault(1001, 'expiration_year', 'must have two digits');
+  return undefined;
+}
+
+function checkMonthValue({ month }: Expiration): CardFault | undefined {
+  if (/^(0[1-9]|1[0-2])$/.test(month)) return undefined;
+  return fault(1003, 'expiration_month', 'must be between 01 and 12');
+}
+
+function checkExpired(expiration: Expiration, today: CalendarDate): CardFault | undefined {
+  if (!isExpired(expiration, today)) return undefined;
+  return fault(2005, 'expiration_year', 'and expiration_month are earlier than the current date');
+}
+
+/** Digits, check digit, and no test number where payments are real. */
+export function checkNumber(
+  cardNumber: string,
+  brand: CardBrand,
+  environment: CardCheckContext['environment'],
+): CardFault | undefined {
+  return checkNumberFormat(cardNumber, brand) ?? checkNumberValue(cardNumber, environment);
+}
+
+function checkNumberValue(
+  cardNumber: string,
+  environment: CardCheckContext['environment'],
+): CardFault | undefined {
+  if (!luhnValid(cardNumber)) return fault(2004, 'card_number', 'has a wrong check digit');
+  return environment === 'production' && isTestNumber(cardNumber)
+    ? fault(2007, 'card_number', 'is a test number, usable only in the sandbox')
+    : undefined;
+}
+
+/** For PUT as well, where only the date changes. Values as `normaliseExpiration` gives them. */
+export function checkExpiration(expiration: Expiration, today: CalendarDate): CardFault | undefined {
+  return checkExpirationFormat(expiration) ?? checkMonthValue(expiration) ?? checkExpired(expiration, today);
+}
+
+/** One digit becomes two: 5 -> 05. */
+export const normaliseExpiration = ({ month, year }: Expiration): Expiration => ({
+  month: twoDigits(month),
+  year: twoDigits(year),
+});
+
+/** For PUT as well, where a new cvv2 may come alone. */
+export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
+  if (cvv2 === undefined || cvv2 === null || cvv2 === '') return fault(2006, 'cvv2', 'is required');
+  const length = brand === 'american express' ? 4 : 3;
+  if (/^\d+$/.test(cvv2) && cvv2.length === length) return undefined;
+  return fault(2009, 'cvv2', `must have ${length} digits`);
+}
+
+/**
+ * The first fault answers, in this order: what is malformed (1001), what is out of range (1003), then what is
+ * wrong with the number itself (2004, 2007), its date (2005) and its security code (2006, 2009).
+ */
+export function checkNewCard(
+  input: CardInput,
+  { today, environment }: CardCheckContext,
+): { ok: true; card: NewCard } | CardFault {
+  const { card_number: cardNumber, holder_name: holderName, cvv2 } = input;
+  const expiration = normaliseExpiration({ month: input.expiration_month, year: input.expiration_year });
+  const issuer = lookUpBin(cardNumber);
+  const found =
+    checkNumberFormat(cardNumber, issuer.brand) ??
+    checkHolderName(holderName) ??
+    checkExpirationFormat(expiration) ??
+    checkMonthValue(expiration) ??
+    checkNumberValue(cardNumber, environment) ??
+    checkExpired(expiration, today) ??
+    checkCvv2(cvv2, issuer.brand);
+  if (found !== undefined) return found;
+  return {
+    ok: true,
+    card: {
+      cardNumber,
+      holderName,
+      cvv2: cvv2 ?? '',
+      expirationMonth: expiration.month,
+      expirationYear: expiration.year,
+      issuer,
+    },
+  };
+}
 
 /** Strict takes these fields as text or number (Interface 3.2); the rules read their decimal text. */
 export const asText = (value: TextOrNumber): string => String(value);

@@ -5,9 +5,9 @@ import type { OnCustomerDeleted } from '../customers/delete-customer.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { cardToView } from './card.ts';
 import { removeSecurityCode } from './security-codes/store.ts';
 import { eraseCard, listCardIds } from './store.ts';
-import { cardToView } from './view.ts';
 
 /** Interface 9.3: past operations stay on record; what could charge the card again is erased. */
 export const deleteCard = (gateway: Gateway, scope: Scope, id: string): Promise<void> =>

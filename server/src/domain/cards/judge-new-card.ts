@@ -1,14 +1,9 @@
-import type { Environment } from '@recaudo/contract/environment';
-import { isTestNumber } from '@recaudo/contract/test-cards';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import type { Scope } from '../merchants/merchant.ts';
-
-/** Suites of tests share one device: the sandbox's own cards are no card testing. Production takes none of them (2007). */
-export const isExemptNumber = (environment: Environment, cardNumber: string): boolean =>
-  environment === 'sandbox' && isTestNumber(cardNumber);
+import { isExemptNumber } from './card.ts';
 
 /** Refused by rules: the same answer wherever it happens. */
 export const refusedByRules = (fraudRules: readonly string[]): GatewayError =>

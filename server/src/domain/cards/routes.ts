@@ -7,16 +7,16 @@ import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
+import { type Card, cardToView } from './card.ts';
 import { deleteCard } from './delete-card.ts';
-import type { Card } from './saved-card.ts';
 import { findCard, listCards } from './store.ts';
 import { updateCard } from './update-card.ts';
-import { cardToView } from './view.ts';
 
 /** Interface 9.3, at either level. Creation is in tokens/, since a card may come out of a token. */
 export function cardRoutes(app: App, gateway: Gateway, level: Level): void {
   const { database } = gateway;
-  const { prefix, onRequest, scopeOf } = level;
+  const { prefix, onRequest } = level;
 
   const getCard = async (request: FastifyRequest): Promise<Card> => {
     const card = await findCard(database, scopeOf(request), pathId(request, 'card_id'));

@@ -2,8 +2,8 @@ import { type CardOwner, sealCard } from '../../vault/card-cipher.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
 import type { KeyRing } from '../../vault/key-ring.ts';
 import { maskCardNumber } from '../../vault/redact.ts';
-import type { NewCard } from './card.ts';
-import type { CardFace, CardSecrets } from './saved-card.ts';
+import type { CardFace, CardSecrets } from './card.ts';
+import type { NewCard } from './check-card-data.ts';
 
 /** From here on the number exists only sealed. The owner is the card, or the token that holds it for now. */
 export function sealNewCard(ring: KeyRing, owner: CardOwner, card: NewCard): CardFace & CardSecrets {

@@ -7,8 +7,7 @@ import type { SealedCard } from '../../vault/card-cipher.ts';
 import { newEvent } from '../events/event.ts';
 import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import type { Card, CardFace, CardSecrets } from './saved-card.ts';
-import { cardToView } from './view.ts';
+import { type Card, type CardFace, type CardSecrets, cardToView } from './card.ts';
 
 /** The columns of a card's face, here and in tokens. */
 export interface FaceRow {

@@ -5,13 +5,11 @@ import { notFound } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { checkCvv2, checkExpiration, normaliseExpiration } from './card.ts';
+import { type Card, cardToView } from './card.ts';
 import { findBrand } from './card-brand.ts';
-import { asText, cardRefusal } from './check-card-data.ts';
+import { asText, cardRefusal, checkCvv2, checkExpiration, normaliseExpiration } from './check-card-data.ts';
 import { keepSecurityCode } from './keep-security-code.ts';
-import type { Card } from './saved-card.ts';
 import { lockCard, updateFace } from './store.ts';
-import { cardToView } from './view.ts';
 
 /**
  * Interface 9.3: what is sent changes, the rest stays; a cvv2 is for the next charge only. It shows nowhere, so a cvv2

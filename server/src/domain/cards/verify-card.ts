@@ -3,7 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { recordOutcome } from '../fraud/record-outcome.ts';
+import { recordOutcome } from '../fraud/match-fraud-rules.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import {
   endVerification,

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
-import { findByHandle } from '../charges/handle-store.ts';
+import { findByHandle } from '../hosted-payments/handle-store.ts';
 import { type BarcodeLook, drawBarcode, readLook } from './barcode.ts';
 import { keepDrawings } from './kept-drawings.ts';
 import { isReference } from './reference.ts';

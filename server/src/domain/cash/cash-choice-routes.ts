@@ -7,7 +7,7 @@ import { readForm, signForm } from '../../pages/form-token.ts';
 import { html } from '../../pages/html.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
-import { openPayerView, type PayerView, renderView } from '../charges/payer-page.ts';
+import { openPayerView, type PayerView, renderView } from '../hosted-payments/payer-page.ts';
 import { cashPath } from './cash-payment-method.ts';
 import { changeToStore, mayGoToStore } from './change-to-cash.ts';
 import { listPaymentPoints } from './payment-points.ts';

@@ -1,4 +1,4 @@
-import type { OtherPaymentMethod } from '../charges/other-payment-method.ts';
+import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 import { giveBackToCard, mayGoToStore } from './change-to-cash.ts';
 
 export const cashPath = (handle: string): string => `/efectivo/${handle}`;

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { HandleTaken } from '../charges/create-pending-charge.ts';
-import { insertHandle } from '../charges/handle-store.ts';
-import { changePaymentMethod } from '../charges/pending-store.ts';
 import { lockTransaction } from '../charges/store.ts';
+import { HandleTaken } from '../hosted-payments/create-pending-charge.ts';
+import { insertHandle } from '../hosted-payments/handle-store.ts';
+import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { readDueDate } from './due-date.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';

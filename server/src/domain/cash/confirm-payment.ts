@@ -4,10 +4,10 @@ import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts
 import { formatInstant, parseInstant } from '../../primitives/instant.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
-import { completePending } from '../charges/settle-pending.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { holdCustomer } from '../customers/store.ts';
+import { queueReceipt, type Receipt } from '../hosted-payments/queue-receipt.ts';
+import { completePending } from '../hosted-payments/settle-pending.ts';
 import { type CashNetwork, networkAccount } from './cash-network.ts';
 import { findVoucher } from './find-voucher.ts';
 import { type CashPayment, type FoundPayment, insertPayment, lockPayment } from './payment-store.ts';

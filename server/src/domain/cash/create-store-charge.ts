@@ -2,7 +2,7 @@ import type { NewStoreCharge } from '@recaudo/contract/api/store';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { readDueDate } from './due-date.ts';
 import { requirePaymentPoint } from './payment-points.ts';

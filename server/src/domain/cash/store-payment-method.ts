@@ -1,4 +1,4 @@
-import { HandleTaken } from '../charges/create-pending-charge.ts';
+import { HandleTaken } from '../hosted-payments/create-pending-charge.ts';
 import { newReference } from './reference.ts';
 import type { StorePaymentMethod } from './voucher.ts';
 

@@ -4,8 +4,13 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { pageHeaders } from '../../pages/page-headers.ts';
 import { sendPage } from '../../pages/payer-pages.ts';
-import { openPayerView, type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
-import { shopAddress } from '../charges/shop-address.ts';
+import {
+  openPayerView,
+  type PayerView,
+  renderView,
+  returnUrlOf,
+  shopAddress,
+} from '../hosted-payments/payer-page.ts';
 import { type KeptDrawings, keepDrawings } from './kept-drawings.ts';
 import { listPaymentPoints } from './payment-points.ts';
 import { voucherBody, voucherPath } from './voucher-page.ts';

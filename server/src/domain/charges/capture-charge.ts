@@ -4,9 +4,8 @@ import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { holdCustomer } from '../customers/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import type { Operation } from './attempt.ts';
 import { findAttemptOfRequest } from './attempt-store.ts';
-import type { Transaction } from './charge.ts';
+import type { Operation, Transaction } from './charge.ts';
 import {
   callFollowUp,
   notAllowed,

@@ -1,7 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Attempt } from './attempt.ts';
-import type { Transaction } from './charge.ts';
-import type { Fee } from './fee.ts';
+import type { Attempt, Fee, Transaction } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 
 const capture = statement<TransactionRow>(

@@ -1,5 +1,8 @@
-import { type Method, type WireStatus } from '@recaudo/contract/api/charges';
+import type { Method, WireStatus } from '@recaudo/contract/api/charges';
+import { refusedValue } from '../../errors.ts';
+import { formatPesos, percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
+import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
 
 export type TransactionKind = 'charge' | 'refund' | 'fee' | 'fee_refund';
 
@@ -130,3 +133,64 @@ export const newCardCharge = (fields: {
   eventCount: 0,
   ...notHosted,
 });
+
+/** Before anything is charged or planned. What was planned before the limit is still renewed. */
+export function requireWithinLimit(
+  { maxChargeCentavos }: Pick<Merchant, 'maxChargeCentavos'>,
+  amountCentavos: bigint,
+): void {
+  if (maxChargeCentavos === null || amountCentavos <= maxChargeCentavos) return;
+  throw refusedValue('amount', `must be at most ${formatPesos(maxChargeCentavos)} for this merchant`);
+}
+
+export interface Fee {
+  feeCentavos: bigint;
+  taxCentavos: bigint;
+}
+
+/** Interface 2: a share of the amount and a fixed part; the tax is computed on the rounded fee. */
+export function feeOf(schedule: FeeSchedule, amountCentavos: bigint): Fee {
+  const feeCentavos = percentOf(amountCentavos, BigInt(schedule.basisPoints)) + schedule.fixedCentavos;
+  return { feeCentavos, taxCentavos: percentOf(feeCentavos, BigInt(schedule.taxBasisPoints)) };
+}
+
+export type Operation = 'authorise' | 'renew' | 'capture' | 'refund' | 'void';
+
+export type AttemptStatus =
+  | 'sent'
+  | 'unknown'
+  | 'reversing'
+  | 'approved'
+  | 'declined'
+  | 'not_found'
+  | 'reversed'
+  | 'needs_review';
+
+/** Design 4. Nothing is ever guessed: an outcome is asked for, or reversed, until it is known. */
+export const attemptStatuses = defineTransitions<AttemptStatus>({
+  sent: ['approved', 'declined', 'not_found', 'unknown', 'reversing'],
+  unknown: ['approved', 'declined', 'not_found', 'reversing'],
+  reversing: ['reversed', 'needs_review'],
+  approved: [],
+  declined: [],
+  not_found: [],
+  reversed: [],
+  // Only by a person, who ends it at once (attempt-store.ts).
+  needs_review: ['unknown'],
+});
+
+export interface Attempt {
+  merchantId: string;
+  transactionId: string;
+  number: number;
+  operation: Operation;
+  amountCentavos: bigint;
+  status: AttemptStatus;
+  checks: number;
+  /** Nobody can ask what became of it: without a result it is taken back. */
+  takesBack: boolean;
+}
+
+/** Our reference at the processor, and its idempotency key. */
+export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
+  `${attempt.transactionId}-${attempt.number}`;

@@ -1,15 +1,15 @@
 import type { NewCharge } from '@recaudo/contract/api/charges';
+import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
+import { deviceSessionOf } from '../../http/device-session.ts';
 import { newId } from '../../primitives/id.ts';
-import { deviceSessionOf } from '../cards/device-session.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
+import { detailsOf } from '../customers/customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
-import type { Transaction } from './charge.ts';
-import { payerDetails } from './payer-details.ts';
-import { chargeOrThrow } from './payment-result.ts';
+import { requireWithinLimit, type Transaction } from './charge.ts';
+import { chargeOrThrow } from './settlement.ts';
 import { type Refusal, takeCardPayment } from './take-card-payment.ts';
 
 /** What is known of a request besides its body. */
@@ -59,4 +59,27 @@ export async function sourceOf(
   if (card === undefined || merchant.profile !== 'lenient') throw malformed('source_id', 'is required');
   const token = await createToken(gateway, merchant.id, newId('token'), card, null);
   return token.id;
+}
+
+/**
+ * The customer object of a merchant-level charge as it is shown (Interface 10.1); no customer account is created. It is
+ * required there, except in the lenient profile; at customer level it is ignored.
+ */
+export function payerDetails({ merchant, customerId }: Scope, customer: NewCustomer | undefined, now: Date) {
+  if (customerId !== null) return null;
+  if (customer === undefined) {
+    if (merchant.profile === 'lenient') return null;
+    throw malformed('customer', 'is required');
+  }
+  const details = detailsOf(customer);
+  return {
+    name: details.name,
+    last_name: details.lastName,
+    email: details.email,
+    phone_number: details.phoneNumber,
+    address: null,
+    customer_address: details.address,
+    creation_date: now,
+    external_id: customer.external_id ?? null,
+  };
 }

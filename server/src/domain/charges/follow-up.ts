@@ -3,9 +3,8 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
-import { type Attempt, type Operation, referenceOf } from './attempt.ts';
 import { insertAttempt, listAttempts } from './attempt-store.ts';
-import type { Transaction } from './charge.ts';
+import { type Attempt, type Operation, referenceOf, type Transaction } from './charge.ts';
 
 /** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (Design 2.1). */
 

@@ -1,10 +1,19 @@
 import { type Database, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
+import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
+import type { Gateway } from '../../dependencies.ts';
+import {
+  type NewPayment,
+  type Recorded,
+  recordPayments,
+  type Settlement,
+  settlePayments,
+} from './payment-write-store.ts';
 
 /**
- * A card payment is three set-based statements: gather (here), record (record-store.ts), settle (settle-store.ts). Each
- * takes a whole group as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails
- * its neighbours.
+ * A card payment is three set-based statements: gather (here), record and settle (payment-write-store.ts). Each takes a
+ * whole batch as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails its
+ * neighbours. `paymentBatches` at the end is how payments get into them.
  */
 
 export interface SourceQuery {
@@ -20,24 +29,26 @@ export interface PaymentSource {
   hasAccount: boolean;
   /** Of the customer, for the rules on blocked addresses. */
   email: string | null;
-  source: {
-    isToken: boolean;
-    creationDate: Date;
-    holderName: string;
-    expirationMonth: string;
-    expirationYear: string;
-    brand: string;
-    type: string;
-    bankName: string;
-    bankCode: string;
-    maskedNumber: string;
-    fingerprint: Buffer;
-    keyId: string;
-    wrappedKey: Buffer;
-    sealedNumber: Buffer;
-    /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
-    payerNetwork: string | null;
-  } | null;
+  source: CardSource | null;
+}
+
+export interface CardSource {
+  isToken: boolean;
+  creationDate: Date;
+  holderName: string;
+  expirationMonth: string;
+  expirationYear: string;
+  brand: string;
+  type: string;
+  bankName: string;
+  bankCode: string;
+  maskedNumber: string;
+  fingerprint: Buffer;
+  keyId: string;
+  wrappedKey: Buffer;
+  sealedNumber: Buffer;
+  /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
+  payerNetwork: string | null;
 }
 
 interface SourceRow {
@@ -128,3 +139,44 @@ const release = statement(
 /** Gives a token back that was reserved for a charge which then was not made. */
 export const releaseToken = (database: Database, merchantId: string, tokenId: string, chargeId: string) =>
   database.run(release, [merchantId, tokenId, chargeId]);
+
+export interface PaymentBatches {
+  gather: WriteBatch<SourceQuery, PaymentSource>;
+  record: WriteBatch<NewPayment, Recorded>;
+  settle: WriteBatch<Settlement, boolean>;
+}
+
+/** Two at a time of up to 64 keep two cores busy; more only make them smaller (measured). */
+const AT_ONCE = 2;
+const MAX_BATCH = 64;
+
+// By database: a gateway on a merchant's own clock shares the batches of the rest.
+const batchesOf = new WeakMap<object, PaymentBatches>();
+
+/** The write batches of a gateway: all its card payments travel in the same ones. */
+export function paymentBatches(gateway: Gateway): PaymentBatches {
+  const present = batchesOf.get(gateway.database);
+  if (present !== undefined) return present;
+  const { database, ledgerStripe } = gateway;
+  const vault = gateway.vault ?? database;
+  const batches: PaymentBatches = {
+    gather: newWriteBatches(AT_ONCE, {
+      maxBatch: MAX_BATCH,
+      keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
+      flush: items => gatherSources(vault, items),
+    }),
+    record: newWriteBatches(AT_ONCE, {
+      maxBatch: MAX_BATCH,
+      // A taken order_id is waited for: the same ones may come through another process.
+      keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
+      flush: items => recordPayments(database, items),
+    }),
+    settle: newWriteBatches(AT_ONCE, {
+      maxBatch: MAX_BATCH,
+      keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
+      flush: items => settlePayments(database, items, ledgerStripe),
+    }),
+  };
+  batchesOf.set(database, batches);
+  return batches;
+}

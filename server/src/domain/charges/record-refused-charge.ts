@@ -7,9 +7,8 @@ import { newId } from '../../primitives/id.ts';
 import { insertEvent } from '../events/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { Transaction } from './charge.ts';
-import { insertTransaction } from './insert-store.ts';
-import { type PaymentResult, resultOf } from './payment-result.ts';
-import { findTransaction } from './store.ts';
+import { type PaymentResult, resultOf } from './settlement.ts';
+import { findTransaction, insertTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
 /** A charge that is refused before any processor hears of it is recorded and told like any other. */

@@ -9,6 +9,7 @@ import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { cancelCharge } from './cancel-charge.ts';
 import { captureCharge } from './capture-charge.ts';
 import type { Transaction } from './charge.ts';
@@ -18,8 +19,8 @@ import { chargeToView } from './view.ts';
 
 const tags = ['Charges'];
 
-/** Interface 10.8 and Interface 10.9, at either level. Creation is in checkout/charge-routes.ts: it knows every payment method. */
-export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+/** Interface 10.8 and 4.4, at either level. Creation, which knows every payment method, is in checkout/charge-routes.ts. */
+export function chargeRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
   const { database } = gateway;
   const all = `${prefix}/charges`;
   const one = `${prefix}/charges/:transaction_id`;

@@ -1,13 +1,81 @@
-import type { DeclineCode, ErrorCode } from '@recaudo/contract/error-table';
-import { errorTable } from '@recaudo/contract/error-table';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DeclineCode, type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
+import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
-import type { FeeSchedule } from '../merchants/merchant.ts';
-import type { Transaction } from './charge.ts';
-import { feeOf } from './fee.ts';
-import type { Settlement } from './settle-store.ts';
+import type { Outcome } from '../../processors/card-processor.ts';
+import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
+import { postponeAttempt } from './attempt-store.ts';
+import { feeOf, type Transaction } from './charge.ts';
+import { paymentBatches, releaseToken } from './payment-store.ts';
+import type { Settlement } from './payment-write-store.ts';
+import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
+
+/** What the processor answered to a charge of the API becomes what the client is told. */
+export async function settleOutcome(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+  outcome: Outcome,
+): Promise<PaymentResult> {
+  const now = gateway.clock.now();
+  if (outcome.kind === 'unknown') {
+    const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
+    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+    return { kind: 'unknown', charge };
+  }
+  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
+  const { after, settlement } = settlementOf(merchant.id, charge, 1, ending, merchant.fees, now);
+  if (await settlePatiently(gateway, settlement)) return resultOf(after);
+  return resultOf(await meetEarlierCharge(gateway, merchant, charge));
+}
+
+/** With the processor's own deadline it ends before the sweep begins to look (GRACE_MS of take-card-payment.ts). */
+const PATIENCE_MS = 5_000;
+const LONGEST_PAUSE_MS = 500;
+
+/**
+ * A database that is away for a moment is waited for: the money is taken, and a 503 would mean to give it back. The
+ * first try may have been written although its answer was lost; then the second changes nothing and says false.
+ */
+export async function settlePatiently(gateway: Gateway, settlement: Settlement): Promise<boolean> {
+  const endMs = monotonicMs() + PATIENCE_MS;
+  for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      return await paymentBatches(gateway).settle.submit(settlement);
+    } catch (error) {
+      const isAway = error instanceof GatewayError && error.errorCode === 1004;
+      if (!isAway || monotonicMs() + pauseMs > endMs) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}
+
+/** The same id again is a request that is repeated: it gets what the first one came to. */
+export const resultOfEarlier = async (gateway: Gateway, merchant: Merchant, charge: Transaction) =>
+  resultOfRepeat(await meetEarlierCharge(gateway, merchant, charge));
+
+async function meetEarlierCharge(
+  gateway: Gateway,
+  merchant: Merchant,
+  charge: Transaction,
+): Promise<Transaction> {
+  const present = await findEarlierCharge(gateway, merchant, charge.id);
+  // The token was reserved once more, for nothing if there is no charge that has used it.
+  const isUsed = present !== undefined && present.status !== 'failed';
+  if (charge.sourceId !== null && !isUsed) {
+    await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
+  }
+  if (present === undefined) throw new GatewayError(1006);
+  return present;
+}
+
+export const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
+  findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
 /** How an authorisation ended. `reversed` is one whose outcome stayed unknown and was taken back. */
 export type Ending =
@@ -79,4 +147,42 @@ function eventOf(after: Transaction): EventType | undefined {
   if (after.status === 'completed') return 'charge.succeeded';
   if (after.status === 'charge_pending') return undefined;
   return after.status === 'failed' ? 'charge.failed' : 'charge.created';
+}
+
+/** A decline is a value: it is committed like an approval. */
+export type PaymentResult =
+  | { kind: 'charged'; charge: Transaction }
+  | { kind: 'refused'; charge: Transaction; code: ErrorCode }
+  /** The outcome is not known yet; it is being found out or taken back. */
+  | { kind: 'unknown'; charge: Transaction }
+  /** A repeated request learns that the first, which was told 503 or nothing, took no money. */
+  | { kind: 'not_made'; charge: Transaction };
+
+export function resultOf(charge: Transaction): PaymentResult {
+  if (charge.status === 'processing') return { kind: 'unknown', charge };
+  if (charge.status !== 'failed') return { kind: 'charged', charge };
+  const code = charge.errorCode ?? 1000;
+  return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : 1000 };
+}
+
+/** For a request that is repeated: an outage is over by now, and what it came to is an answer to be kept. */
+export function resultOfRepeat(charge: Transaction): PaymentResult {
+  const result = resultOf(charge);
+  return result.kind === 'refused' && result.code === 1004 ? { kind: 'not_made', charge } : result;
+}
+
+/** Definite, so that it is kept: 402 and not 503, after which a client would repeat for ever. */
+const notMade = ({ id }: Transaction): GatewayError =>
+  new GatewayError(1007, {
+    description: `The charge ${id} failed for lack of an answer and no money was taken; try again with a new Idempotency-Key`,
+  });
+
+/** Turns a result into what the client sees: the charge, or the error object of its refusal. */
+export function chargeOrThrow(result: PaymentResult): Transaction {
+  if (result.kind === 'charged') return result.charge;
+  if (result.kind === 'unknown') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  if (result.kind === 'not_made') throw notMade(result.charge);
+  const { fraudRules } = result.charge;
+  if (fraudRules !== null) throw new GatewayError(result.code, { category: 'request', fraudRules });
+  throw new GatewayError(result.code, result.code === 3006 ? { category: 'gateway' } : {});
 }

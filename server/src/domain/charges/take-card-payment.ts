@@ -4,23 +4,23 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
-import { checkExpiration } from '../cards/card.ts';
-import { isExemptNumber } from '../cards/judge-new-card.ts';
+import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
-import { recordOutcome } from '../fraud/record-outcome.ts';
+import { matchFraudRules, recordOutcome } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { referenceOf } from './attempt.ts';
-import { cardSnapshot } from './card-snapshot.ts';
-import { newCardCharge, type Transaction } from './charge.ts';
-import { paymentBatches } from './payment-batches.ts';
-import { type PaymentResult, resultOfRepeat } from './payment-result.ts';
-import type { PaymentSource } from './payment-store.ts';
+import { newCardCharge, referenceOf, type Transaction } from './charge.ts';
+import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
-import type { NewPayment } from './record-store.ts';
-import { findEarlierCharge, resultOfEarlier, settleOutcome } from './settle-outcome.ts';
+import {
+  findEarlierCharge,
+  type PaymentResult,
+  resultOfEarlier,
+  resultOfRepeat,
+  settleOutcome,
+} from './settlement.ts';
 import { takeBackLater } from './take-back-later.ts';
+import { cardSnapshot } from './view.ts';
 
 export interface CardPayment {
   id: string;
@@ -40,8 +40,6 @@ export interface CardPayment {
   /** Why it is refused already, by the issuer of the card or by rules: recorded, and no processor is asked. */
   refusedWith?: Refusal;
 }
-
-export type Source = NonNullable<PaymentSource['source']>;
 
 /** Record, call, settle (Design 2.1): the one way in which money is taken from a card. */
 export async function takeCardPayment(
@@ -69,9 +67,16 @@ export async function takeCardPayment(
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
 
-  const recorded = await paymentBatches(gateway).record.submit(
-    rowOf(gateway, merchant, { payment, source, charge, reviewRules: judged.reviewRules }),
-  );
+  const realNow = gateway.realClock.now();
+  const recorded = await paymentBatches(gateway).record.submit({
+    merchantId: merchant.id,
+    charge,
+    isToken: source.isToken,
+    realNow,
+    nextCheckAt: new Date(realNow.getTime() + gateway.processorTimeoutMs + GRACE_MS),
+    takesBack: !payment.isRepeatable,
+    reviewRules: judged.reviewRules,
+  });
   if (recorded.kind === 'source_gone') throw notFound();
   if (recorded.kind === 'taken') return resultOfEarlier(gateway, merchant, charge);
 
@@ -88,7 +93,7 @@ export async function takeCardPayment(
 
 interface Called {
   owner: { merchantId: string; cardId: string };
-  source: Source;
+  source: CardSource;
   cardNumber: string;
   securityCode: SealedOnce | null;
   facts: FraudFacts;
@@ -138,13 +143,13 @@ export type JudgedBeforeCall =
 export async function judgeBeforeCall(
   gateway: Gateway,
   merchant: Merchant,
-  source: Source,
+  source: CardSource,
   facts: FraudFacts,
   refusedWith: Refusal | undefined,
 ): Promise<JudgedBeforeCall> {
   if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
-  if (checkExpiration(expiration, bogotaDateOf(facts.now)) !== undefined) {
+  if (isExpired(expiration, bogotaDateOf(facts.now))) {
     return { kind: 'refused', code: 3002, fraudRules: null };
   }
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
@@ -162,7 +167,7 @@ export const factsOf = (
     ipAddress: string | null;
     payerIpAddress?: string | null;
   },
-  source: Source & { cardNumber: string },
+  source: CardSource & { cardNumber: string },
   customerEmail: string | null,
   now: Date,
 ): FraudFacts => ({
@@ -181,7 +186,7 @@ export const factsOf = (
   now,
 });
 
-const newCharge = (payment: CardPayment, source: Source, hasAccount: boolean, now: Date): Transaction => {
+const newCharge = (payment: CardPayment, source: CardSource, hasAccount: boolean, now: Date): Transaction => {
   const { customerDetails, customerId } = payment;
   return newCardCharge({
     ...payment,
@@ -195,40 +200,7 @@ const newCharge = (payment: CardPayment, source: Source, hasAccount: boolean, no
 /** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
 export const GRACE_MS = 10_000;
 
-interface RowParts {
-  payment: CardPayment;
-  source: Source;
-  charge: Transaction;
-  reviewRules: readonly string[];
-}
-
-const rowOf = (
-  gateway: Gateway,
-  merchant: Merchant,
-  { payment, source, charge, reviewRules }: RowParts,
-): NewPayment => ({
-  merchantId: merchant.id,
-  id: charge.id,
-  customerId: charge.customerId,
-  now: charge.creationDate,
-  amountCentavos: charge.amountCentavos,
-  captures: charge.captures,
-  account: charge.account,
-  description: payment.description,
-  orderId: charge.orderId,
-  iva: payment.iva,
-  sourceId: payment.sourceId,
-  isToken: source.isToken,
-  card: charge.card ?? '',
-  customerDetails: charge.customerDetails,
-  deviceSessionId: payment.deviceSessionId,
-  realNow: gateway.realClock.now(),
-  nextCheckAt: new Date(gateway.realClock.now().getTime() + gateway.processorTimeoutMs + GRACE_MS),
-  takesBack: !payment.isRepeatable,
-  reviewRules,
-});
-
-export const sealedOf = (source: Source) => ({
+export const sealedOf = (source: CardSource) => ({
   keyId: source.keyId,
   wrappedKey: source.wrappedKey,
   sealed: source.sealedNumber,

@@ -1,7 +1,9 @@
 import type { PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
 import { WrittenJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
+import { cardToView } from '../cards/card.ts';
 import type { Transaction } from './charge.ts';
+import type { CardSource } from './payment-store.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
   transaction.status === 'processing' ? 'in_progress' : transaction.status;
@@ -75,4 +77,12 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     refund: shown.at(-1),
     refunds: shown.length === 0 ? undefined : shown,
   });
+}
+
+/** The card as the charge shows it for good. A token has no card id and no creation date to show. */
+export function cardSnapshot(payment: { sourceId: string; customerId: string | null }, source: CardSource) {
+  const view = cardToView({ id: payment.sourceId, customerId: payment.customerId, ...source });
+  if (!source.isToken) return view;
+  const { id: _id, creation_date: _creationDate, ...shown } = view;
+  return shown;
 }

@@ -1,10 +1,9 @@
 import { type Html, html } from '../../pages/html.ts';
 import { notice } from '../../pages/message.ts';
 import { displayPesos } from '../../primitives/money.ts';
-import { consentBoxes } from '../charges/consent.ts';
-import type { OtherPaymentMethod } from '../charges/other-payment-method.ts';
-import { type PayerView, renderView } from '../charges/payer-page.ts';
-import { shopAddress } from '../charges/shop-address.ts';
+import { consentBoxes } from '../hosted-payments/consent.ts';
+import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
+import { type PayerView, renderView, shopAddress } from '../hosted-payments/payer-page.ts';
 import { cardFields } from './card-fields.ts';
 import { documentTypes, type FormFaults, type KeptValues } from './card-form.ts';
 import { cardFormMessages } from './messages/card-form-messages.ts';

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { describe, expect, test } from 'vitest';
 import { noBrand } from '../../pages/brand.ts';
-import { consentDocuments } from '../charges/consent.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
 import { parseExpiration, readCardForm } from './card-form.ts';
 
 const documents = consentDocuments(noBrand, 'es');

@@ -10,9 +10,9 @@ import {
   checkHolderName,
   checkNumber,
   normaliseExpiration,
-} from '../cards/card.ts';
-import { consentFields } from '../charges/consent.ts';
-import type { Consent } from '../charges/consent-store.ts';
+} from '../cards/check-card-data.ts';
+import { consentFields } from '../hosted-payments/consent.ts';
+import type { Consent } from '../hosted-payments/consent-store.ts';
 
 /** Fields of the form that can be wrong. */
 export type CardField = 'holder_name' | 'card_number' | 'expiration' | 'cvv2';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../database/connection.ts';
 import { writeRows } from '../../database/group-write.ts';
-import type { PayerView } from '../charges/payer-page.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { addLinkViews, type ViewedLink } from './link-view-store.ts';
 
 const FLUSH_MS = 1_000;

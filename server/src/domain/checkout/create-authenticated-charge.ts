@@ -2,24 +2,16 @@ import type { NewCharge } from '@recaudo/contract/api/charges';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, notFound } from '../../errors.ts';
+import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
-import { deviceSessionOf } from '../cards/device-session.ts';
-import { cardSnapshot } from '../charges/card-snapshot.ts';
-import type { Transaction } from '../charges/charge.ts';
-import { type Asking, createCardCharge, sourceOf } from '../charges/create-card-charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
-import { newLinkId } from '../charges/handle-store.ts';
-import { payerDetails } from '../charges/payer-details.ts';
-import { paymentBatches } from '../charges/payment-batches.ts';
-import {
-  factsOf,
-  type JudgedBeforeCall,
-  judgeBeforeCall,
-  type Source,
-  sealedOf,
-} from '../charges/take-card-payment.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
+import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
+import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import { factsOf, type JudgedBeforeCall, judgeBeforeCall, sealedOf } from '../charges/take-card-payment.ts';
+import { cardSnapshot } from '../charges/view.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { requireRedirect } from '../merchants/require-redirect.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
@@ -92,7 +84,7 @@ async function judgeSource(
   id: string,
   input: NewCharge & { source_id: string },
   { ipAddress, now }: { ipAddress: string; now: Date },
-): Promise<{ source: Source; cardNumber: string; judged: JudgedBeforeCall }> {
+): Promise<{ source: CardSource; cardNumber: string; judged: JudgedBeforeCall }> {
   const { merchant, customerId } = scope;
   const sourceId = input.source_id;
   const query = { merchantId: merchant.id, customerId, sourceId, now };

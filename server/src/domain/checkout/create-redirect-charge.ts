@@ -1,8 +1,8 @@
 import type { NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
-import { newLinkId } from '../charges/handle-store.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { queueLinkMail } from './payer-mails.ts';
 

@@ -1,6 +1,6 @@
 import { cashPaymentMethod } from '../cash/cash-payment-method.ts';
 import type { Transaction } from '../charges/charge.ts';
-import type { OtherPaymentMethod } from '../charges/other-payment-method.ts';
+import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { psePaymentMethod } from '../pse/pse-payment-method.ts';
 

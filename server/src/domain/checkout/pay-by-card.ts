@@ -4,12 +4,16 @@ import type { Queryable } from '../../database/connection.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { consentDocuments } from '../charges/consent.ts';
-import { insertConsents } from '../charges/consent-store.ts';
-import { type AskedIssuer, type PendingResult, payPendingCharge } from '../charges/pay-pending-charge.ts';
-import type { PayerView } from '../charges/payer-page.ts';
-import { addPaymentDetails } from '../charges/pending-store.ts';
 import type { Refusal } from '../charges/take-card-payment.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
+import { insertConsents } from '../hosted-payments/consent-store.ts';
+import {
+  type AskedIssuer,
+  type PendingResult,
+  payPendingCharge,
+} from '../hosted-payments/pay-pending-charge.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
+import { addPaymentDetails } from '../hosted-payments/pending-store.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';

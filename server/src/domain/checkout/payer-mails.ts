@@ -1,11 +1,11 @@
 import type { Queryable } from '../../database/connection.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { findPayer } from '../charges/find-payer.ts';
-import type { PayerView } from '../charges/payer-page.ts';
-import { queueReceipt, type Receipt } from '../charges/queue-receipt.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import { queueMail } from '../emails/queue-mail.ts';
+import { findPayer } from '../hosted-payments/find-payer.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
+import { queueReceipt, type Receipt } from '../hosted-payments/queue-receipt.ts';
 import { findBrand } from '../merchants/brand-store.ts';
 
 /** `send_email` of a redirect charge: the link, in the transaction that makes it. Without an address there is no mail. */

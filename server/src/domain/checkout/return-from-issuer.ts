@@ -1,6 +1,6 @@
-import { payPendingCharge } from '../charges/pay-pending-charge.ts';
-import type { PayerView } from '../charges/payer-page.ts';
-import { failPending } from '../charges/settle-pending.ts';
+import { payPendingCharge } from '../hosted-payments/pay-pending-charge.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
+import { failPending } from '../hosted-payments/settle-pending.ts';
 import { findAuthentication } from './authentication-store.ts';
 import { emptyForm } from './card-form.ts';
 import { answerOf, type CardAnswer, refusalOf } from './pay-by-card.ts';

@@ -1,8 +1,8 @@
-import type { CustomerUpdate, NewCustomer } from '@recaudo/contract/api/customers';
+import type { NewCustomer } from '@recaudo/contract/api/customers';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import type { Customer, CustomerAddress, CustomerDetails } from './customer.ts';
+import { type Customer, detailsOf } from './customer.ts';
 import { findCustomer, insertCustomer } from './store.ts';
 
 /** Registers a customer. The same id again (a repeated request) answers the customer that is there. */
@@ -30,21 +30,4 @@ export async function createCustomer(
   const present = await findCustomer(gateway.database, merchantId, id);
   if (present === undefined) throw new GatewayError(1005);
   return present;
-}
-
-/** What creation and update have in common; an omitted optional is null. */
-export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
-  name: input.name,
-  lastName: input.last_name ?? null,
-  email: input.email,
-  phoneNumber: input.phone_number ?? null,
-  address: addressOf(input),
-});
-
-/** An address without any part is none. */
-function addressOf({ customer_address: input = {} }: CustomerUpdate): CustomerAddress | null {
-  const { department = null, city = null, additional = null } = input;
-  return department === null && city === null && additional === null
-    ? null
-    : { department, city, additional };
 }

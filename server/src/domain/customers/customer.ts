@@ -1,3 +1,5 @@
+import type { CustomerUpdate } from '@recaudo/contract/api/customers';
+
 export interface CustomerAddress {
   department: string | null;
   city: string | null;
@@ -20,4 +22,21 @@ export interface Customer extends CustomerDetails {
   /** Without an account of its own, a customer's charges credit the merchant. */
   hasAccount: boolean;
   balanceCentavos: bigint;
+}
+
+/** What creation and update have in common; an omitted optional is null. */
+export const detailsOf = (input: CustomerUpdate): CustomerDetails => ({
+  name: input.name,
+  lastName: input.last_name ?? null,
+  email: input.email,
+  phoneNumber: input.phone_number ?? null,
+  address: addressOf(input),
+});
+
+/** An address without any part is none. */
+function addressOf({ customer_address: input = {} }: CustomerUpdate): CustomerAddress | null {
+  const { department = null, city = null, additional = null } = input;
+  return department === null && city === null && additional === null
+    ? null
+    : { department, city, additional };
 }

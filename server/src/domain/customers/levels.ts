@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { pathId } from '../../http/path-id.ts';
-import type { Scope } from '../merchants/merchant.ts';
 import { requireCustomer } from './require-customer.ts';
 
 /** Where a set of handlers is mounted (Interface 1.2): under the merchant itself, or under one of its customers. */
@@ -9,21 +7,9 @@ export interface Level {
   prefix: '' | '/customers/:customer_id';
   /** Judges the scope before the body is read (Interface 1.5). */
   onRequest: ((request: FastifyRequest) => Promise<void>)[];
-  scopeOf: (request: FastifyRequest) => Scope;
 }
 
 export const bothLevels = (gateway: Gateway): readonly Level[] => [
-  {
-    prefix: '',
-    onRequest: [],
-    scopeOf: request => ({ merchant: request.caller.merchant, customerId: null }),
-  },
-  {
-    prefix: '/customers/:customer_id',
-    onRequest: [requireCustomer(gateway)],
-    scopeOf: request => ({
-      merchant: request.caller.merchant,
-      customerId: pathId(request, 'customer_id'),
-    }),
-  },
+  { prefix: '', onRequest: [] },
+  { prefix: '/customers/:customer_id', onRequest: [requireCustomer(gateway)] },
 ];

@@ -3,7 +3,7 @@ import { lockMerchant } from '../merchants/store.ts';
 import { checkRule, RuleRefused } from './check-rule.ts';
 import { defaultRules, type FraudRule } from './rule.ts';
 import { deleteRule, enableRule, listRules, upsertRule } from './store.ts';
-import type { FraudGateway } from './velocity-batches.ts';
+import type { FraudGateway } from './velocity-store.ts';
 
 const MAX_RULES = 50;
 

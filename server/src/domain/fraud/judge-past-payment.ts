@@ -1,5 +1,5 @@
-import { evaluate } from './evaluate.ts';
 import type { FraudFacts } from './facts.ts';
+import { evaluate } from './match-fraud-rules.ts';
 import type { FraudRule } from './rule.ts';
 
 /** What is still known of a payment of the past. */

@@ -1,9 +1,16 @@
-import { activeRules } from './active-rules.ts';
-import { judge, type Verdict } from './evaluate.ts';
-import type { FraudFacts } from './facts.ts';
-import type { Velocity, VelocityCheck } from './velocity.ts';
-import { velocityChecks } from './velocity.ts';
-import { type FraudGateway, velocityBatches } from './velocity-batches.ts';
+import { createHash } from 'node:crypto';
+import { networkOf } from '../../primitives/ip-network.ts';
+import { checkRule } from './check-rule.ts';
+import type { FraudFacts, VelocityFacts } from './facts.ts';
+import {
+  defaultRules,
+  type FraudRule,
+  type VelocityCount,
+  type VelocityRule,
+  type VelocitySubject,
+} from './rule.ts';
+import { listRules, type StoredRule } from './store.ts';
+import { type FraudGateway, type Velocity, velocityBatches } from './velocity-store.ts';
 
 /**
  * Judges every authorisation that a stranger can cause, before the processor hears of it: charges by API and on our
@@ -27,7 +34,34 @@ export async function matchFraudRules(
   return judge(rules, facts, new Map(velocities));
 }
 
-export const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, now: Date) => ({
+/**
+ * Tells the rules on declines in a row how the processor answered: a decline is one more, an approval ends the row.
+ * Never rejects, so that nobody has to wait for it: the charge is settled, and a lost count only makes a rule milder.
+ */
+export async function recordOutcome(
+  gateway: FraudGateway,
+  merchantId: string,
+  facts: VelocityFacts,
+  approved: boolean,
+): Promise<void> {
+  try {
+    const checks = declineChecks(await activeRules(gateway, merchantId), facts);
+    await Promise.all(
+      checks.map(check => {
+        const item = itemOf(merchantId, check, facts.now);
+        const { count, forget } = velocityBatches(gateway);
+        return approved ? forget.submit(item) : count.submit(item);
+      }),
+    );
+  } catch (error) {
+    gateway.log.error(
+      { err: error, merchant_id: merchantId },
+      'an outcome was not noted for the fraud rules',
+    );
+  }
+}
+
+const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, now: Date) => ({
   merchantId,
   ruleName: rule.name,
   subject,
@@ -36,3 +70,160 @@ export const itemOf = (merchantId: string, { rule, subject, member }: VelocityCh
   windowSeconds: rule.windowSeconds,
   now,
 });
+
+/** A changed rule holds everywhere after at most this long. */
+const TRUST_MS = 1_000;
+const MAX_CACHED = 10_000;
+
+interface Known {
+  rules: Promise<readonly FraudRule[]>;
+  readAtMs: number;
+}
+
+const cacheOf = new WeakMap<object, Map<string, Known>>();
+
+/** The rules in force for a merchant: its own, or the default set. */
+function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
+  const cache = cacheOf.get(gateway.database) ?? new Map<string, Known>();
+  cacheOf.set(gateway.database, cache);
+  const nowMs = gateway.realClock.now().getTime();
+  const known = cache.get(merchantId);
+  // A clock that was set back must not make a rule of yesterday last.
+  const ageMs = nowMs - (known?.readAtMs ?? Number.NEGATIVE_INFINITY);
+  if (known !== undefined && ageMs >= 0 && ageMs < TRUST_MS) return known.rules;
+  const rules = readRules(gateway, merchantId);
+  if (cache.size >= MAX_CACHED) cache.clear();
+  const read = { rules, readAtMs: nowMs };
+  cache.set(merchantId, read);
+  // A failure is for those who wait for it, not for the next second.
+  rules.catch(() => {
+    if (cache.get(merchantId) === read) cache.delete(merchantId);
+  });
+  return rules;
+}
+
+async function readRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
+  const stored = await listRules(gateway.database, merchantId);
+  if (stored.length === 0) return defaultRules;
+  return stored.filter(({ enabled }) => enabled).flatMap(row => readRule(gateway, merchantId, row));
+}
+
+/** A rule that this version cannot read must not stop the merchant's charges, nor go unnoticed. */
+function readRule(gateway: FraudGateway, merchantId: string, stored: StoredRule): FraudRule[] {
+  try {
+    return [checkRule(stored.rule)];
+  } catch (error) {
+    gateway.log.error(
+      { err: error, merchant_id: merchantId, rule: stored.name },
+      'a fraud rule cannot be read and is passed over',
+    );
+    return [];
+  }
+}
+
+/** One question to the counts: does this member of this subject still pass? */
+export interface VelocityCheck {
+  rule: VelocityRule;
+  subject: string;
+  /** null only reads: declines are counted when they happen, not when a charge begins. */
+  member: string | null;
+}
+
+/** The velocity rules that apply to a charge, with what each has to look up. */
+export const velocityChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
+  applicable(rules, facts).map(({ rule, subject }) => ({
+    rule,
+    subject,
+    member: memberOf[rule.counts](facts),
+  }));
+
+/** The subjects whose declines in a row a charge prolongs or ends. */
+export const declineChecks = (rules: readonly FraudRule[], facts: VelocityFacts): VelocityCheck[] =>
+  applicable(rules, facts)
+    .filter(({ rule }) => rule.counts === 'declines_in_a_row')
+    .map(({ rule, subject }) => ({ rule, subject, member: facts.transactionId }));
+
+function applicable(
+  rules: readonly FraudRule[],
+  facts: VelocityFacts,
+): { rule: VelocityRule; subject: string }[] {
+  return rules.flatMap(rule => {
+    if (rule.kind !== 'velocity' || (facts.isTestCard && !rule.countsTestCards)) return [];
+    if (rule.counts === 'charges' && !facts.isCharge) return [];
+    const value = valueOf[rule.per](facts);
+    return value === null || value === '' ? [] : [{ rule, subject: hashSubject(rule, value) }];
+  });
+}
+
+/** null or empty: the charge has no such subject. */
+const valueOf: Record<VelocitySubject, (facts: VelocityFacts) => string | null> = {
+  card: facts => cardOf(facts),
+  device_session: facts => facts.deviceSessionId,
+  customer: facts => facts.customerId,
+  ip: ({ ipAddress }) => ipAddress && networkOf(ipAddress),
+  payer_ip: ({ payerIpAddress }) => payerIpAddress && networkOf(payerIpAddress),
+};
+
+const memberOf: Record<VelocityCount, (facts: VelocityFacts) => string | null> = {
+  charges: facts => facts.transactionId,
+  different_cards: facts => cardOf(facts),
+  declines_in_a_row: () => null,
+};
+
+/** 128 bits of the fingerprint tell cards apart and keep the rows small. */
+const cardOf = (facts: VelocityFacts): string => facts.cardFingerprint.toString('hex', 0, 16);
+
+/** Short, and no address in clear. Holds what is counted too: a rule that is changed into another starts from zero. */
+const hashSubject = (rule: VelocityRule, value: string): string =>
+  createHash('sha256').update(`${rule.per} ${rule.counts} ${value}`).digest('base64url').slice(0, 22);
+
+export interface Verdict {
+  kind: 'pass' | 'refuse' | 'review';
+  /** The names of all rules that matched, in the order of the rules. */
+  rules: readonly string[];
+}
+
+/** What becomes of a charge: one rule that refuses is enough, whatever the others would have looked at. */
+export function judge(
+  rules: readonly FraudRule[],
+  facts: FraudFacts,
+  velocities: ReadonlyMap<string, Velocity>,
+): Verdict {
+  const names = evaluate(rules, facts, velocities);
+  if (names.length === 0) return { kind: 'pass', rules: names };
+  const refuses = rules.some(({ name, action }) => names.includes(name) && action !== 'review');
+  return { kind: refuses ? 'refuse' : 'review', rules: names };
+}
+
+/**
+ * The names of the rules that a charge breaks, in the order of the rules. `velocities` holds what was counted, by
+ * rule name; a velocity rule without an entry does not apply to the charge.
+ */
+export const evaluate = (
+  rules: readonly FraudRule[],
+  facts: FraudFacts,
+  velocities: ReadonlyMap<string, Velocity>,
+): string[] => rules.filter(rule => breaks(rule, facts, velocities)).map(rule => rule.name);
+
+function breaks(rule: FraudRule, facts: FraudFacts, velocities: ReadonlyMap<string, Velocity>): boolean {
+  switch (rule.kind) {
+    case 'max_amount':
+      return facts.amountCentavos > rule.amountCentavos;
+    case 'blocked_bin':
+      return rule.bins.includes(facts.cardBin);
+    case 'blocked_email':
+      return facts.email !== null && isBlocked(facts.email, rule.emails);
+    default:
+      return isExceeded(rule, velocities.get(rule.name));
+  }
+}
+
+function isExceeded(rule: VelocityRule, velocity: Velocity | undefined): boolean {
+  if (velocity === undefined) return false;
+  return rule.counts === 'declines_in_a_row' ? velocity.count >= rule.limit : !velocity.includesMember;
+}
+
+function isBlocked(email: string, blocked: readonly string[]): boolean {
+  const address = email.trim().toLowerCase();
+  return blocked.includes(address) || blocked.includes(address.slice(address.lastIndexOf('@')));
+}

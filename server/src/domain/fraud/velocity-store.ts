@@ -1,6 +1,61 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import { groupBySubject, type SubjectGroup, type VelocityItem } from './subject-groups.ts';
-import type { Velocity } from './velocity.ts';
+import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
+import type { Gateway } from '../../dependencies.ts';
+
+/** One member of one subject, on its way to be counted under a rule. */
+export interface VelocityItem {
+  merchantId: string;
+  ruleName: string;
+  subject: string;
+  /** null only reads. */
+  member: string | null;
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+}
+
+/** What has been counted of a subject in its window. */
+export interface Velocity {
+  count: number;
+  /** Whether the member that was asked about is among those that pass. */
+  includesMember: boolean;
+}
+
+export interface SubjectGroup extends Omit<VelocityItem, 'member'> {
+  /** Each once, in the order in which they came. */
+  members: string[];
+}
+
+/**
+ * One statement can write a row only once, so the members of a subject go together. The latest moment counts for
+ * all of them, and a rule as the last one knew it.
+ */
+export function groupBySubject(items: readonly VelocityItem[]): {
+  groups: SubjectGroup[];
+  groupOf: number[];
+} {
+  const groups: SubjectGroup[] = [];
+  const positions = new Map<string, number>();
+  const groupOf = items.map(item => {
+    const { member, ...shared } = item;
+    const key = `${item.merchantId} ${item.ruleName} ${item.subject}`;
+    const position = positions.get(key) ?? groups.length;
+    const earlier = groups[position];
+    positions.set(key, position);
+    groups[position] = {
+      ...shared,
+      now: earlier !== undefined && earlier.now > item.now ? earlier.now : item.now,
+      members: withMember(earlier?.members ?? [], member),
+    };
+    return position;
+  });
+  return { groups, groupOf };
+}
+
+function withMember(members: string[], member: string | null): string[] {
+  if (member !== null && !members.includes(member)) members.push(member);
+  return members;
+}
 
 // A window that began further ahead than it is long: the clock was set back, and it would never end.
 const over = `(excluded.window_started_at > kept.window_started_at + (excluded.expires_at - excluded.window_started_at)
@@ -110,3 +165,42 @@ export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promis
 /** Deletes one batch of windows that are over and returns how many. */
 export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
+
+export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log'>;
+
+export interface VelocityBatches {
+  count: WriteBatch<VelocityItem, Velocity>;
+  forget: WriteBatch<VelocityKey, true>;
+}
+
+const AT_ONCE = 2;
+/** Three times that of card payments: by default a charge asks three rules. */
+const MAX_BATCH = 192;
+
+const batchesOf = new WeakMap<object, VelocityBatches>();
+
+export function velocityBatches(gateway: FraudGateway): VelocityBatches {
+  const present = batchesOf.get(gateway.database);
+  if (present !== undefined) return present;
+  const { database } = gateway;
+  const batches: VelocityBatches = {
+    count: newWriteBatches<VelocityItem, Velocity>(AT_ONCE, {
+      maxBatch: MAX_BATCH,
+      keyOf,
+      flush: items => countMembers(database, items),
+    }),
+    forget: newWriteBatches(AT_ONCE, {
+      maxBatch: MAX_BATCH,
+      keyOf,
+      flush: async keys => {
+        await forgetSubjects(database, keys);
+        return keys.map(() => true as const);
+      },
+    }),
+  };
+  batchesOf.set(database, batches);
+  return batches;
+}
+
+const keyOf = ({ merchantId, ruleName, subject }: VelocityKey): string =>
+  `${merchantId} ${ruleName} ${subject}`;

@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { readApiKey } from '../../http/basic-auth.ts';
+import { pathId } from '../../http/path-id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
 import { newNetworkRule } from './key-networks.ts';
-import { isForeignId, type KeyKind, type Merchant } from './merchant.ts';
+import { isForeignId, type KeyKind, type Merchant, type Scope } from './merchant.ts';
 import { findKeyOwner, touchKey } from './store.ts';
 
 export interface Caller {
@@ -24,6 +25,15 @@ declare module 'fastify' {
     /** The operation also accepts the public key (Interface 2.2). */
     publicKey?: boolean;
   }
+}
+
+/** Whose data the request may touch: on a customer-level path one customer's only. */
+export function scopeOf(request: FastifyRequest): Scope {
+  const isOfCustomer = 'customer_id' in (request.params as object);
+  return {
+    merchant: request.caller.merchant,
+    customerId: isOfCustomer ? pathId(request, 'customer_id') : null,
+  };
 }
 
 /** A revoked key is refused after at most this long (Design 9.1). */

@@ -2,7 +2,7 @@ import type { CardData } from '@recaudo/contract/api/cards';
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
-import type { Card } from '../cards/saved-card.ts';
+import type { Card } from '../cards/card.ts';
 import { findCardByNumber } from '../cards/store.ts';
 import { updateCard } from '../cards/update-card.ts';
 import type { Origin } from '../fraud/facts.ts';

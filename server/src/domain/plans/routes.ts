@@ -7,7 +7,7 @@ import { toListQuery } from '../../http/list-query.ts';
 import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
-import { requireWithinLimit } from '../merchants/limits.ts';
+import { requireWithinLimit } from '../charges/charge.ts';
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import { getActivePlan } from './get-active-plan.ts';

@@ -1,8 +1,8 @@
 import type { NewPseCharge } from '@recaudo/contract/api/pse';
 import type { Gateway } from '../../dependencies.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { createPendingCharge } from '../charges/create-pending-charge.ts';
-import { newLinkId } from '../charges/handle-store.ts';
+import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
+import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { psePath } from './pse-payment-method.ts';
 

@@ -6,7 +6,7 @@ import type { FormFields } from '../../pages/form-body.ts';
 import { readForm } from '../../pages/form-token.ts';
 import { isFromOurPage } from '../../pages/our-page.ts';
 import { goTo, sendPage } from '../../pages/payer-pages.ts';
-import { openPayerView, type PayerView } from '../charges/payer-page.ts';
+import { openPayerView, type PayerView } from '../hosted-payments/payer-page.ts';
 import { payerUrlOf } from './create-pse-charge.ts';
 import { askForPse } from './follow-pse.ts';
 import { isPayerGone } from './payer-gone.ts';

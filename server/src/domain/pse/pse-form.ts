@@ -6,8 +6,8 @@ import {
   type PersonType,
   type PseBank,
 } from '../../processors/pse-provider.ts';
-import { consentFields } from '../charges/consent.ts';
-import type { Consent } from '../charges/consent-store.ts';
+import { consentFields } from '../hosted-payments/consent.ts';
+import type { Consent } from '../hosted-payments/consent-store.ts';
 import { type DocumentVerdict, documentsOf, judgeDocument } from './payer-document.ts';
 
 export type PseFieldName = 'bank' | 'person_type' | 'document_type' | 'document_number' | 'email';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../charges/charge.ts';
-import type { OtherPaymentMethod } from '../charges/other-payment-method.ts';
+import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 
 export const psePath = (handle: string): string => `/pse/${handle}`;
 

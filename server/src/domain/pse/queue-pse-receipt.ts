@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { listHandles } from '../charges/handle-store.ts';
-import { queueReceipt } from '../charges/queue-receipt.ts';
+import { listHandles } from '../hosted-payments/handle-store.ts';
+import { queueReceipt } from '../hosted-payments/queue-receipt.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { psePath } from './pse-payment-method.ts';
 

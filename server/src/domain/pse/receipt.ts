@@ -2,7 +2,7 @@ import { type Html, html } from '../../pages/html.ts';
 import { showShortInstant } from '../../pages/instants.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import { displayPesos } from '../../primitives/money.ts';
-import type { PayerView } from '../charges/payer-page.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import type { PseState } from './pse-state.ts';

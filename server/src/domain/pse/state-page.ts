@@ -1,7 +1,6 @@
 import { type Html, html } from '../../pages/html.ts';
 import { type Message, message } from '../../pages/message.ts';
-import { type PayerView, renderView, returnUrlOf } from '../charges/payer-page.ts';
-import { shopAddress } from '../charges/shop-address.ts';
+import { type PayerView, renderView, returnUrlOf, shopAddress } from '../hosted-payments/payer-page.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { psePath } from './pse-payment-method.ts';

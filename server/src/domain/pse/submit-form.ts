@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import type { FormFields } from '../../pages/form-body.ts';
 import { goTo } from '../../pages/payer-pages.ts';
-import { consentDocuments } from '../charges/consent.ts';
-import { findPayer } from '../charges/find-payer.ts';
-import type { PayerView } from '../charges/payer-page.ts';
+import { consentDocuments } from '../hosted-payments/consent.ts';
+import { findPayer } from '../hosted-payments/find-payer.ts';
+import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import { readPseForm } from './pse-form.ts';
 import { psePath } from './pse-payment-method.ts';

@@ -3,8 +3,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Status } from '../charges/charge.ts';
-import { setConciliated } from '../charges/conciliation-store.ts';
-import { findTransaction } from '../charges/store.ts';
+import { findTransaction, setConciliated } from '../charges/store.ts';
 import { paidStatuses } from '../ledger/paid-statuses.ts';
 import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store.ts';
 

@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { setConciliated } from '../charges/conciliation-store.ts';
+import { setConciliated } from '../charges/store.ts';
 import { removeFileRows } from './store.ts';
 
 /** A file that was the wrong one goes with its lines and matches; it may be sent again. */

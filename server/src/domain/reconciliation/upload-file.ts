@@ -2,7 +2,7 @@ import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
-import { setConciliated } from '../charges/conciliation-store.ts';
+import { setConciliated } from '../charges/store.ts';
 import { type Match, matchByAmount, matchByReference } from './match-lines.ts';
 import { listFreeMovements, listNamedMovements } from './movement-store.ts';
 import { type LineProblem, parseFile } from './parse-file.ts';

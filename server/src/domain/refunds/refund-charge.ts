@@ -4,7 +4,7 @@ import { postponeAttempt } from '../charges/attempt-store.ts';
 import { voidCharge } from '../charges/capture-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { callFollowUp } from '../charges/follow-up.ts';
-import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
+import { chargeOrThrow, resultOf } from '../charges/settlement.ts';
 import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { mayTryAgain } from './refund.ts';

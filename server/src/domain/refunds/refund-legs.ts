@@ -1,4 +1,4 @@
-import type { Fee } from '../charges/fee.ts';
+import type { Fee } from '../charges/charge.ts';
 import {
   feesAccount,
   feeTaxAccount,

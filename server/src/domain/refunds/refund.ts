@@ -1,6 +1,5 @@
 import { shareOf } from '../../primitives/money.ts';
-import type { Transaction } from '../charges/charge.ts';
-import type { Fee } from '../charges/fee.ts';
+import type { Fee, Transaction } from '../charges/charge.ts';
 
 /** What refunds have not taken yet. A refund takes its amount when it is reserved, before the processor is asked. */
 export const leftCentavos = (charge: Transaction): bigint => charge.amountCentavos - charge.refundedCentavos;

@@ -1,7 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import { workApart } from '../../rows-apart.ts';
-import { type Attempt, referenceOf } from '../charges/attempt.ts';
 import { claimDueAttempts } from '../charges/attempt-store.ts';
+import { type Attempt, referenceOf } from '../charges/charge.ts';
 import { attemptsOf, inquire, postpone } from '../charges/resolve-attempts.ts';
 import { settleRefund } from './settle-refund.ts';
 

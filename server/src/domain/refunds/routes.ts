@@ -10,10 +10,11 @@ import type { App } from '../../http/server.ts';
 import { findTransaction } from '../charges/store.ts';
 import { chargeToView, refundToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { refundCharge } from './refund-charge.ts';
 
 /** Interface 11, at either level. */
-export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest, scopeOf }: Level): void {
+export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
   /** A missing charge is told before a bad body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     const { merchant, customerId } = scopeOf(request);

@@ -1,6 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Transaction } from '../charges/charge.ts';
-import type { Fee } from '../charges/fee.ts';
+import type { Fee, Transaction } from '../charges/charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from '../charges/transaction-row.ts';
 
 const reserve = statement(

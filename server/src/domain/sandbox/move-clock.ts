@@ -10,8 +10,8 @@ import {
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
-import { expireCharges } from '../charges/expire-charges.ts';
-import { findNextDueInstant } from '../charges/pending-store.ts';
+import { expireCharges } from '../hosted-payments/expire-charges.ts';
+import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
 import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';

@@ -1,9 +1,9 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { openCard } from '../../vault/card-cipher.ts';
-import { checkExpiration } from '../cards/card.ts';
-import { referenceOf } from '../charges/attempt.ts';
+import { isExpired } from '../cards/card.ts';
 import { postponeAttempt } from '../charges/attempt-store.ts';
+import { referenceOf } from '../charges/charge.ts';
 import type { Ending } from '../charges/settlement.ts';
 import type { Renewal } from './renewal.ts';
 import type { RenewalSource } from './renewal-store.ts';
@@ -18,7 +18,7 @@ export async function callRenewal(
   if (card === null)
     return { kind: 'declined', code: 3006, message: 'The card of the subscription was deleted' };
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
-  if (checkExpiration(expiration, bogotaDateOf(now)) !== undefined) return { kind: 'declined', code: 3002 };
+  if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: 3002 };
   const ending = await authorise(gateway, renewal, card);
   if (ending === undefined) {
     const attempt = { merchantId: renewal.due.merchantId, transactionId: renewal.charge.id, number: 1 };

@@ -3,11 +3,11 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { openCard } from '../../vault/card-cipher.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
-import { cardSnapshot } from '../charges/card-snapshot.ts';
 import { newCardCharge } from '../charges/charge.ts';
-import { paymentBatches } from '../charges/payment-batches.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
-import { factsOf, type Source, sealedOf } from '../charges/take-card-payment.ts';
+import { factsOf, sealedOf } from '../charges/take-card-payment.ts';
+import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
@@ -73,5 +73,5 @@ export async function judgeCard(
   throw refusedByRules(rules);
 }
 
-const openSource = (gateway: Gateway, merchantId: string, cardId: string, source: Source) =>
+const openSource = (gateway: Gateway, merchantId: string, cardId: string, source: CardSource) =>
   openCard(gateway.keyRing, { merchantId, cardId }, sealedOf(source));

@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { settlePayments } from '../charges/settle-store.ts';
+import { settlePayments } from '../charges/payment-write-store.ts';
 import { type Ending, settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';

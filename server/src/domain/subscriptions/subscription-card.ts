@@ -1,14 +1,13 @@
 import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed } from '../../errors.ts';
+import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import { type Card, cardToView } from '../cards/card.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
-import { deviceSessionOf } from '../cards/device-session.ts';
-import type { Card } from '../cards/saved-card.ts';
 import { findCard } from '../cards/store.ts';
-import { cardToView } from '../cards/view.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { saveCardFromToken } from '../tokens/save-card-from-token.ts';

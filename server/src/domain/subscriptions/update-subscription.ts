@@ -5,7 +5,7 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { chargeOrThrow, resultOf } from '../charges/payment-result.ts';
+import { chargeOrThrow, resultOf } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';

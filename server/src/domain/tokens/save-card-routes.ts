@@ -1,21 +1,20 @@
 import { cards, type NewCardBody } from '@recaudo/contract/api/cards';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../../errors.ts';
+import { deviceSessionOf } from '../../http/device-session.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
+import { type Card, cardToView } from '../cards/card.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
-import { deviceSessionOf } from '../cards/device-session.ts';
-import type { Card } from '../cards/saved-card.ts';
-import { cardToView } from '../cards/view.ts';
 import type { Level } from '../customers/levels.ts';
+import { scopeOf } from '../merchants/authenticate.ts';
 import { payerAddressOf } from '../merchants/payer-address.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
 /** Creation of cards (Interface 9.3) at either level: here and not in cards/, which knows nothing of tokens. */
 export function saveCardRoutes(app: App, level: Level): void {
-  const { scopeOf } = level;
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');
     const { token_id: tokenId, device_session_id: sent } = body;

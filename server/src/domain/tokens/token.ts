@@ -1,4 +1,4 @@
-import type { CardFace, CardSecrets } from '../cards/saved-card.ts';
+import type { CardFace, CardSecrets } from '../cards/card.ts';
 
 /** Where the card's statements go; never used, only given back. */
 export type TokenAddress = Record<string, string>;

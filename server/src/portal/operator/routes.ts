@@ -3,7 +3,7 @@ import { centavosOf } from '@recaudo/contract/fields';
 import { operator } from '@recaudo/contract/panel/operator';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
-import { listInReview } from '../../domain/charges/review-store.ts';
+import { listInReview } from '../../domain/charges/attempt-store.ts';
 import { changeMerchantStatus } from '../../domain/merchants/change-status.ts';
 import { changeLimits } from '../../domain/merchants/limits.ts';
 import { resolvePseReview } from '../../domain/pse/resolve-pse-review.ts';

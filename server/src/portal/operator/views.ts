@@ -1,5 +1,5 @@
 import type { LedgerCheck } from '@recaudo/contract/panel/operator-answers';
-import type { AttemptInReview } from '../../domain/charges/review-store.ts';
+import type { AttemptInReview } from '../../domain/charges/attempt-store.ts';
 import type { Pause } from '../../domain/pauses/pause.ts';
 import type { PseInReview } from '../../domain/pse/review-store.ts';
 import type { Check } from '../../health/check-up.ts';

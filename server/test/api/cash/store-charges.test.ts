@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isReference } from '../../../src/domain/cash/reference.ts';
-import { expireCharges } from '../../../src/domain/charges/expire-charges.ts';
+import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher, newCashNetwork, type StoreCharge, storeBody } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';

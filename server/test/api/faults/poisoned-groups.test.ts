@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
-import { velocityBatches } from '../../../src/domain/fraud/velocity-batches.ts';
+import { velocityBatches } from '../../../src/domain/fraud/velocity-store.ts';
 import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
-import { type NewPayment, recordPayments } from '../../../src/domain/charges/record-store.ts';
+import { newCardCharge } from '../../../src/domain/charges/charge.ts';
+import { type NewPayment, recordPayments } from '../../../src/domain/charges/payment-write-store.ts';
 import { listWaiting, sumWaiting } from '../../../src/portal/merchant/fraud-reviews/store.ts';
 import { countRuleHits } from '../../../src/portal/merchant/settings/rule-hits-store.ts';
 import { explaining } from '../../support/explained.ts';
@@ -47,20 +48,19 @@ test('the hits of rules read the newest reviews only', async () => {
 
 const payment = (reviewRules: readonly string[]): NewPayment => ({
   merchantId,
-  id: 'trnew',
-  customerId: null,
-  now,
-  amountCentavos: 100n,
-  captures: true,
-  account: 'merchant',
-  description: 'Café',
-  orderId: null,
-  iva: '0',
-  sourceId: 'knone',
+  charge: newCardCharge({
+    id: 'trnew',
+    customerId: null,
+    now,
+    amountCentavos: 100n,
+    account: 'merchant',
+    description: 'Café',
+    iva: '0',
+    sourceId: 'knone',
+    card: '{}',
+    deviceSessionId: 'device',
+  }),
   isToken: false,
-  card: '{}',
-  customerDetails: null,
-  deviceSessionId: 'device',
   realNow: now,
   nextCheckAt: now,
   takesBack: false,

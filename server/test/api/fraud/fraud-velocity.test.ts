@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../../src/database/connection.ts';
 import { setRule } from '../../../src/domain/fraud/change-rules.ts';
 import type { FraudFacts } from '../../../src/domain/fraud/facts.ts';
-import { matchFraudRules } from '../../../src/domain/fraud/match-fraud-rules.ts';
-import { recordOutcome } from '../../../src/domain/fraud/record-outcome.ts';
+import { matchFraudRules, recordOutcome } from '../../../src/domain/fraud/match-fraud-rules.ts';
 import type { VelocityRule } from '../../../src/domain/fraud/rule.ts';
 import {
   after,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listGaps } from '../../../pages/dictionary.ts';
-import { consentMessages } from '../../charges/consent.ts';
+import { consentMessages } from '../../hosted-payments/consent.ts';
 import { cardFormMessages } from './card-form-messages.ts';
 import { declineMessages, reasonOf } from './decline-messages.ts';
 import { issuerMessages } from './issuer-messages.ts';

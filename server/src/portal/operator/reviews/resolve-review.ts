@@ -1,6 +1,6 @@
 import type { Gateway } from '../../../dependencies.ts';
+import { type AttemptKey, claimInReview } from '../../../domain/charges/attempt-store.ts';
 import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
-import { type AttemptKey, claimInReview } from '../../../domain/charges/review-store.ts';
 import type { Ending } from '../../../domain/charges/settlement.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
 import { settleKnownRenewal } from '../../../domain/subscriptions/resolve-renewals.ts';

@@ -1,0 +1,123 @@
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import type { EventType } from '@recaudo/contract/event-types';
+import type { Queryable } from '../../database/connection.ts';
+import type { Status, Transaction } from '../charges/charge.ts';
+import { chargeToView } from '../charges/view.ts';
+import { newEvent } from '../events/event.ts';
+import { insertEvents } from '../events/store.ts';
+import { postEntry } from '../ledger/store.ts';
+import { endPending } from './pending-store.ts';
+
+/**
+ * How a pending charge ends on a payment method without card attempts (PSE, store). Each is one compare and set with its
+ * events in the caller's transaction; undefined means that somebody else has ended or changed the charge before.
+ */
+
+export interface Paid {
+  merchantId: string;
+  /** The status that the charge must still have. */
+  from: Status;
+  now: Date;
+  /** The account that owes the money: `pse`, `store`. */
+  outside: string;
+  authorization: string | null;
+}
+
+/** Paid: completed, credited to the account of the charge, told as charge.succeeded. These payment methods carry no fee. */
+export async function completePending(
+  tx: Queryable,
+  charge: Transaction,
+  { merchantId, from, now, outside, authorization }: Paid,
+): Promise<Transaction | undefined> {
+  const completed = await endPending(tx, merchantId, charge.id, {
+    from,
+    to: 'completed',
+    now,
+    events: 1,
+    authorization,
+    errorCode: null,
+    errorMessage: null,
+  });
+  if (completed === undefined) return undefined;
+  await postEntry(tx, {
+    merchantId,
+    transactionId: charge.id,
+    reason: 'charge',
+    creationDate: now,
+    legs: [
+      [outside, -completed.amountCentavos],
+      [completed.account, completed.amountCentavos],
+    ],
+  });
+  await tell(tx, merchantId, completed, ['charge.succeeded'], now);
+  return completed;
+}
+
+export interface Unpaid {
+  merchantId: string;
+  from: Status;
+  now: Date;
+}
+
+/** Refused for good: failed, told as charge.failed. */
+export async function failPending(
+  tx: Queryable,
+  charge: Transaction,
+  { merchantId, from, now, code }: Unpaid & { code: ErrorCode },
+): Promise<Transaction | undefined> {
+  const errorMessage = errorTable[code].description;
+  const ending = {
+    from,
+    to: 'failed',
+    now,
+    events: 1,
+    authorization: null,
+    errorCode: code,
+    errorMessage,
+  } as const;
+  const failed = await endPending(tx, merchantId, charge.id, ending);
+  if (failed !== undefined) await tell(tx, merchantId, failed, ['charge.failed'], now);
+  return failed;
+}
+
+/** Past its due date: cancelled, told as charge.cancelled and transaction.expired. */
+export async function expirePending(
+  tx: Queryable,
+  charge: Transaction,
+  { merchantId, from, now }: Unpaid,
+): Promise<Transaction | undefined> {
+  const { errorCode, errorMessage } = charge;
+  const ending = {
+    from,
+    to: 'cancelled',
+    now,
+    events: 2,
+    authorization: null,
+    errorCode,
+    errorMessage,
+  } as const;
+  const expired = await endPending(tx, merchantId, charge.id, ending);
+  if (expired !== undefined) {
+    await tell(tx, merchantId, expired, ['charge.cancelled', 'transaction.expired'], now);
+  }
+  return expired;
+}
+
+/** The last `types.length` events of the charge, counted already. */
+const tell = (
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  types: readonly EventType[],
+  now: Date,
+): Promise<void> =>
+  insertEvents(
+    tx,
+    types.map((type, index) => ({
+      ...newEvent(type, chargeToView(charge)),
+      merchantId,
+      resourceId: charge.id,
+      sequence: charge.eventCount - types.length + 1 + index,
+      creationDate: now,
+    })),
+  );

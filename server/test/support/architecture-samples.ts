@@ -1,0 +1,179 @@
+const lines = (count: number) => 'const a = 1;\n'.repeat(count);
+const functionOf = (count: number) => `export function f() {\n${lines(count - 2)}}\n`;
+/** Written in two parts, so that this file does not offend by itself. */
+const LATER = ['TO', 'DO'].join('');
+const SPEC = ['Sp', 'ec'].join('');
+const PAGE = ['Inter', 'face'].join('');
+
+const CONTRACT = '../../contract/src/a.ts';
+
+/** For each rule: what it must find, and what looks like it but is right. */
+export const samples: [rule: string, verdict: 'offends' | 'is fine', path: string, text: string][] = [
+  ['imports go one way', 'offends', 'primitives/a.ts', `import { x } from '../errors.ts';`],
+  ['imports go one way', 'offends', 'primitives/a.ts', `import { x } from '../vault/x.ts';`],
+  ['imports go one way', 'offends', 'primitives/a.ts', `export * from '../http/x.ts';`],
+  ['imports go one way', 'offends', 'http/a.ts', `import type { X } from '../domain/cards/card.ts';`],
+  ['imports go one way', 'offends', 'http/a.ts', `const x = await import('../domain/cards/card.ts');`],
+  [
+    'imports go one way',
+    'offends',
+    'http/idempotency/a.ts',
+    `import { x } from '../../domain/cards/card.ts';`,
+  ],
+  ['imports go one way', 'offends', 'database/a.ts', `import { x } from '../http/list-query.ts';`],
+  ['imports go one way', 'offends', 'vault/a.ts', `import { x } from '../domain/cards/card.ts';`],
+  ['imports go one way', 'offends', 'processors/sandbox/a.ts', `import { x } from '../../http/server.ts';`],
+  ['imports go one way', 'offends', 'pages/a.ts', `import { x } from '../domain/cards/card.ts';`],
+  ['imports go one way', 'offends', 'domain/customers/a.ts', `import { x } from '../charges/charge.ts';`],
+  ['imports go one way', 'offends', 'domain/ledger/a.ts', `import { x } from '../merchants/store.ts';`],
+  ['imports go one way', 'offends', 'domain/charges/a.ts', `import { x } from '../../commands/print.ts';`],
+  ['imports go one way', 'offends', 'domain/loyalty/a.ts', `import { x } from './b.ts';`],
+  [
+    'imports go one way',
+    'offends',
+    'domain/charges/a.ts',
+    `import { x } from '../../people/audit/audit.ts';`,
+  ],
+  ['imports go one way', 'offends', 'domain/charges/a.ts', `import { x } from '../../operations.ts';`],
+  [
+    'imports go one way',
+    'offends',
+    'domain/webhooks/endpoints/a.ts',
+    `import { x } from '../delivery/call.ts';`,
+  ],
+  [
+    'imports go one way',
+    'offends',
+    'reports/exports/a.ts',
+    `import { x } from '../../portal/guard/guard.ts';`,
+  ],
+  ['imports go one way', 'offends', 'people/accounts/a.ts', `import { x } from '../sessions/session.ts';`],
+  ['imports go one way', 'offends', 'people/a.ts', `import { x } from '../portal/guard/guard.ts';`],
+  ['imports go one way', 'offends', 'portal/merchant/search/a.ts', `import { x } from '../plans/store.ts';`],
+  ['imports go one way', 'offends', 'http/a.ts', `import { x } from '../people/control.ts';`],
+  ['imports go one way', 'offends', 'http/a.ts', `import { x } from '../../../web/dashboard/app.tsx';`],
+  ['imports go one way', 'offends', 'commands/a.ts', `import { x } from '../../tools/bench/bench.ts';`],
+  [
+    'imports go one way',
+    'offends',
+    '../../web/dashboard/ui/a.tsx',
+    `import { x } from '../../../server/src/errors.ts';`,
+  ],
+  [
+    'imports go one way',
+    'offends',
+    '../../web/dashboard/ui/a.tsx',
+    `import { x } from '../shell/shell.tsx';`,
+  ],
+  ['imports go one way', 'offends', '../../web/dashboard/api/a.ts', `import { x } from '../ui/table.tsx';`],
+  [
+    'imports go one way',
+    'is fine',
+    '../../web/dashboard/shell/a.tsx',
+    `import { x } from '../ui/table.tsx';`,
+  ],
+  ['imports go one way', 'is fine', 'people/a.ts', `import { x } from '../domain/merchants/store.ts';`],
+  ['imports go one way', 'is fine', 'portal/a.ts', `import { x } from '../people/control.ts';`],
+  [
+    'imports go one way',
+    'is fine',
+    'primitives/a.ts',
+    `import { x } from './b.ts'; import y from 'node:fs/promises';`,
+  ],
+  ['imports go one way', 'is fine', 'http/a.ts', `import { x } from '../errors.ts';`],
+  ['imports go one way', 'is fine', 'database/a.ts', `import { x } from '../errors.ts';`],
+  ['imports go one way', 'is fine', 'domain/charges/a.ts', `import { x } from '../customers/store.ts';`],
+  ['imports go one way', 'is fine', 'domain/charges/a.ts', `import { x } from './charge.ts';`],
+  [
+    'imports go one way',
+    'is fine',
+    'domain/customers/a.test.ts',
+    `import { x } from '../charges/charge.ts';`,
+  ],
+
+  [
+    'payer pages know nothing',
+    'offends',
+    '../../web/pages/a.ts',
+    `import { x } from '../dashboard/format/money.ts';`,
+  ],
+  [
+    'payer pages know nothing',
+    'is fine',
+    '../../web/pages/a.ts',
+    `import { x } from '../library/card-brands.ts';`,
+  ],
+
+  ['names are the words', 'offends', 'http/a.ts', `const writeLanes = 1;`],
+  ['names are the words', 'offends', 'http/a.ts', `interface Letter { id: string }`],
+  ['names are the words', 'offends', 'http/moment-cursor.ts', ''],
+  ['names are the words', 'is fine', 'http/a.ts', `const x = row.visit_ends_at; // at this moment`],
+  ['the contract imports', 'offends', CONTRACT, `import { x } from '../../server/src/errors.ts';`],
+  ['the contract imports', 'offends', CONTRACT, `import { x } from 'node:crypto';`],
+  ['the contract imports', 'is fine', CONTRACT, `import Type from 'typebox'; import { x } from './b.ts';`],
+
+  ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process.env.PORT;`],
+  ['only config.ts reads the environment', 'offends', 'http/a.ts', `const x = process['env'];`],
+  ['only config.ts reads the environment', 'is fine', 'config.ts', `const x = process.env.PORT;`],
+  [
+    'only config.ts reads the environment',
+    'is fine',
+    'http/a.ts',
+    `// process.env\nconst x = 'process.env';`,
+  ],
+
+  ['only primitives/clock.ts reads the clock', 'offends', 'http/a.ts', `const x = Date.now();`],
+  ['only primitives/clock.ts reads the clock', 'offends', 'http/a.ts', `const x = new Date();`],
+  ['only primitives/clock.ts reads the clock', 'offends', 'http/a.ts', `const x = [1].map(Date.now);`],
+  ['only primitives/clock.ts reads the clock', 'is fine', 'primitives/clock.ts', `const x = new Date();`],
+  ['only primitives/clock.ts reads the clock', 'is fine', 'http/a.ts', `const x = new Date(5); clock.now();`],
+
+  ['only vault/aes-gcm.ts encrypts', 'offends', 'vault/a.ts', `createCipheriv('aes-256-gcm', key, iv);`],
+  ['only vault/aes-gcm.ts encrypts', 'is fine', 'vault/aes-gcm.ts', `createDecipheriv('a', key, iv);`],
+
+  ['SQL only in', 'offends', 'domain/cards/routes.ts', `const x = 'select id from cards';`],
+  ['SQL only in', 'offends', 'domain/cards/routes.ts', 'const x = `\n  update cards set a = ${b}`;'],
+  ['SQL only in', 'offends', 'commands/a.ts', `statement('ping', 'select 1');`],
+  ['SQL only in', 'is fine', 'domain/cards/store.ts', `const x = 'select id from cards';`],
+  ['SQL only in', 'is fine', 'domain/charges/payment-store.ts', `const x = 'select id from cards';`],
+  [
+    'SQL only in',
+    'is fine',
+    'home/a.ts',
+    `const x = 'Select a card from the list'; const y = 'update the card';`,
+  ],
+
+  ['no any', 'offends', 'http/a.ts', `const x = (y: any) => y;`],
+  ['no any', 'offends', 'http/a.test.ts', `const x = y as unknown as any[];`],
+  ['no any', 'is fine', 'http/a.ts', `const any = expect.any(String); const x = 'any'; // any`],
+
+  ['no file over', 'offends', 'http/a.ts', lines(251)],
+  ['no file over', 'offends', '../migrations/gateway/0001_a.sql', '-- a\n'.repeat(251)],
+  ['no file over', 'is fine', 'http/a.ts', lines(250)],
+
+  ['no function over', 'offends', 'http/a.ts', functionOf(61)],
+  ['no function over', 'offends', 'http/a.ts', `const f = () => ({\n${'a: 1,\n'.repeat(60)}});`],
+  ['no function over', 'offends', 'http/a.ts', `const f = { method() {\n${lines(60)}} };`],
+  ['no function over', 'is fine', 'http/a.ts', functionOf(60) + functionOf(60)],
+  ['no function over', 'is fine', 'http/a.ts', `const f = () => \`${'prose\n'.repeat(100)}\`;`],
+  ['no function over', 'is fine', 'domain/cards/routes.ts', functionOf(100)],
+  ['no function over', 'is fine', 'http/a.test.ts', functionOf(100)],
+
+  ['names say', 'offends', 'http/utils.ts', ''],
+  ['names say', 'offends', 'domain/charges/charge-service.ts', ''],
+  ['names say', 'offends', 'common/money.ts', ''],
+  ['names say', 'is fine', 'primitives/base64.ts', ''],
+
+  ['nothing is left', 'offends', 'http/a.ts', `// ${LATER}: later`],
+  ['nothing is left', 'offends', 'http/a.ts', `/**\n * ${LATER} later\n */`],
+  ['nothing is left', 'is fine', 'http/a.ts', `const x = '${LATER} el mes';`],
+
+  ['what is cited', 'offends', 'http/a.ts', `/** ${SPEC} 4.1, form B. */`],
+  ['what is cited', 'offends', 'http/a.ts', `// ${SPEC} section 7 has it.`],
+  ['what is cited', 'offends', 'http/a.ts', `// As ${PAGE.toLowerCase()} 1.3 says.`],
+  ['what is cited', 'offends', 'http/a.ts', `/** ${PAGE} 99.1. */`],
+  ['what is cited', 'offends', 'http/a.test.ts', `test('has the fields of ${PAGE} 3.99', () => {});`],
+  ['what is cited', 'offends', '../migrations/gateway/0099_a.sql', `-- ${PAGE} 0: nothing.`],
+  ['what is cited', 'is fine', 'http/a.ts', '/** Interface 3.2 and Interface 10.10; Design 2.1. */'],
+  ['what is cited', 'is fine', 'http/a.ts', `interface Specification { stack: string }`],
+];
