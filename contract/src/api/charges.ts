@@ -33,7 +33,7 @@ export type WireStatus = (typeof wireStatuses)[number];
 
 /** Interface 10.3. */
 export const DESCRIPTION_MAX = 250;
-const ORDER_ID_MAX = 100;
+export const ORDER_ID_MAX = 100;
 const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
 /** Informational text: the limit only keeps a row small. */

@@ -1,5 +1,6 @@
 import type { CallsOf } from '../route.ts';
 import type { bins, cards } from './cards.ts';
+import type { charges } from './charge-routes.ts';
 import type { customers } from './customers.ts';
 import type { deviceSessions } from './device-sessions.ts';
 import type { events } from './events.ts';
@@ -16,6 +17,7 @@ import type { webhooks } from './webhooks.ts';
 /** The operations of a merchant, below /v1/:merchant_id; /panel has them, too, behind a session. */
 export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof cards> &
+  CallsOf<typeof charges> &
   CallsOf<typeof customers> &
   CallsOf<typeof deviceSessions> &
   CallsOf<typeof events> &

@@ -99,7 +99,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
   const address = useAddress();
   const path = { customer_id: customerId };
   const subscriptions = useData<ListedSubscription[]>('/subscriptions', { customer_id: customerId });
-  const charges = useGet('/customers/{customer_id}/charges', { path });
+  const charges = useGet('/customers/:customer_id/charges', { path });
   return (
     <>
       <Panel

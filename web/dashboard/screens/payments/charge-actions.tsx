@@ -25,7 +25,7 @@ function CaptureDialog({ charge, onClose }: DialogProps) {
       <p>{messages.captureLead}</p>
       <Form
         action={({ amount = '' }, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/capture', {
+          api.post('/charges/:transaction_id/capture', {
             path: { transaction_id: charge.id },
             body: { amount: parseMoney(amount) ?? charge.amount },
             idempotencyKey,

@@ -147,7 +147,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
 
 export default function Transaction({ params }: { params: Params }) {
   const messages = useMessages(paymentMessages);
-  const charge = useGet('/charges/{transaction_id}', { path: { transaction_id: params['id'] ?? '' } });
+  const charge = useGet('/charges/:transaction_id', { path: { transaction_id: params['id'] ?? '' } });
   return (
     <>
       <PageHead title={messages.one}>
