@@ -44,7 +44,7 @@ interface JobRow {
 // In the order of the key: whatever waits, a page costs the same.
 const page = replannedStatement<JobRow>(
   'webhook_queues_page',
-  `select queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane, merchants.name as merchant_name,
+  `select queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane as batch, merchants.name as merchant_name,
      webhooks.url, queue.to_sequence - queue.from_sequence + 1 as events, queue.attempts, queue.queued_at, queue.due_at,
      queue.lease_until > $7 as is_held
    from (select * from webhook_queues

@@ -81,7 +81,7 @@ const claim = replannedStatement<ClaimRow>(
    ), claimed as (
      update webhook_queues set lease_until = $5 where ctid = any (array(select place from due)) returning *
    )
-   select claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane, claimed.from_sequence,
+   select claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane as batch, claimed.from_sequence,
      claimed.to_sequence, claimed.attempts, claimed.first_failed_at, claimed.lease_until, event.*
    from claimed
    join webhooks on webhooks.merchant_id = claimed.merchant_id and webhooks.id = claimed.webhook_id
