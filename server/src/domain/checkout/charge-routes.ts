@@ -42,6 +42,6 @@ function createCharge(
     : createCardCharge(gateway, scope, asking, body);
 }
 
-/** A card charge may say `confirm: true`, which says nothing. */
+/** Of a card charge nothing is known of `confirm`: it may be true, or anything that is not read. */
 const isRedirect = (body: NewCharge | NewRedirectCharge): body is NewRedirectCharge =>
-  'confirm' in body && body.confirm === false;
+  'confirm' in body && (body.confirm as unknown) === false;
