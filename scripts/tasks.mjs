@@ -21,8 +21,6 @@ const TASKS = {
   openapi: async args => {
     await buildOrThrow();
     await become(SERVER, ['openapi', ...args]);
-    // What the dashboard knows of the API follows from it.
-    await become('web/dashboard/api/write-types.mjs', []);
   },
   bench: async args => {
     await runTool('bench', args);

@@ -19,6 +19,8 @@ export interface Reading {
   trims?: true;
   /** What is said when the pattern does not fit. */
   rule?: string;
+  /** Whatever is wrong with it, also that it is missing, is malformed (1001) and said by `rule`. */
+  isShape?: true;
 }
 
 export const readingOf = (schema: TSchema): Reading => (schema as { [READING]?: Reading })[READING] ?? {};
@@ -45,6 +47,10 @@ export const digitsFilter = (length: 4) =>
 
 export const patternFilter = (pattern: string, rule: string) =>
   withReading(Type.Optional(Type.String({ pattern })), { rule });
+
+/** The first digits of a card: not an id of ours but a value that is sent, also where it stands in a path. */
+export const binValue = () =>
+  withReading(Type.String({ pattern: '^\\d{6,8}$' }), { isShape: true, rule: 'must be 6 to 8 digits' });
 
 export const dayFilter = () =>
   Type.Optional(Type.String({ format: 'date' })) as TOptional<TCodec<Type.TString, CalendarDate>>;
@@ -101,12 +107,17 @@ export const amountFilters = {
   'amount[lte]': amountFilter(),
 };
 
+/** A part of a list by its place in it. */
+export const offsetFilters = {
+  offset: wholeWithDefault({ minimum: 0, maximum: MAX_OFFSET, default: 0 }),
+  limit: wholeWithDefault({ minimum: 1, maximum: MAX_LIMIT, default: 10 }),
+};
+
 /** The query of a list of the API (Interface 1.9): the shared filters and the list's own. */
 export const listParameters = <Own extends TProperties>(own: Own) =>
   Type.Object({
     ...creationFilters,
-    offset: wholeWithDefault({ minimum: 0, maximum: MAX_OFFSET, default: 0 }),
-    limit: wholeWithDefault({ minimum: 1, maximum: MAX_LIMIT, default: 10 }),
+    ...offsetFilters,
     ...own,
   });
 

@@ -21,8 +21,10 @@ export interface Route extends RouteRule {
   path: string;
   /** An operation of the API that is also there below each customer. */
   atBothLevels?: true;
-  /** An operation of the API that the public key may call, too (Interface 2.2). */
-  keys?: 'public';
+  /** Of the API: the public key may call it, too (Interface 2.2), or whoever has none. */
+  keys?: 'public' | 'none';
+  /** The answer holds a secret: where it is kept for a repeated request, it is kept sealed. */
+  secretAnswer?: true;
   /** Of the API alone: its place and its name in openapi.json. A route without them is not in it. */
   tags?: readonly string[];
   summary?: string;

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, requiredText, text } from '../fields.ts';
 import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { binValue, listParameters } from '../query-fields.ts';
+import { route } from '../route.ts';
 
 /** What a lenient client's missing device session becomes on the wire. */
 export const NO_DEVICE_SESSION = 'none';
@@ -93,6 +95,7 @@ export const cardView = Type.Object(
   },
   { title: 'Card' },
 );
+export type Card = Static<typeof cardView>;
 
 export const binView = Type.Object(
   {
@@ -106,3 +109,87 @@ export const binView = Type.Object(
   },
   { title: 'Bin' },
 );
+
+const tags = ['Cards'];
+
+/** Interface 9.3. */
+export const cards = {
+  create: route({
+    method: 'POST',
+    path: '/cards',
+    atBothLevels: true,
+    access: 'money',
+    keys: 'public',
+    tags,
+    summary: 'Save a card',
+    body: newCard,
+    status: 201,
+    answer: cardView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/cards',
+    atBothLevels: true,
+    access: 'read',
+    tags,
+    summary: 'List cards',
+    query: listParameters({}),
+    answer: Type.Array(cardView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/cards/:card_id',
+    atBothLevels: true,
+    access: 'read',
+    tags,
+    summary: 'Get a card',
+    answer: cardView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/cards/:card_id',
+    atBothLevels: true,
+    access: 'money',
+    keys: 'public',
+    tags,
+    summary: 'Update a card',
+    body: cardUpdate,
+    answer: cardUpdated,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/cards/:card_id',
+    atBothLevels: true,
+    access: 'money',
+    tags,
+    summary: 'Delete a card',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};
+
+export const bins = {
+  get: route({
+    method: 'GET',
+    path: '/bines/:bin',
+    access: 'read',
+    tags,
+    summary: 'Bank and brand of a BIN',
+    params: { bin: binValue() },
+    answer: binView,
+  }),
+};
+
+/** The same for a shop's page: no key, no merchant. */
+export const openBins = {
+  get: route({
+    method: 'GET',
+    path: '/v1/cards/validate-bin',
+    access: 'anyone',
+    keys: 'none',
+    tags,
+    summary: 'Bank and brand of a BIN, without a key',
+    query: Type.Object({ bin: binValue() }),
+    answer: binView,
+  }),
+};

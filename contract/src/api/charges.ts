@@ -33,7 +33,7 @@ export type WireStatus = (typeof wireStatuses)[number];
 
 /** Interface 10.3. */
 export const DESCRIPTION_MAX = 250;
-const ORDER_ID_MAX = 100;
+export const ORDER_ID_MAX = 100;
 const SOURCE_ID_MAX = 45;
 const DEVICE_SESSION_MAX = 255;
 /** Informational text: the limit only keeps a row small. */
@@ -137,6 +137,7 @@ export const refundView = Type.Object(
   { ...transactionFields, operation_type: oneOf(['out']), transaction_type: oneOf(['refund']) },
   { title: 'Refund' },
 );
+export type Refund = Static<typeof refundView>;
 
 /** Interface 10.1: how a charge that waits for its payer is paid. */
 const paymentMethod = Type.Object(
@@ -181,3 +182,4 @@ export const chargeView = Type.Object(
   },
   { title: 'Charge' },
 );
+export type Charge = Static<typeof chargeView>;

@@ -1,10 +1,14 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { eventTypes } from '../event-types.ts';
-import { identifier, instantOut, oneOf } from '../fields.ts';
+import { identifier, instantOut, oneOf, writtenOut } from '../fields.ts';
+import { listParameters, textFilter, wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
 
 /** The object that GET returns for it, as it was after the change. */
 const resource = (description: string) =>
-  Type.Optional(Type.Unsafe<object>({ type: 'object', description, additionalProperties: true }));
+  Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({ type: 'object', description, additionalProperties: true }),
+  );
 
 /** Interface 17.1: what is listed, and what is delivered. */
 export const eventView = Type.Object(
@@ -22,3 +26,51 @@ export const eventView = Type.Object(
   },
   { title: 'Event' },
 );
+export type Event = Static<typeof eventView>;
+
+export const newReplay = Type.Object(
+  {
+    webhook_id: Type.Optional(
+      Type.String({ maxLength: 45, description: 'Without it, all that want the type of the event' }),
+    ),
+  },
+  { title: 'NewReplay' },
+);
+export const replayView = Type.Object(
+  { event_id: identifier(), webhooks: Type.Array(identifier()) },
+  { title: 'Replay' },
+);
+
+const tags = ['Events'];
+
+/** An event is written once, when it happens: the server has it as text. */
+const writtenEvent = writtenOut(eventView);
+
+export const events = {
+  list: route({
+    method: 'GET',
+    path: '/events',
+    access: 'read',
+    tags,
+    summary: 'List events',
+    query: listParameters({ type: wordFilter(eventTypes), resource: textFilter(45) }),
+    answer: Type.Array(writtenEvent),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/events/:event_id',
+    access: 'read',
+    tags,
+    summary: 'Get an event',
+    answer: writtenEvent,
+  }),
+  replay: route({
+    method: 'POST',
+    path: '/events/:event_id/replay',
+    access: 'webhooks',
+    tags,
+    summary: 'Send an event once more',
+    body: newReplay,
+    answer: replayView,
+  }),
+};

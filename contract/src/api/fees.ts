@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { amountIn, oneOf, requiredText, text } from '../fields.ts';
+import { listParameters } from '../query-fields.ts';
+import { route } from '../route.ts';
 import { DESCRIPTION_MAX, description, orderId, transactionFields } from './charges.ts';
 
 /** Interface 1.3. */
@@ -37,3 +39,43 @@ export const feeView = Type.Object(
   },
   { title: 'Fee' },
 );
+
+const tags = ['Fees'];
+
+export const fees = {
+  create: route({
+    method: 'POST',
+    path: '/fees',
+    access: 'money',
+    tags,
+    summary: 'Take a fee',
+    body: newFee,
+    answer: feeView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/fees',
+    access: 'read',
+    tags,
+    summary: 'List fees',
+    query: listParameters({}),
+    answer: Type.Array(feeView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/fees/:fee_id',
+    access: 'read',
+    tags,
+    summary: 'Get a fee',
+    answer: feeView,
+  }),
+  refund: route({
+    method: 'POST',
+    path: '/fees/:fee_id/refund',
+    access: 'money',
+    tags,
+    summary: 'Refund a fee',
+    body: newFeeRefund,
+    answer: feeRefundView,
+  }),
+};

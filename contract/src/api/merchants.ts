@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { amountOut, identifier, instantOut, nullable, oneOf } from '../fields.ts';
+import { route } from '../route.ts';
 
 export const merchantView = Type.Object(
   {
@@ -14,3 +15,14 @@ export const merchantView = Type.Object(
   },
   { title: 'Merchant' },
 );
+
+export const merchants = {
+  get: route({
+    method: 'GET',
+    path: '/',
+    access: 'read',
+    tags: ['Merchant'],
+    summary: 'Get the merchant',
+    answer: merchantView,
+  }),
+};

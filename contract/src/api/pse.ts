@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { oneOf } from '../fields.ts';
+import { route } from '../route.ts';
 import { chargeFields, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 
@@ -60,3 +61,16 @@ export const pseResult = Type.Object(
   },
   { title: 'PseResult' },
 );
+
+export const pse = {
+  create: route({
+    method: 'POST',
+    path: '/pse',
+    atBothLevels: true,
+    access: 'money',
+    tags: ['PSE'],
+    summary: 'Create a PSE payment',
+    body: newPsePayment,
+    answer: pseResult,
+  }),
+};

@@ -1,6 +1,32 @@
 import type { CallsOf } from '../route.ts';
+import type { bins, cards } from './cards.ts';
+import type { charges } from './charge-routes.ts';
 import type { customers } from './customers.ts';
+import type { deviceSessions } from './device-sessions.ts';
+import type { events } from './events.ts';
+import type { fees } from './fees.ts';
+import type { merchants } from './merchants.ts';
 import type { plans } from './plans.ts';
+import type { pse } from './pse.ts';
+import type { refunds } from './refunds.ts';
+import type { sandbox } from './sandbox.ts';
+import type { subscriptions } from './subscriptions.ts';
+import type { tokens } from './tokens.ts';
+import type { webhooks } from './webhooks.ts';
 
 /** The operations of a merchant, below /v1/:merchant_id; /panel has them, too, behind a session. */
-export type ApiCalls = CallsOf<typeof customers> & CallsOf<typeof plans>;
+export type ApiCalls = CallsOf<typeof bins> &
+  CallsOf<typeof cards> &
+  CallsOf<typeof charges> &
+  CallsOf<typeof customers> &
+  CallsOf<typeof deviceSessions> &
+  CallsOf<typeof events> &
+  CallsOf<typeof fees> &
+  CallsOf<typeof merchants> &
+  CallsOf<typeof plans> &
+  CallsOf<typeof pse> &
+  CallsOf<typeof refunds> &
+  CallsOf<typeof sandbox> &
+  CallsOf<typeof subscriptions> &
+  CallsOf<typeof tokens> &
+  CallsOf<typeof webhooks>;

@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { chargebackReasons, noticeStatuses } from '../chargeback-reasons.ts';
-import { instantOut, oneOf } from '../fields.ts';
+import { instantOut, nullable, oneOf } from '../fields.ts';
+import { route } from '../route.ts';
+import { chargeView } from './charges.ts';
 
 /** A day: an outage that was forgotten ends by itself. */
 const OUTAGE_MAX_SECONDS = 86_400;
@@ -34,8 +36,95 @@ export const newOutage = Type.Object(
   },
   { title: 'NewOutage' },
 );
+export type NewOutage = Static<typeof newOutage>;
 
 export const outageView = Type.Object(
   { rail: rail(), kind: kind(), seconds: Type.Number(), until: instantOut() },
   { title: 'Outage' },
 );
+
+const clockView = Type.Object({ now: instantOut(), is_frozen: Type.Boolean() }, { title: 'SandboxClock' });
+const moveView = Type.Object(
+  {
+    now: instantOut(),
+    is_frozen: Type.Boolean(),
+    renewals: Type.Integer(),
+    retries: Type.Integer(),
+    failed: Type.Integer(),
+    expired: Type.Integer(),
+    cancelled: Type.Integer(),
+  },
+  { title: 'ClockMove' },
+);
+export type ClockMove = Static<typeof moveView>;
+
+const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
+const clockAdvance = Type.Object(
+  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(Type.String()) },
+  { title: 'ClockAdvance', description: 'One of days, weeks, months or to' },
+);
+export type ClockAdvance = Static<typeof clockAdvance>;
+
+const clockChange = Type.Object(
+  { now: Type.Optional(nullable(Type.String())) },
+  { title: 'ClockChange', description: 'A moment, or null for real time' },
+);
+
+const tags = ['Sandbox'];
+
+/** Interface 18: the tools that play the outside world. Production has none of them. */
+export const sandbox = {
+  chargeBack: route({
+    method: 'POST',
+    path: '/sandbox/charges/:transaction_id/chargeback',
+    access: 'simulate',
+    tags,
+    summary: 'Play a chargeback notice of the card network',
+    body: chargebackNotice,
+    answer: chargeView,
+  }),
+  pay: route({
+    method: 'POST',
+    path: '/sandbox/charges/:transaction_id/pay',
+    access: 'simulate',
+    tags,
+    summary: 'Play the bank or the cash network for a charge',
+    body: playedPayment,
+    answer: chargeView,
+  }),
+  setOutage: route({
+    method: 'PUT',
+    path: '/sandbox/outage',
+    access: 'simulate',
+    tags,
+    summary: 'Make a processor misbehave',
+    body: newOutage,
+    answer: outageView,
+  }),
+  getClock: route({
+    method: 'GET',
+    path: '/sandbox/clock',
+    access: 'read',
+    tags,
+    summary: "Show the merchant's clock",
+    answer: clockView,
+  }),
+  setClock: route({
+    method: 'PUT',
+    path: '/sandbox/clock',
+    access: 'simulate',
+    tags,
+    summary: "Set the merchant's clock",
+    body: clockChange,
+    answer: Type.Union([moveView, clockView]),
+  }),
+  advanceClock: route({
+    method: 'POST',
+    path: '/sandbox/clock/advance',
+    access: 'simulate',
+    tags,
+    summary: "Move the merchant's clock and do what falls due",
+    body: clockAdvance,
+    answer: moveView,
+  }),
+};

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { date, identifier, instantOut, nullable, oneOf, requiredText, writtenOut } from '../fields.ts';
+import { listParameters, wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
 import { cardDataFields } from './cards.ts';
 import { chargeView } from './charges.ts';
 
@@ -61,3 +63,67 @@ export const subscriptionView = Type.Object(
   },
   { title: 'Subscription' },
 );
+export type Subscription = Static<typeof subscriptionView>;
+
+/** Of every list of subscriptions. */
+export const subscriptionFilters = { status: wordFilter(subscriptionStatuses, { anyCase: true }) };
+
+const tags = ['Subscriptions'];
+
+/** Interface 16.3, Interface 16.6 and Interface 16.7. */
+export const subscriptions = {
+  create: route({
+    method: 'POST',
+    path: '/customers/:customer_id/subscriptions',
+    access: 'money',
+    tags,
+    summary: 'Create a subscription',
+    body: newSubscription,
+    status: 201,
+    answer: subscriptionView,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/customers/:customer_id/subscriptions',
+    access: 'read',
+    tags,
+    summary: "List a customer's subscriptions",
+    query: listParameters(subscriptionFilters),
+    answer: Type.Array(subscriptionView),
+  }),
+  listOfPlan: route({
+    method: 'GET',
+    path: '/plans/:plan_id/subscriptions',
+    access: 'read',
+    tags,
+    summary: 'List the subscriptions of a plan',
+    query: listParameters(subscriptionFilters),
+    answer: Type.Array(subscriptionView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/customers/:customer_id/subscriptions/:subscription_id',
+    access: 'read',
+    tags,
+    summary: 'Get a subscription',
+    answer: subscriptionView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/customers/:customer_id/subscriptions/:subscription_id',
+    access: 'money',
+    tags,
+    summary: 'Update a subscription',
+    body: subscriptionUpdate,
+    answer: subscriptionView,
+  }),
+  cancel: route({
+    method: 'DELETE',
+    path: '/customers/:customer_id/subscriptions/:subscription_id',
+    access: 'money',
+    tags,
+    summary: 'Cancel a subscription',
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { identifier, nullable, text } from '../fields.ts';
+import { route } from '../route.ts';
 import { cardDataFields } from './cards.ts';
 
 /** For each part of an address: the limit only keeps a row small. */
@@ -41,3 +42,27 @@ export const tokenView = Type.Object(
   },
   { title: 'Token' },
 );
+
+const tags = ['Tokens'];
+
+export const tokens = {
+  create: route({
+    method: 'POST',
+    path: '/tokens',
+    access: 'money',
+    keys: 'public',
+    tags,
+    summary: 'Create a token',
+    body: newToken,
+    status: 201,
+    answer: tokenView,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/tokens/:token_id',
+    access: 'read',
+    tags,
+    summary: 'Get a token',
+    answer: tokenView,
+  }),
+};

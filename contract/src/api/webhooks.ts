@@ -1,13 +1,19 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, oneOf, requiredText, text } from '../fields.ts';
+import { listParameters, offsetFilters, wordFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
 
 export const webhookStatuses = ['unverified', 'verified', 'disabled'] as const;
 export type WebhookStatus = (typeof webhookStatuses)[number];
+
+const deliveryStatuses = ['delivered', 'failed', 'parked'] as const;
 
 const URL_MAX = 2_000;
 const USER_MAX = 100;
 const PASSWORD_MAX = 200;
 const TYPES_MAX = 100;
+/** The longest that a path takes: a wrong code is told as such, however long it is. */
+const CODE_MAX = 1_000;
 
 /** Unknown words are told by the rule itself: a lenient merchant may send some (webhook.ts). */
 const eventTypesIn = () =>
@@ -47,11 +53,13 @@ const shown = {
 };
 
 export const webhookView = Type.Object(shown, { title: 'Webhook' });
+export type Webhook = Static<typeof webhookView>;
 
 export const webhookWithSecret = Type.Object(
   { ...shown, secret: Type.String({ description: 'Signs the deliveries; it is shown this once' }) },
   { title: 'WebhookWithSecret' },
 );
+export type WebhookWithSecret = Static<typeof webhookWithSecret>;
 
 export const deliveryView = Type.Object(
   {
@@ -59,7 +67,7 @@ export const deliveryView = Type.Object(
     event_type: Type.String(),
     resource_id: identifier(),
     sequence: Type.Integer(),
-    status: oneOf(['delivered', 'failed', 'parked']),
+    status: oneOf(deliveryStatuses),
     attempts: Type.Integer(),
     last_attempt_date: instantOut(),
     next_attempt_date: nullable(instantOut()),
@@ -73,19 +81,7 @@ export const deliveryView = Type.Object(
   },
   { title: 'Delivery' },
 );
-
-export const newReplay = Type.Object(
-  {
-    webhook_id: Type.Optional(
-      Type.String({ maxLength: 45, description: 'Without it, all that want the type of the event' }),
-    ),
-  },
-  { title: 'NewReplay' },
-);
-export const replayView = Type.Object(
-  { event_id: identifier(), webhooks: Type.Array(identifier()) },
-  { title: 'Replay' },
-);
+export type Delivery = Static<typeof deliveryView>;
 
 export const newRecovery = Type.Object(
   { since: Type.String({ maxLength: 40, examples: ['2026-11-14T18:03:21-05:00'] }) },
@@ -95,3 +91,95 @@ export const recoveryView = Type.Object(
   { since: instantOut(), events: Type.Integer({ description: 'How many events are sent' }) },
   { title: 'Recovery' },
 );
+
+const tags = ['Webhooks'];
+
+/** Interface 17.2. */
+export const webhooks = {
+  create: route({
+    method: 'POST',
+    path: '/webhooks',
+    access: 'webhooks',
+    needsFresh: true,
+    secretAnswer: true,
+    tags,
+    summary: 'Create a webhook',
+    body: newWebhook,
+    status: 201,
+    answer: webhookWithSecret,
+  }),
+  list: route({
+    method: 'GET',
+    path: '/webhooks',
+    access: 'read',
+    tags,
+    summary: 'List webhooks',
+    query: listParameters({}),
+    answer: Type.Array(webhookView),
+  }),
+  get: route({
+    method: 'GET',
+    path: '/webhooks/:webhook_id',
+    access: 'read',
+    tags,
+    summary: 'Get a webhook',
+    answer: webhookView,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/webhooks/:webhook_id',
+    access: 'webhooks',
+    needsFresh: true,
+    tags,
+    summary: 'Update a webhook',
+    body: webhookUpdate,
+    answer: webhookView,
+  }),
+  delete: route({
+    method: 'DELETE',
+    path: '/webhooks/:webhook_id',
+    access: 'webhooks',
+    tags,
+    summary: 'Delete a webhook',
+    status: 204,
+    answer: Type.Null(),
+  }),
+  verify: route({
+    method: 'POST',
+    path: '/webhooks/:webhook_id/verify/:code',
+    access: 'webhooks',
+    tags,
+    summary: 'Verify a webhook with the code of its ping',
+    params: { code: Type.String({ maxLength: CODE_MAX }) },
+    status: 204,
+    answer: Type.Null(),
+  }),
+  rotateSecret: route({
+    method: 'POST',
+    path: '/webhooks/:webhook_id/rotate_secret',
+    access: 'webhooks',
+    needsFresh: true,
+    secretAnswer: true,
+    tags,
+    summary: 'Give a webhook a new signing secret',
+    answer: webhookWithSecret,
+  }),
+  listDeliveries: route({
+    method: 'GET',
+    path: '/webhooks/:webhook_id/deliveries',
+    access: 'read',
+    tags,
+    summary: 'List the deliveries of a webhook',
+    query: Type.Object({ status: wordFilter(deliveryStatuses, { anyCase: true }), ...offsetFilters }),
+    answer: Type.Array(deliveryView),
+  }),
+  recover: route({
+    method: 'POST',
+    path: '/webhooks/:webhook_id/recover',
+    access: 'webhooks',
+    tags,
+    summary: 'Send what a webhook has not got since a moment',
+    body: newRecovery,
+    answer: recoveryView,
+  }),
+};

@@ -1,5 +1,6 @@
 import type { CallsOf } from '../route.ts';
 import type { analytics } from './analytics.ts';
+import type { brand } from './brand.ts';
 import type { chargebackEvidence, chargebacks } from './chargebacks.ts';
 import type { commissions } from './commissions.ts';
 import type { counts } from './counts.ts';
@@ -7,21 +8,20 @@ import type { customerConsents, customerNotes, listedCustomers } from './custome
 import type { emailSettings, emails } from './emails.ts';
 import type { exportRuns, exportSchedules } from './exports.ts';
 import type { fraudReviews } from './fraud-reviews.ts';
-import type { links } from './links.ts';
-import type { overview } from './overview.ts';
-import type { refunds } from './refunds.ts';
-import type { transactions } from './transactions.ts';
-import type { brand } from './brand.ts';
 import type { fraudRules } from './fraud-rules.ts';
+import type { links } from './links.ts';
 import type { overdue } from './overdue.ts';
+import type { overview } from './overview.ts';
 import type { planList } from './plans.ts';
 import type { reconciliation } from './reconciliation.ts';
+import type { refunds } from './refunds.ts';
 import type { renewalsAhead } from './renewals-ahead.ts';
 import type { requestLog } from './request-log.ts';
 import type { searchHits } from './search.ts';
 import type { settings } from './settings.ts';
 import type { subscriptionList } from './subscriptions.ts';
 import type { timeline } from './timeline.ts';
+import type { transactions } from './transactions.ts';
 import type { webhookEndpoints } from './webhooks.ts';
 
 /** What only the screens of a merchant need, below /panel/:environment/data/:merchant_id. */

@@ -36,6 +36,8 @@ export interface MountOptions {
   prefix?: string;
   /** Judged before the body is read (Interface 1.5), after the identifiers of the path. */
   onRequest?: Hook | readonly Hook[];
+  /** Before the body is judged by its schema. */
+  preValidation?: Hook;
   bodyLimit?: number;
 }
 
@@ -67,23 +69,31 @@ export function mount<R extends Route>(
   });
 }
 
-function schemaOf({ tags, summary = '', query, body, status = 200, answer }: Route) {
+function schemaOf({ tags, summary = '', keys, query, body, status = 200, answer }: Route) {
   const isDocumented = tags !== undefined && answer !== 'file';
   return {
     ...(isDocumented ? { tags: [...tags], summary, response: answers(status, answer) } : { hide: true }),
+    ...(keys === 'none' ? { security: [] } : {}),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
   };
 }
 
-function configOf({ access, needsFresh, change, keys }: Route) {
+function configOf({ access, needsFresh, change, keys, secretAnswer }: Route) {
   const rule: RouteRule = {
     access,
     ...(needsFresh === undefined ? {} : { needsFresh }),
     ...(change === undefined ? {} : { change }),
   };
-  return keys === 'public' ? { rule, publicKey: true } : { rule };
+  return {
+    rule,
+    ...(keys === 'public' ? { publicKey: true } : {}),
+    ...(secretAnswer === undefined ? {} : { secretAnswer }),
+  };
 }
+
+/** A value that is judged as one of a body would be (`binValue`). */
+const MALFORMED = 1001;
 
 /** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
 const readIdentifier: FieldReader = (_name, sent) => {
@@ -107,7 +117,7 @@ function readOrMiss(read: FieldReader, name: string, sent: unknown): unknown {
     const value = read(name, sent);
     if (value !== undefined) return value;
   } catch (error) {
-    if (!(error instanceof GatewayError)) throw error;
+    if (!(error instanceof GatewayError) || error.errorCode === MALFORMED) throw error;
   }
   throw notFound();
 }

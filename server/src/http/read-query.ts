@@ -86,6 +86,7 @@ export function newFieldReader(field: TSchema): FieldReader {
   const reading = readingOf(field);
   const read = readerOf(schema, reading);
   const maxLength = longest(schema);
+  if (reading.isShape === true) return shapeReader(read);
   return (name, sent) => {
     if (sent === undefined || sent === '') return schema.default;
     if (typeof sent !== 'string') throw refusedValue(name, 'must be given once');
@@ -98,6 +99,14 @@ export function newFieldReader(field: TSchema): FieldReader {
     return result.value;
   };
 }
+
+const shapeReader =
+  (read: ReadText): FieldReader =>
+  (name, sent) => {
+    const result = read(typeof sent === 'string' ? sent : '');
+    if ('broken' in result) throw malformed(name, result.broken);
+    return result.value;
+  };
 
 /** The query as its handler reads it: what the schema names, and nothing else. */
 export function newQueryReader<Query extends TObject>(

@@ -1,4 +1,3 @@
-
 /**
  * The folders of the repository in the order in which they may be read: each imports itself and what stands before it,
  * nothing behind it. The longest name that a path starts with is its place. What has no place is an offence, too.
@@ -43,7 +42,10 @@ export const serverOrder: readonly string[] = [
     'portal/merchant',
     'chargebacks customers fraud-reviews overview analytics plans subscriptions overdue',
   ),
-  ...below('portal/merchant', 'renewals-ahead links reconciliation exports emails webhooks request-log settings'),
+  ...below(
+    'portal/merchant',
+    'renewals-ahead links reconciliation exports emails webhooks request-log settings',
+  ),
   ...below('portal/operator', 'environments.ts audit pauses impersonation health jobs ledger-checks'),
   ...below('portal/operator', 'merchants payment-methods reviews'),
   'portal/operator',

@@ -44,9 +44,7 @@ interface LooseParts {
 }
 
 export const fillPath = (path: string, values: Record<string, string> = {}): string =>
-  path.replaceAll(/\{(\w+)\}|:(\w+)/g, (_whole, braced?: string, named?: string) =>
-    encodeURIComponent(values[braced ?? named ?? ''] ?? ''),
-  );
+  path.replaceAll(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(values[name] ?? ''));
 
 /** The routes below one address, each with its own types. */
 export function newClient<Calls>(start: string) {

@@ -1,9 +1,9 @@
 import type { Environment } from '@recaudo/contract/environment';
+import type { Business, Session } from '@recaudo/contract/panel/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, createContext, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 import { newDataClient, newGatewayClient, panel } from '../api/gateway-client.ts';
-import type { Business, Session } from '@recaudo/contract/panel/session';
 import { keepCsrfToken } from '../api/request.ts';
 import { usePreferences } from './preferences.ts';
 

@@ -1,5 +1,5 @@
+import type { Delivery } from '@recaudo/contract/api/webhooks';
 import { messagesOfCause } from '@recaudo/contract/failure-cause';
-import type { Delivery } from '../api/types.ts';
 import { fill } from '../messages/dictionary.ts';
 import { uiMessages } from '../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../session/preferences.ts';

@@ -1,32 +1,12 @@
-import { answers } from '@recaudo/contract/fields';
-import Type from 'typebox';
+import { deviceSessions } from '@recaudo/contract/api/device-sessions';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { newSecret } from '../../primitives/id.ts';
 
-const tags = ['Device sessions'];
-
-const deviceSession = Type.Object(
-  { id: Type.String({ minLength: 32, maxLength: 32 }) },
-  { title: 'DeviceSession' },
-);
-const antifraudKeys = Type.Object({ data: Type.String() }, { title: 'AntifraudKeys' });
-
 /** For back ends without the browser library, which makes its own (Interface 9.6). */
 export function deviceSessionRoutes(app: App): void {
-  app.post(
-    '/device_sessions',
-    { schema: { tags, summary: 'Make a device session', response: answers(201, deviceSession) } },
-    async (_request, reply) => reply.code(201).send({ id: newSecret(32) }),
-  );
-
-  app.get(
-    '/antifraudkeys',
-    {
-      schema: { tags, summary: 'Keys of the anti-fraud scripts', response: answers(200, antifraudKeys) },
-      config: { publicKey: true },
-    },
-    async () => ({ data: '' }),
-  );
+  mount(app, deviceSessions.create, () => ({ id: newSecret(32) }));
+  mount(app, deviceSessions.getAntifraudKeys, () => ({ data: '' }));
 }
 
 /** Older pages load this as a script or a frame. There is nothing to run, and no merchant can be probed by it. */

@@ -1,11 +1,9 @@
-import { cardUpdate, cardUpdated, cardView } from '@recaudo/contract/api/cards';
-import { answers } from '@recaudo/contract/fields';
-import { listParameters } from '@recaudo/contract/query-fields';
+import { cards } from '@recaudo/contract/api/cards';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { readListQuery } from '../../http/list-query.ts';
+import { toListQuery } from '../../http/list-query.ts';
+import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import type { Level } from '../customers/levels.ts';
@@ -15,13 +13,10 @@ import { deleteCard } from './delete-card.ts';
 import { findCard, listCards } from './store.ts';
 import { updateCard } from './update-card.ts';
 
-const tags = ['Cards'];
-
 /** Interface 9.3, at either level. Creation is in tokens/, since a card may come out of a token. */
-export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
+export function cardRoutes(app: App, gateway: Gateway, level: Level): void {
   const { database } = gateway;
-  const all = `${prefix}/cards`;
-  const one = `${prefix}/cards/:card_id`;
+  const { prefix, onRequest } = level;
 
   const getCard = async (request: FastifyRequest): Promise<Card> => {
     const card = await findCard(database, scopeOf(request), pathId(request, 'card_id'));
@@ -33,48 +28,18 @@ export function cardRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Le
     await getCard(request);
   };
 
-  app.get(
-    all,
-    {
-      schema: {
-        tags,
-        summary: 'List cards',
-        querystring: listParameters({}),
-        response: answers(200, Type.Array(cardView)),
-      },
-      onRequest,
-    },
-    async request => {
-      const filters = readListQuery(request.query);
-      return (await listCards(database, scopeOf(request), filters)).map(cardToView);
-    },
+  mount(app, cards.list, level, async request =>
+    (await listCards(database, scopeOf(request), toListQuery(request.query))).map(cardToView),
   );
 
-  app.get(
-    one,
-    { schema: { tags, summary: 'Get a card', response: answers(200, cardView) }, onRequest },
-    async request => cardToView(await getCard(request)),
-  );
+  mount(app, cards.get, level, async request => cardToView(await getCard(request)));
 
-  app.put(
-    one,
-    {
-      schema: { tags, summary: 'Update a card', body: cardUpdate, response: answers(200, cardUpdated) },
-      config: { publicKey: true },
-      onRequest: [...onRequest, requireCard],
-    },
-    async request => {
-      await updateCard(request.gateway, scopeOf(request), pathId(request, 'card_id'), request.body);
-      return {};
-    },
-  );
+  mount(app, cards.update, { prefix, onRequest: [...onRequest, requireCard] }, async request => {
+    await updateCard(request.gateway, scopeOf(request), request.params.card_id, request.body);
+    return {};
+  });
 
-  app.delete(
-    one,
-    { schema: { tags, summary: 'Delete a card', response: answers(204, Type.Null()) }, onRequest },
-    async (request, reply) => {
-      await deleteCard(request.gateway, scopeOf(request), pathId(request, 'card_id'));
-      return reply.code(204).send();
-    },
+  mount(app, cards.delete, level, async request =>
+    deleteCard(request.gateway, scopeOf(request), request.params.card_id),
   );
 }

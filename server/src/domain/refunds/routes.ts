@@ -1,10 +1,10 @@
-import { chargeView } from '@recaudo/contract/api/charges';
-import { refundRequest } from '@recaudo/contract/api/refunds';
-import { answers, centavosOf } from '@recaudo/contract/fields';
+import { refunds } from '@recaudo/contract/api/refunds';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
+import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { findTransaction } from '../charges/store.ts';
@@ -12,8 +12,6 @@ import { chargeToView, refundToView } from '../charges/view.ts';
 import type { Level } from '../customers/levels.ts';
 import { scopeOf } from '../merchants/authenticate.ts';
 import { refundCharge } from './refund-charge.ts';
-
-const tags = ['Charges'];
 
 /** Interface 11, at either level. */
 export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
@@ -25,23 +23,16 @@ export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: 
     if (charge?.kind !== 'charge') throw notFound();
   };
 
-  app.post(
-    `${prefix}/charges/:transaction_id/refund`,
-    {
-      schema: { tags, summary: 'Refund a charge', body: refundRequest, response: answers(200, chargeView) },
-      onRequest: [...onRequest, requireCharge],
-    },
-    async request => {
-      const { amount, description } = request.body;
-      const { charge, refund, refunds } = await refundCharge(request.gateway, scopeOf(request), {
-        id: idForRequest(request, 'transaction'),
-        chargeId: pathId(request, 'transaction_id'),
-        amountCentavos: amount === undefined ? undefined : centavosOf(amount),
-        description: description || null,
-      });
-      const view = chargeToView(charge, refunds);
-      // The refund of this request, also where another one was made a moment later.
-      return refund === undefined ? view : { ...view, refund: refundToView(refund) };
-    },
-  );
+  mount(app, refunds.create, { prefix, onRequest: [...onRequest, requireCharge] }, async request => {
+    const { amount, description } = request.body;
+    const made = await refundCharge(request.gateway, scopeOf(request), {
+      id: idForRequest(request, 'transaction'),
+      chargeId: request.params.transaction_id,
+      amountCentavos: amount === undefined ? undefined : centavosOf(amount),
+      description: description || null,
+    });
+    const view = chargeToView(made.charge, made.refunds);
+    // The refund of this request, also where another one was made a moment later.
+    return made.refund === undefined ? view : { ...view, refund: refundToView(made.refund) };
+  });
 }

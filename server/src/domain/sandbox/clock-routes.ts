@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ClockAdvance, sandbox } from '@recaudo/contract/api/sandbox';
 import {
   addDays,
   addMonths,
@@ -10,41 +11,14 @@ import {
   lastWrittenDay,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
-import { answers, instantOut, nullable } from '@recaudo/contract/fields';
 import { isPlainObject } from '@recaudo/contract/plain-object';
-import Type, { type Static } from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { TRUST_MS } from '../merchants/authenticate.ts';
 import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';
-
-const tags = ['Sandbox'];
-
-const clockView = Type.Object({ now: instantOut(), is_frozen: Type.Boolean() }, { title: 'SandboxClock' });
-const moveView = Type.Object(
-  {
-    now: instantOut(),
-    is_frozen: Type.Boolean(),
-    renewals: Type.Integer(),
-    retries: Type.Integer(),
-    failed: Type.Integer(),
-    expired: Type.Integer(),
-    cancelled: Type.Integer(),
-  },
-  { title: 'ClockMove' },
-);
-const steps = () => Type.Optional(Type.Number({ minimum: 0, maximum: 3_660, multipleOf: 1 }));
-const advance = Type.Object(
-  { days: steps(), weeks: steps(), months: steps(), to: Type.Optional(Type.String()) },
-  { title: 'ClockAdvance', description: 'One of days, weeks, months or to' },
-);
-type Advance = Static<typeof advance>;
-const clockChange = Type.Object(
-  { now: Type.Optional(nullable(Type.String())) },
-  { title: 'ClockChange', description: 'A moment, or null for real time' },
-);
 
 /** Interface 18.2: each sandbox merchant's own clock. */
 export function clockRoutes(app: App, gateway: Gateway): void {
@@ -54,61 +28,37 @@ export function clockRoutes(app: App, gateway: Gateway): void {
     if (cluster.isWorker) await sleep(TRUST_MS);
   };
 
-  app.get(
-    '/sandbox/clock',
-    { schema: { tags, summary: "Show the merchant's clock", response: answers(200, clockView) } },
-    async request => ({
-      now: request.gateway.clock.now(),
-      is_frozen: request.caller.merchant.clockFrozenAt !== null,
-    }),
-  );
+  mount(app, sandbox.getClock, ({ gateway: own, caller }) => ({
+    now: own.clock.now(),
+    is_frozen: caller.merchant.clockFrozenAt !== null,
+  }));
 
-  app.put(
-    '/sandbox/clock',
+  mount(
+    app,
+    sandbox.setClock,
     {
-      schema: {
-        tags,
-        summary: "Set the merchant's clock",
-        body: clockChange,
-        response: answers(200, Type.Union([moveView, clockView])),
-      },
       // null means something here, so it is read before nulls are taken for absent.
-      preValidation: (request, _reply, done) => {
+      preValidation: async request => {
         request.returnsToRealTime = isPlainObject(request.body) && request.body.now === null;
-        done();
       },
     },
-    async request => {
-      const { merchant } = request.caller;
-      if (request.returnsToRealTime === true) {
-        await returnToRealTime(gateway, merchant);
+    async ({ caller, body, returnsToRealTime }) => {
+      if (returnsToRealTime === true) {
+        await returnToRealTime(gateway, caller.merchant);
         await settled();
         return { now: gateway.clock.now(), is_frozen: false };
       }
-      const move = await moveClock(gateway, merchant, readInstant(request.body.now ?? undefined, 'now'));
+      const move = await moveClock(gateway, caller.merchant, readInstant(body.now ?? undefined, 'now'));
       await settled();
       return show(move);
     },
   );
 
-  app.post(
-    '/sandbox/clock/advance',
-    {
-      schema: {
-        tags,
-        summary: "Move the merchant's clock and do what falls due",
-        body: advance,
-        response: answers(200, moveView),
-      },
-    },
-    async request => {
-      const { merchant } = request.caller;
-      const target = targetOf(request.gateway.clock.now(), request.body);
-      const move = await moveClock(gateway, merchant, target);
-      await settled();
-      return show(move);
-    },
-  );
+  mount(app, sandbox.advanceClock, async ({ gateway: own, caller, body }) => {
+    const move = await moveClock(gateway, caller.merchant, targetOf(own.clock.now(), body));
+    await settled();
+    return show(move);
+  });
 }
 
 declare module 'fastify' {
@@ -118,7 +68,7 @@ declare module 'fastify' {
 }
 
 /** The same time of day, so many calendar days later. */
-export function targetOf(from: Date, { days, weeks, months, to }: Advance): Date {
+export function targetOf(from: Date, { days, weeks, months, to }: ClockAdvance): Date {
   const given = [days, weeks, months, to].filter(step => step !== undefined);
   if (given.length !== 1) throw malformed('days, weeks, months or to', 'is required, and only one of them');
   if (to !== undefined) return readInstant(to, 'to');

@@ -1,10 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
-import { chargeView } from '@recaudo/contract/api/charges';
-import { type PlayedResult, playedPayment } from '@recaudo/contract/api/sandbox';
-import { answers } from '@recaudo/contract/fields';
+import { type PlayedResult, sandbox } from '@recaudo/contract/api/sandbox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { playStorePayment } from '../cash/play-store-payment.ts';
 import type { Transaction } from '../charges/charge.ts';
@@ -30,25 +28,13 @@ const players: Partial<Record<Method, Player>> = {
 
 /** Interface 18.3: POST /sandbox/charges/{id}/pay. */
 export function payRoutes(app: App): void {
-  app.post(
-    '/sandbox/charges/:transaction_id/pay',
-    {
-      schema: {
-        tags: ['Sandbox'],
-        summary: 'Play the bank or the cash network for a charge',
-        body: playedPayment,
-        response: answers(200, chargeView),
-      },
-    },
-    async request => {
-      const { gateway, caller } = request;
-      const { merchant } = caller;
-      const scope = { merchantId: merchant.id, customerId: null };
-      const charge = await findTransaction(gateway.database, scope, pathId(request, 'transaction_id'));
-      if (charge === undefined || charge.kind !== 'charge') throw notFound();
-      const play = players[charge.method];
-      if (play === undefined) throw notAllowed(charge, 'paid by bank or in cash');
-      return chargeToView(await play(gateway, merchant, charge, request.body.result));
-    },
-  );
+  mount(app, sandbox.pay, async ({ gateway, caller, params, body }) => {
+    const { merchant } = caller;
+    const scope = { merchantId: merchant.id, customerId: null };
+    const charge = await findTransaction(gateway.database, scope, params.transaction_id);
+    if (charge === undefined || charge.kind !== 'charge') throw notFound();
+    const play = players[charge.method];
+    if (play === undefined) throw notAllowed(charge, 'paid by bank or in cash');
+    return chargeToView(await play(gateway, merchant, charge, body.result));
+  });
 }

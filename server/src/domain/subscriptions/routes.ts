@@ -1,10 +1,10 @@
-import { newSubscription, subscriptionUpdate, subscriptionView } from '@recaudo/contract/api/subscriptions';
-import { answers } from '@recaudo/contract/fields';
+import { subscriptions } from '@recaudo/contract/api/subscriptions';
 import type { FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
+import { toListQuery } from '../../http/list-query.ts';
+import { mount } from '../../http/mount.ts';
 import { pathId } from '../../http/path-id.ts';
 import type { App } from '../../http/server.ts';
 import { chargeToView } from '../charges/view.ts';
@@ -14,14 +14,9 @@ import { payerAddressOf } from '../merchants/payer-address.ts';
 import { findPlan } from '../plans/store.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { createSubscription } from './create-subscription.ts';
-import { readSubscriptionFilters, subscriptionListParameters } from './list-filters.ts';
 import { findSubscription, listSubscriptions } from './store.ts';
 import { updateSubscription } from './update-subscription.ts';
 import { subscriptionToView } from './view.ts';
-
-const tags = ['Subscriptions'];
-const all = '/customers/:customer_id/subscriptions';
-const one = `${all}/:subscription_id`;
 
 /** A shop's server calls: the payer's own address comes with the token, the device in the body. */
 const originOf = (request: FastifyRequest): Origin => ({
@@ -46,93 +41,54 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     if (subscription === undefined) throw notFound();
     return subscription;
   };
-  const answer = answers(200, subscriptionView);
-  const list = {
-    querystring: subscriptionListParameters,
-    response: answers(200, Type.Array(subscriptionView)),
+  /** A missing plan or subscription is told before a bad query or body (Interface 1.5). */
+  const requirePlan = async (request: FastifyRequest): Promise<void> => {
+    const plan = await findPlan(database, request.caller.merchant.id, pathId(request, 'plan_id'));
+    if (plan === undefined) throw notFound();
+  };
+  const requireSubscription = async (request: FastifyRequest): Promise<void> => {
+    await getSubscription(request);
   };
 
-  app.post(
-    all,
-    {
-      schema: {
-        tags,
-        summary: 'Create a subscription',
-        body: newSubscription,
-        response: answers(201, subscriptionView),
-      },
-      onRequest: ofCustomer,
-    },
-    async (request, reply) => {
-      const ids = {
-        subscription: idForRequest(request, 'subscription'),
-        card: idForRequest(request, 'card'),
-      };
-      const { gateway: own, body } = request;
-      const created = await createSubscription(own, scopeOf(request), ids, body, originOf(request));
-      const { subscription, transaction } = created;
-      return reply.code(201).send({
-        ...subscriptionToView(subscription),
-        ...(transaction === undefined ? {} : { transaction: chargeToView(transaction) }),
-      });
-    },
+  mount(app, subscriptions.create, { onRequest: ofCustomer }, async request => {
+    const ids = {
+      subscription: idForRequest(request, 'subscription'),
+      card: idForRequest(request, 'card'),
+    };
+    const { gateway: own, body } = request;
+    const created = await createSubscription(own, scopeOf(request), ids, body, originOf(request));
+    const { subscription, transaction } = created;
+    return {
+      ...subscriptionToView(subscription),
+      transaction: transaction === undefined ? undefined : chargeToView(transaction),
+    };
+  });
+
+  mount(app, subscriptions.list, { onRequest: ofCustomer }, async ({ caller, params, query }) => {
+    const scope = { merchantId: caller.merchant.id, customerId: params.customer_id };
+    const filters = { ...toListQuery(query), status: query.status };
+    return (await listSubscriptions(database, scope, filters)).map(subscriptionToView);
+  });
+
+  mount(app, subscriptions.listOfPlan, { onRequest: requirePlan }, async ({ caller, params, query }) => {
+    const scope = { merchantId: caller.merchant.id, planId: params.plan_id };
+    const filters = { ...toListQuery(query), status: query.status };
+    return (await listSubscriptions(database, scope, filters)).map(subscriptionToView);
+  });
+
+  mount(app, subscriptions.get, { onRequest: ofCustomer }, async request =>
+    subscriptionToView(await getSubscription(request)),
   );
 
-  app.get(
-    all,
-    { schema: { tags, summary: "List a customer's subscriptions", ...list }, onRequest: ofCustomer },
-    async request => {
-      const { merchant, customerId } = scopeOf(request);
-      const filters = readSubscriptionFilters(request.query);
-      const found = await listSubscriptions(database, { merchantId: merchant.id, customerId }, filters);
-      return found.map(subscriptionToView);
-    },
-  );
+  mount(app, subscriptions.update, { onRequest: [ofCustomer, requireSubscription] }, async request => {
+    const { gateway: own, params, body } = request;
+    const origin = originOf(request);
+    return subscriptionToView(
+      await updateSubscription(own, scopeOf(request), params.subscription_id, body, { origin }),
+    );
+  });
 
-  app.get(
-    '/plans/:plan_id/subscriptions',
-    { schema: { tags, summary: 'List the subscriptions of a plan', ...list } },
-    async request => {
-      const merchantId = request.caller.merchant.id;
-      const planId = pathId(request, 'plan_id');
-      if ((await findPlan(database, merchantId, planId)) === undefined) throw notFound();
-      const filters = readSubscriptionFilters(request.query);
-      return (await listSubscriptions(database, { merchantId, planId }, filters)).map(subscriptionToView);
-    },
-  );
-
-  app.get(
-    one,
-    { schema: { tags, summary: 'Get a subscription', response: answer }, onRequest: ofCustomer },
-    async request => subscriptionToView(await getSubscription(request)),
-  );
-
-  app.put(
-    one,
-    {
-      schema: { tags, summary: 'Update a subscription', body: subscriptionUpdate, response: answer },
-      // A missing subscription is told before a bad body (Interface 1.5).
-      onRequest: [ofCustomer, async request => void (await getSubscription(request))],
-    },
-    async request => {
-      const id = pathId(request, 'subscription_id');
-      return subscriptionToView(
-        await updateSubscription(request.gateway, scopeOf(request), id, request.body, {
-          origin: originOf(request),
-        }),
-      );
-    },
-  );
-
-  app.delete(
-    one,
-    {
-      schema: { tags, summary: 'Cancel a subscription', response: answers(204, Type.Null()) },
-      onRequest: ofCustomer,
-    },
-    async (request, reply) => {
-      await cancelSubscription(request.gateway, scopeOf(request), pathId(request, 'subscription_id'));
-      return reply.code(204).send();
-    },
-  );
+  mount(app, subscriptions.cancel, { onRequest: ofCustomer }, async request => {
+    await cancelSubscription(request.gateway, scopeOf(request), request.params.subscription_id);
+  });
 }

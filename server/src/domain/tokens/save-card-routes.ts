@@ -1,9 +1,9 @@
-import { cardView, type NewCardBody, newCard } from '@recaudo/contract/api/cards';
-import { answers } from '@recaudo/contract/fields';
+import { cards, type NewCardBody } from '@recaudo/contract/api/cards';
 import type { FastifyRequest } from 'fastify';
 import { malformed } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { idForRequest } from '../../http/idempotency/hooks.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { type Card, cardToView } from '../cards/card.ts';
 import { requireCardData } from '../cards/check-card-data.ts';
@@ -14,7 +14,7 @@ import { payerAddressOf } from '../merchants/payer-address.ts';
 import { saveCardFromToken } from './save-card-from-token.ts';
 
 /** Creation of cards (Interface 9.3) at either level: here and not in cards/, which knows nothing of tokens. */
-export function saveCardRoutes(app: App, { prefix, onRequest }: Level): void {
+export function saveCardRoutes(app: App, level: Level): void {
   const save = (request: FastifyRequest, body: NewCardBody): Promise<Card> => {
     const id = idForRequest(request, 'card');
     const { token_id: tokenId, device_session_id: sent } = body;
@@ -30,13 +30,5 @@ export function saveCardRoutes(app: App, { prefix, onRequest }: Level): void {
     return saveCardFromToken(request.gateway, scopeOf(request), id, { tokenId, origin });
   };
 
-  app.post(
-    `${prefix}/cards`,
-    {
-      schema: { tags: ['Cards'], summary: 'Save a card', body: newCard, response: answers(201, cardView) },
-      config: { publicKey: true },
-      onRequest,
-    },
-    async (request, reply) => reply.code(201).send(cardToView(await save(request, request.body))),
-  );
+  mount(app, cards.create, level, async request => cardToView(await save(request, request.body)));
 }

@@ -1,17 +1,9 @@
-import {
-  deliveryView,
-  newRecovery,
-  newReplay,
-  recoveryView,
-  replayView,
-} from '@recaudo/contract/api/webhooks';
+import { events } from '@recaudo/contract/api/events';
+import { webhooks } from '@recaudo/contract/api/webhooks';
 import { isBeyondRule } from '@recaudo/contract/calendar-date';
-import { answers, oneOf } from '@recaudo/contract/fields';
-import Type from 'typebox';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, notFound, refusedValue } from '../../errors.ts';
-import { type Query, readListQuery, readText } from '../../http/list-query.ts';
-import { pathId } from '../../http/path-id.ts';
+import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
 import { type Delivery, listDeliveries } from './delivery/delivery-store.ts';
@@ -19,7 +11,6 @@ import { recover } from './delivery/recover.ts';
 import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
 
-const statuses = ['delivered', 'failed', 'parked'] as const;
 /** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */
 export const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
@@ -39,71 +30,23 @@ export function deliveryRoutes(app: App, gateway: Gateway): void {
     return webhook;
   };
 
-  app.get(
-    '/webhooks/:webhook_id/deliveries',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'List the deliveries of a webhook',
-        querystring: Type.Object({
-          status: Type.Optional(oneOf(statuses)),
-          offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 })),
-          limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
-        }),
-        response: answers(200, Type.Array(deliveryView)),
-      },
-    },
-    async request => {
-      const query = request.query as Query;
-      const { limit, offset } = readListQuery(query);
-      const status = readStatus(query);
-      const webhook = await getWebhook(request.caller.merchant.id, pathId(request, 'webhook_id'));
-      return (await listDeliveries(database, webhook, { status, limit, offset })).map(deliveryToView);
-    },
-  );
+  mount(app, webhooks.listDeliveries, async ({ caller, params, query }) => {
+    const webhook = await getWebhook(caller.merchant.id, params.webhook_id);
+    const { status, limit, offset } = query;
+    return (await listDeliveries(database, webhook, { status, limit, offset })).map(deliveryToView);
+  });
 
-  app.post(
-    '/webhooks/:webhook_id/recover',
-    {
-      schema: {
-        tags: ['Webhooks'],
-        summary: 'Send what a webhook has not got since a moment',
-        body: newRecovery,
-        response: answers(200, recoveryView),
-      },
-    },
-    async request => {
-      const since = readSince(request.body.since, gateway.realClock.now());
-      const webhook = await getWebhook(request.caller.merchant.id, pathId(request, 'webhook_id'));
-      return { since, events: await recover(gateway, webhook, since) };
-    },
-  );
+  mount(app, webhooks.recover, async ({ caller, params, body }) => {
+    const since = readSince(body.since, gateway.realClock.now());
+    const webhook = await getWebhook(caller.merchant.id, params.webhook_id);
+    return { since, events: await recover(gateway, webhook, since) };
+  });
 
-  app.post(
-    '/events/:event_id/replay',
-    {
-      schema: {
-        tags: ['Events'],
-        summary: 'Send an event once more',
-        body: newReplay,
-        response: answers(200, replayView),
-      },
-    },
-    async request => {
-      const eventId = pathId(request, 'event_id');
-      const { webhook_id: webhookId } = request.body;
-      const webhooks = await replayEvent(gateway, request.caller.merchant.id, eventId, webhookId);
-      return { event_id: eventId, webhooks };
-    },
-  );
-}
-
-function readStatus(query: Query): (typeof statuses)[number] | undefined {
-  const word = readText(query, 'status', 20)?.toLowerCase();
-  if (word === undefined) return undefined;
-  const status = statuses.find(known => known === word);
-  if (status === undefined) throw refusedValue('status', `must be one of: ${statuses.join(', ')}`);
-  return status;
+  mount(app, events.replay, async ({ caller, params, body }) => {
+    const { event_id: eventId } = params;
+    const sentTo = await replayEvent(gateway, caller.merchant.id, eventId, body.webhook_id);
+    return { event_id: eventId, webhooks: sentTo };
+  });
 }
 
 function readSince(text: string, now: Date): Date {

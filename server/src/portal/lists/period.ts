@@ -1,4 +1,9 @@
-import { type CalendarDate, bogotaDateOf, daysBetween, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import {
+  bogotaDateOf,
+  type CalendarDate,
+  daysBetween,
+  startOfBogotaDay,
+} from '@recaudo/contract/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
 import { type ListQuery, type Query, readDay, toCreationRange } from '../../http/list-query.ts';

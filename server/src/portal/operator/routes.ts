@@ -1,6 +1,6 @@
 import { listInReview } from '../../domain/charges/attempt-store.ts';
 import type { App } from '../../http/server.ts';
-import { type OperatorParts, newOperatorEnvironments } from './environments.ts';
+import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
 import { operatorJobRoutes } from './jobs/routes.ts';
 import { operatorLedgerRoutes } from './ledger-checks/routes.ts';

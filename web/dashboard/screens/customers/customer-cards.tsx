@@ -1,5 +1,5 @@
+import type { Card } from '@recaudo/contract/api/cards';
 import { useState } from 'react';
-import type { Card } from '../../api/types.ts';
 import { customerMessages } from '../../messages/customer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -20,7 +20,7 @@ export function CustomerCards({ customerId }: { customerId: string }) {
   const ui = useMessages(uiMessages);
   const { api } = useGateway();
   const [leaving, setLeaving] = useState<Card>();
-  const cards = useGet('/customers/{customer_id}/cards', { path: { customer_id: customerId } });
+  const cards = useGet('/customers/:customer_id/cards', { path: { customer_id: customerId } });
   const close = () => setLeaving(undefined);
   return (
     <Panel title={messages.cards}>
@@ -56,7 +56,7 @@ export function CustomerCards({ customerId }: { customerId: string }) {
           <p>{cardName(leaving)}</p>
           <Form
             action={() =>
-              api.delete('/customers/{customer_id}/cards/{card_id}', {
+              api.delete('/customers/:customer_id/cards/:card_id', {
                 path: { customer_id: customerId, card_id: leaving.id },
               })
             }

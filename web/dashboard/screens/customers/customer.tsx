@@ -98,7 +98,7 @@ function CustomerMoney({ customerId }: { customerId: string }) {
   const address = useAddress();
   const path = { customer_id: customerId };
   const subscriptions = useData('/subscriptions', { query: path });
-  const charges = useGet('/customers/{customer_id}/charges', { path });
+  const charges = useGet('/customers/:customer_id/charges', { path });
   return (
     <>
       <Panel

@@ -1,5 +1,5 @@
+import type { ClockMove } from '@recaudo/contract/api/sandbox';
 import { useState } from 'react';
-import type { ClockMove } from '../../api/types.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

@@ -1,4 +1,4 @@
-import type { Delivery, Webhook } from '../../api/types.ts';
+import type { Delivery, Webhook } from '@recaudo/contract/api/webhooks';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -31,7 +31,7 @@ function useResend(webhook: Webhook) {
   const { api } = useGateway();
   const may = useMay('webhooks');
   const replay = (eventId: string, idempotencyKey: string) =>
-    api.post('/events/{event_id}/replay', {
+    api.post('/events/:event_id/replay', {
       path: { event_id: eventId },
       body: { webhook_id: webhook.id },
       idempotencyKey,
@@ -98,7 +98,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const ui = useMessages(uiMessages);
   const states = useMessages(stateMessages);
   const status = useFilters().filters.get('status') ?? '';
-  const deliveries = usePage('/webhooks/{webhook_id}/deliveries', {
+  const deliveries = usePage('/webhooks/:webhook_id/deliveries', {
     path: { webhook_id: webhook.id },
     query: { status: (status || undefined) as Delivery['status'] | undefined },
   });

@@ -1,4 +1,4 @@
-import type { Event } from '../../api/types.ts';
+import type { Event } from '@recaudo/contract/api/events';
 
 /** The object that an event is about. */
 export function objectOf(event: Event): { id: string; kind: string } | undefined {

@@ -14,7 +14,7 @@ export default function EventScreen({ params }: { params: Params }) {
   const messages = useMessages(developerMessages);
   const { api } = useGateway();
   const path = { event_id: params['id'] ?? '' };
-  const event = useGet('/events/{event_id}', { path });
+  const event = useGet('/events/:event_id', { path });
   return (
     <>
       <PageHead title={event.data?.type ?? messages.event} />
@@ -40,7 +40,7 @@ export default function EventScreen({ params }: { params: Params }) {
                 <Form
                   needs="webhooks"
                   action={(_values, idempotencyKey) =>
-                    api.post('/events/{event_id}/replay', { path, body: {}, idempotencyKey })
+                    api.post('/events/:event_id/replay', { path, body: {}, idempotencyKey })
                   }
                   submit={messages.resend}
                   done={messages.resent}

@@ -1,5 +1,5 @@
+import type { Event } from '@recaudo/contract/api/events';
 import { eventTypes } from '@recaudo/contract/event-types';
-import type { Event } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useFilters, useSearch } from '../../router/router.tsx';

@@ -1,5 +1,5 @@
+import type { NewOutage } from '@recaudo/contract/api/sandbox';
 import { TEST_CARDS } from '@recaudo/contract/test-cards';
-import type { NewOutage } from '../../api/types.ts';
 import { simulatorMessages } from '../../messages/simulator-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';

@@ -1,5 +1,5 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 import { expect, test } from 'vitest';
-import type { Webhook } from '../../api/types.ts';
 import { changesOf, type EditedWebhook } from './webhook-changes.ts';
 
 const webhook: Webhook = {

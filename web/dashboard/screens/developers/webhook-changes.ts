@@ -1,4 +1,4 @@
-import type { Webhook } from '../../api/types.ts';
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 
 export interface EditedWebhook {
   url: string;

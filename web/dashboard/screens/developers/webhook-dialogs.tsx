@@ -1,5 +1,5 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 import { useState } from 'react';
-import type { Webhook } from '../../api/types.ts';
 import { fromLocalBox, toLocalBox } from '../../format/dates.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
@@ -34,7 +34,7 @@ export function RecoverDialog({
       <p>{lead ?? messages.recoverLead}</p>
       <Form
         action={({ since = '' }, idempotencyKey) =>
-          api.post('/webhooks/{webhook_id}/recover', {
+          api.post('/webhooks/:webhook_id/recover', {
             path: { webhook_id: webhook.id },
             body: { since: fromLocalBox(since) },
             idempotencyKey,
@@ -68,7 +68,7 @@ export function RotateSecretDialog({ webhook, onClose }: DialogProps) {
       {secret === undefined ? (
         <Form
           action={(_values, idempotencyKey) =>
-            api.post('/webhooks/{webhook_id}/rotate_secret', {
+            api.post('/webhooks/:webhook_id/rotate_secret', {
               path: { webhook_id: webhook.id },
               idempotencyKey,
             })
@@ -94,7 +94,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: DialogProps) {
     <Dialog title={messages.remove} onClose={onClose}>
       <p>{messages.removeLead}</p>
       <Form
-        action={() => api.delete('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id } })}
+        action={() => api.delete('/webhooks/:webhook_id', { path: { webhook_id: webhook.id } })}
         submit={messages.remove}
         look="danger"
         done={messages.removed}
@@ -113,7 +113,7 @@ export function VerifyByCode({ webhook, onVerified }: { webhook: Webhook; onVeri
     <Form
       needs="webhooks"
       action={({ code = '' }, idempotencyKey) =>
-        api.post('/webhooks/{webhook_id}/verify/{code}', {
+        api.post('/webhooks/:webhook_id/verify/:code', {
           path: { webhook_id: webhook.id, code },
           idempotencyKey,
         })
@@ -137,7 +137,7 @@ export function VerifyForms({ webhook }: { webhook: Webhook }) {
       <VerifyByCode webhook={webhook} />
       <Form
         needs="webhooks"
-        action={() => api.put('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id }, body: {} })}
+        action={() => api.put('/webhooks/:webhook_id', { path: { webhook_id: webhook.id }, body: {} })}
         submit={messages.pingAgain}
         look="plain"
         done={messages.pinged}

@@ -24,7 +24,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
         needs="webhooks"
         action={({ url = '', user = '', password = '' }, _key, form) => {
           const types = form.getAll('event_types').map(String);
-          return api.put('/webhooks/{webhook_id}', {
+          return api.put('/webhooks/:webhook_id', {
             path: { webhook_id: webhook.id },
             body: changesOf(webhook, { url, user, password, event_types: types }),
           });

@@ -1,7 +1,7 @@
+import type { WebhookWithSecret } from '@recaudo/contract/api/webhooks';
 import { eventTypes } from '@recaudo/contract/event-types';
 import { inboxPath } from '@recaudo/contract/inbox-path';
 import { useState } from 'react';
-import type { WebhookWithSecret } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway, useSession } from '../../session/session.tsx';

@@ -1,5 +1,5 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 import { useState } from 'react';
-import type { Webhook } from '../../api/types.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
@@ -44,7 +44,7 @@ export function Paused({ webhook, onResumed }: { webhook: Webhook; onResumed: ()
       <p className="quiet">{messages.pausedLead}</p>
       <Form
         needs="webhooks"
-        action={() => api.put('/webhooks/{webhook_id}', { path: { webhook_id: webhook.id }, body: {} })}
+        action={() => api.put('/webhooks/:webhook_id', { path: { webhook_id: webhook.id }, body: {} })}
         submit={messages.resume}
         onDone={({ status }) => {
           setSilent(status !== 'verified');

@@ -1,5 +1,5 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 import { useState } from 'react';
-import type { Webhook } from '../../api/types.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';
 import { webhookMessages } from '../../messages/webhook-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -88,7 +88,7 @@ function WebhookFacts({ webhook, onResumed }: { webhook: Webhook; onResumed: () 
 
 export default function WebhookScreen({ params }: { params: Params }) {
   const messages = useMessages(developerMessages);
-  const webhook = useGet('/webhooks/{webhook_id}', { path: { webhook_id: params['id'] ?? '' } });
+  const webhook = useGet('/webhooks/:webhook_id', { path: { webhook_id: params['id'] ?? '' } });
   const [open, setOpen] = useState<Open>();
   const OpenDialog = open && dialogs[open];
   return (

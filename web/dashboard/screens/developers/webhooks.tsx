@@ -1,5 +1,5 @@
+import type { Webhook } from '@recaudo/contract/api/webhooks';
 import type { WebhookFigures } from '@recaudo/contract/data/webhooks';
-import type { Webhook } from '../../api/types.ts';
 import { formatNumber } from '../../format/number.ts';
 import { formatRate } from '../../format/rate.ts';
 import { developerMessages } from '../../messages/developer-messages.ts';

@@ -25,7 +25,7 @@ export function CancelDialog({
       <p>{messages.cancelLead}</p>
       <Form
         action={(_values, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/cancel', {
+          api.post('/charges/:transaction_id/cancel', {
             path: { transaction_id: chargeId },
             body: {},
             idempotencyKey,

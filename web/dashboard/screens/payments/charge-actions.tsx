@@ -1,5 +1,5 @@
+import type { Charge } from '@recaudo/contract/api/charges';
 import { useState } from 'react';
-import type { Charge } from '../../api/types.ts';
 import { parseMoney } from '../../format/money.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -25,7 +25,7 @@ function CaptureDialog({ charge, onClose }: DialogProps) {
       <p>{messages.captureLead}</p>
       <Form
         action={({ amount = '' }, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/capture', {
+          api.post('/charges/:transaction_id/capture', {
             path: { transaction_id: charge.id },
             body: { amount: parseMoney(amount) ?? charge.amount },
             idempotencyKey,

@@ -1,4 +1,4 @@
-import type { Charge } from '../../api/types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages } from '../../session/preferences.ts';

@@ -39,7 +39,7 @@ function useLinkBulk(): BulkAction<PaymentLink>[] {
     look: 'danger',
     isFor: isOpen,
     each: ({ id }, idempotencyKey) =>
-      api.post('/charges/{transaction_id}/cancel', {
+      api.post('/charges/:transaction_id/cancel', {
         path: { transaction_id: id },
         body: {},
         idempotencyKey,

@@ -1,4 +1,4 @@
-import type { Charge } from '../../api/types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
@@ -33,12 +33,12 @@ export function PlayButtons({ charge }: { charge: Charge }) {
   const path = { transaction_id: charge.id };
   const run = useChange((play: Play, idempotencyKey) =>
     'pay' in play
-      ? api.post('/sandbox/charges/{transaction_id}/pay', {
+      ? api.post('/sandbox/charges/:transaction_id/pay', {
           path,
           body: { result: play.pay },
           idempotencyKey,
         })
-      : api.post('/sandbox/charges/{transaction_id}/chargeback', {
+      : api.post('/sandbox/charges/:transaction_id/chargeback', {
           path,
           body: { status: play.chargeback },
           idempotencyKey,

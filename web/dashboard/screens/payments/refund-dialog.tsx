@@ -1,5 +1,5 @@
+import type { Charge } from '@recaudo/contract/api/charges';
 import { useState } from 'react';
-import type { Charge } from '../../api/types.ts';
 import { formatMoney, parseMoney } from '../../format/money.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
@@ -32,7 +32,7 @@ export function RefundDialog({ charge, onClose }: { charge: Charge; onClose: () 
       </div>
       <Form
         action={({ amount: written = '', description = '' }, idempotencyKey) =>
-          api.post('/charges/{transaction_id}/refund', {
+          api.post('/charges/:transaction_id/refund', {
             path: { transaction_id: charge.id },
             body: { amount: parseMoney(written) ?? left, ...(description === '' ? {} : { description }) },
             idempotencyKey,

@@ -1,5 +1,5 @@
+import type { Refund } from '@recaudo/contract/api/charges';
 import { expect, test } from 'vitest';
-import type { Refund } from '../../api/types.ts';
 import { refundableOf } from './refundable.ts';
 
 const refund = (amount: number, status: Refund['status']) => ({ amount, status }) as Refund;

@@ -1,4 +1,4 @@
-import type { Charge } from '../../api/types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 
 /** What of a charge can still be given back; refunds that failed do not count. In pesos, exact to the centavo. */
 export function refundableOf({ amount, refunds = [] }: Pick<Charge, 'amount' | 'refunds'>): number {

@@ -19,7 +19,7 @@ export function SimulateChargeback() {
       body: { ...testCharge, source_id: card.id, description },
       idempotencyKey: `${idempotencyKey}-charge`,
     });
-    await api.post('/sandbox/charges/{transaction_id}/chargeback', {
+    await api.post('/sandbox/charges/:transaction_id/chargeback', {
       path: { transaction_id: id },
       body: { status: 'pending', reason: 'not_recognised' },
       idempotencyKey,

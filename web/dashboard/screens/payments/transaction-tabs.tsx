@@ -1,5 +1,5 @@
+import type { Charge } from '@recaudo/contract/api/charges';
 import type { QueryValues } from '../../api/request.ts';
-import type { Charge } from '../../api/types.ts';
 import { moneyListMessages } from '../../messages/money-list-messages.ts';
 import { stateMessages } from '../../messages/state-messages.ts';
 import { useFilters } from '../../router/router.tsx';

@@ -1,4 +1,4 @@
-import type { Charge } from '../../api/types.ts';
+import type { Charge } from '@recaudo/contract/api/charges';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
 import type { Params } from '../../router/paths.ts';
@@ -147,7 +147,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
 
 export default function Transaction({ params }: { params: Params }) {
   const messages = useMessages(paymentMessages);
-  const charge = useGet('/charges/{transaction_id}', { path: { transaction_id: params['id'] ?? '' } });
+  const charge = useGet('/charges/:transaction_id', { path: { transaction_id: params['id'] ?? '' } });
   return (
     <>
       <PageHead title={messages.one}>

@@ -68,7 +68,7 @@ export function NewCardFields() {
 /** Saved cards of the customer, and a new one. `chosen` is what the form holds now. */
 export function CardChoice({ customerId, chosen }: { customerId: string; chosen: string | undefined }) {
   const messages = useMessages(recurringMessages);
-  const cards = useGet('/customers/{customer_id}/cards', { path: { customer_id: customerId } });
+  const cards = useGet('/customers/:customer_id/cards', { path: { customer_id: customerId } });
   return (
     <Loaded query={cards} lines={2}>
       {rows => {

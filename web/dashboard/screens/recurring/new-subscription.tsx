@@ -103,7 +103,7 @@ function ChooseCard({ planId, customerId }: { planId: string; customerId: string
     <Form
       needs="money"
       action={async (values, idempotencyKey) =>
-        api.post('/customers/{customer_id}/subscriptions', {
+        api.post('/customers/:customer_id/subscriptions', {
           path: { customer_id: customerId },
           body: { plan_id: planId, source_id: await sourceOf(api, values) },
           idempotencyKey,

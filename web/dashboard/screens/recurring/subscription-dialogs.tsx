@@ -1,5 +1,5 @@
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
-import type { Subscription } from '../../api/types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-const PATH = '/customers/{customer_id}/subscriptions/{subscription_id}';
+const PATH = '/customers/:customer_id/subscriptions/:subscription_id';
 const pathOf = ({ customer_id, id }: Subscription) => ({ customer_id, subscription_id: id });
 
 export function ChangeCardDialog({ subscription, onClose }: DialogProps) {

@@ -1,5 +1,5 @@
+import type { Subscription } from '@recaudo/contract/api/subscriptions';
 import { useState } from 'react';
-import type { Subscription } from '../../api/types.ts';
 import { recurringMessages } from '../../messages/recurring-messages.ts';
 import type { Params } from '../../router/paths.ts';
 import { Link } from '../../router/router.tsx';
@@ -80,7 +80,7 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
 export default function SubscriptionScreen({ params }: { params: Params }) {
   const messages = useMessages(recurringMessages);
   const [open, setOpen] = useState<'card' | 'cancel'>();
-  const subscription = useGet('/customers/{customer_id}/subscriptions/{subscription_id}', {
+  const subscription = useGet('/customers/:customer_id/subscriptions/:subscription_id', {
     path: { customer_id: params['customer'] ?? '', subscription_id: params['id'] ?? '' },
   });
   const { data } = subscription;

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import type { FraudRule, FraudRules } from '@recaudo/contract/data/fraud-rules';
+import { useState } from 'react';
 import { fraudMessages } from '../../messages/fraud-messages.ts';
 import { useFilters } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useGateway } from '../../session/session.tsx';
 import { useChange } from '../../session/use-api.ts';
 import { useData } from '../../session/use-data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,6 @@ import { ReviewQueue } from './review-queue.tsx';
 import { RemoveRuleDialog, RuleDialog } from './rule-dialogs.tsx';
 import { RuleTable } from './rule-table.tsx';
 import { RuleTest } from './rule-test.tsx';
-import { useGateway } from '../../session/session.tsx';
 
 /** Payments come, and colleagues decide. */
 const EVERY_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { WaitingReview, WaitingReviews } from '@recaudo/contract/data/fraud-reviews';
-import { useState } from 'react';
 import type { FraudRule } from '@recaudo/contract/data/fraud-rules';
+import { useState } from 'react';
 import { formatMoney } from '../../format/money.ts';
 import { fraudReviewMessages } from '../../messages/fraud-review-messages.ts';
 import { uiMessages } from '../../messages/ui-messages.ts';
@@ -16,7 +16,7 @@ import { Mark } from '../../ui/mark.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
 import { Empty, Facts } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { DeclineDialog, cardMessages } from './decline-dialog.tsx';
+import { cardMessages, DeclineDialog } from './decline-dialog.tsx';
 import { RuleSentence } from './rule-sentence.tsx';
 
 /** The rules in words; the name of one that is gone. */

@@ -1,11 +1,11 @@
 import { listedCustomers } from '@recaudo/contract/data/customers';
+import { MAX_SEARCH } from '@recaudo/contract/data/search';
 import type { Gateway } from '../../../dependencies.ts';
 import { toListQuery } from '../../../http/list-query.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { readSearchWords } from '../search/search-words.ts';
 import { type ListedCustomer, listCustomerRows } from './store.ts';
-import { MAX_SEARCH } from '@recaudo/contract/data/search';
 
 /** Clientes: with what the screen shows beside each, and a search by name and address that the API does not have. */
 export function customerListRoutes(app: App, { database }: Gateway): void {
