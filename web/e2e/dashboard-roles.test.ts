@@ -1,7 +1,7 @@
 import { type Action, actions, mayDo, type Role } from '@recaudo/contract/permissions';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { routeRules } from '../../server/src/people/route-access.ts';
+import { listPanelRoutes, type MountedRoute } from '../../server/test/support/panel-routes.ts';
 import { joinTeam } from '../../server/test/support/team.ts';
 import { PASSWORD } from '../../server/test/support/test-panel.ts';
 import { confirmAddress, type Dashboard, shareDashboard, signIn, visit } from './support/dashboard.ts';
@@ -44,18 +44,17 @@ const places: [path: string, heading: string | RegExp][] = [
   ['/pasar-a-produccion', 'Pasar a producción'],
 ];
 
-const rules = [...routeRules].map(([key, { access }]) => {
-  const [method = '', path = ''] = key.split(' ');
-  const pattern = new RegExp(`^/panel(?:/sandbox)?${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-  return { method, pattern, access };
-});
+let routes: MountedRoute[];
 const accessOf = (method: string, path: string) =>
-  rules.find(rule => rule.method === method && rule.pattern.test(path))?.access;
+  routes.find(
+    route => route.method === method && new RegExp(`^${route.url.replaceAll(/:\w+/g, '[^/]+')}$`).test(path),
+  )?.rule?.access;
 
 let dashboard: Dashboard;
 let records: Records;
 beforeAll(async () => {
   dashboard = await shareDashboard();
+  routes = await listPanelRoutes(dashboard.panel.control);
   const { page } = await visit(dashboard);
   records = await openLivelyBusiness(dashboard, page, 'roles@example.com');
   await confirmAddress(dashboard, page, 'roles@example.com');

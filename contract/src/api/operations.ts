@@ -1,6 +1,34 @@
 import type { Route } from '../route.ts';
+import { bins, cards } from './cards.ts';
+import { charges } from './charge-routes.ts';
 import { customers } from './customers.ts';
+import { deviceSessions } from './device-sessions.ts';
+import { events } from './events.ts';
+import { fees } from './fees.ts';
+import { merchants } from './merchants.ts';
 import { plans } from './plans.ts';
+import { pse } from './pse.ts';
+import { refunds } from './refunds.ts';
+import { sandbox } from './sandbox.ts';
+import { subscriptions } from './subscriptions.ts';
+import { tokens } from './tokens.ts';
+import { webhooks } from './webhooks.ts';
 
-/** Every operation of the API that is in the contract. */
-export const operations: readonly Route[] = [customers, plans].flatMap(group => Object.values(group));
+/** Every operation of a merchant. */
+export const operations: readonly Route[] = [
+  bins,
+  cards,
+  charges,
+  customers,
+  deviceSessions,
+  events,
+  fees,
+  merchants,
+  plans,
+  pse,
+  refunds,
+  sandbox,
+  subscriptions,
+  tokens,
+  webhooks,
+].flatMap(group => Object.values(group));

@@ -6,7 +6,6 @@ import { GatewayError, notFound } from '../errors.ts';
 import { isIdentifier } from '../primitives/id.ts';
 import { type FieldReader, newFieldReader } from './read-query.ts';
 import type { App } from './server.ts';
-import { readBySchema } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,7 +52,6 @@ export function mount<R extends Route>(
   const [options, handler] = typeof first === 'function' ? [{}, first] : [first, second];
   if (handler === undefined) throw new TypeError('a route needs a handler');
   const { prefix = '', onRequest = [], ...limits } = options;
-  if (its.query !== undefined) readBySchema.add(its.query);
   app.route({
     ...limits,
     method: its.method,

@@ -22,12 +22,9 @@ const valueRules = new Set([
   '~refine',
 ]);
 
-/** Queries of the contract. Those that are not in it yet have a reader of their own. */
-export const readBySchema = new WeakSet<TSchema>();
-
 /** Bodies and queries have schemas that refuse; what the path says is judged before them (mount.ts). */
 export function compileValidator(schema: TSchema, httpPart: string | undefined): (data: unknown) => Verdict {
-  if (httpPart === 'querystring' && readBySchema.has(schema)) return queryValidator(schema as TObject);
+  if (httpPart === 'querystring') return queryValidator(schema as TObject);
   if (httpPart !== 'body') return value => ({ value });
   for (const form of listForms(schema)) validatorOf(form);
   return data => {

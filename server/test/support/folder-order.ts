@@ -20,10 +20,7 @@ export const serverOrder: readonly string[] = [
   'operations.ts',
   ...below('reports', 'day-sums lists transactions refunds commissions exports'),
   'sweeps.ts',
-  ...below(
-    'people',
-    'permissions.ts secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions',
-  ),
+  ...below('people', 'secret-token.ts control.ts gateway-of.ts audit secrets emails accounts sessions'),
   ...below(
     'people',
     'second-factor businesses keys sign-in impersonation go-live saved-views card-order notifications',

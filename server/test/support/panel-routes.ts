@@ -1,7 +1,6 @@
 import type { RouteRule } from '@recaudo/contract/route';
 import { newHttpServer } from '../../src/http/server.ts';
 import type { Control } from '../../src/people/control.ts';
-import { routeRules } from '../../src/people/route-access.ts';
 import { panelRoute } from '../../src/portal/guard/guard.ts';
 import { addPanel } from '../../src/portal/panel.ts';
 import type { Person } from './person.ts';
@@ -23,8 +22,7 @@ export async function listPanelRoutes(control: Control): Promise<MountedRoute[]>
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat()) {
       const route = panelRoute(one, url);
-      const rule = config?.rule ?? routeRules.get(route.key);
-      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route, rule });
+      found.set(`${route.environment} ${route.key}`, { method: one, url, ...route, rule: config?.rule });
     }
   });
   await addPanel(app, control);

@@ -5,28 +5,21 @@ import { type AnswerOf, fillPath, type PartsOf, type PathsOf } from './client.ts
 import { type QueryValues, send, withQuery } from './request.ts';
 
 type PanelPath = PathsOf<PanelCalls, 'GET'>;
-type Answered<P extends string> = UseQueryResult<AnswerOf<PanelCalls, 'GET', P>, ApiError>;
+type Answered<P extends PanelPath> = AnswerOf<PanelCalls, 'GET', P>;
 
-interface Parts {
-  path?: Record<string, string>;
-  query?: QueryValues;
-}
-
-/** The whole address; a route that is not in the contract yet is named by it. */
-const addressOf = (path: string, { path: values, query }: Parts = {}): string =>
-  path.startsWith('/panel/') ? path : withQuery(`/panel${fillPath(path, values)}`, query);
+const addressOf = (
+  path: string,
+  parts: { path?: Record<string, string>; query?: QueryValues } = {},
+): string => withQuery(`/panel${fillPath(path, parts.path)}`, parts.query);
 
 /** An answer of the panel's own routes. */
 export function usePanel<P extends PanelPath>(
   path: P,
   parts?: PartsOf<PanelCalls, 'GET', P>,
-  isExpected?: boolean,
-): Answered<P>;
-export function usePanel<T>(path: string, isExpected?: boolean): UseQueryResult<T, ApiError>;
-export function usePanel(path: string, second: object | boolean = {}, third = true) {
-  const [parts, isExpected] = typeof second === 'boolean' ? [{}, second] : [second, third];
-  const address = addressOf(path, parts);
-  return useQuery<unknown, ApiError>({
+  isExpected = true,
+): UseQueryResult<Answered<P>, ApiError> {
+  const address = addressOf(path, parts as Parts | undefined);
+  return useQuery<Answered<P>, ApiError>({
     queryKey: ['panel', address],
     queryFn: () => send('GET', address),
     enabled: isExpected,
@@ -34,11 +27,12 @@ export function usePanel(path: string, second: object | boolean = {}, third = tr
 }
 
 /** An answer of the panel that is read again and again while it is on screen. */
-export function useWatched<P extends PanelPath>(path: P, everyMs: number): Answered<P>;
-export function useWatched<T>(path: string, everyMs: number): UseQueryResult<T, ApiError>;
-export function useWatched(path: string, everyMs: number) {
+export function useWatched<P extends PanelPath>(
+  path: P,
+  everyMs: number,
+): UseQueryResult<Answered<P>, ApiError> {
   const address = addressOf(path);
-  return useQuery<unknown, ApiError>({
+  return useQuery<Answered<P>, ApiError>({
     queryKey: ['panel', address],
     queryFn: () => send('GET', address),
     refetchInterval: everyMs,

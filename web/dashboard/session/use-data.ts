@@ -14,15 +14,6 @@ export function useDataPath(): (path: string, query?: QueryValues) => string {
 
 type DataPath = PathsOf<DataCalls, 'GET'>;
 
-interface Parts {
-  path?: Record<string, string>;
-  query?: QueryValues;
-}
-
-/** Routes that are not in the contract yet are asked with their filters alone. */
-const isParts = (given: Parts | QueryValues): given is Parts =>
-  typeof given['query'] === 'object' || typeof given['path'] === 'object';
-
 /**
  * While other filters load, what was there stays; never what was another merchant's. What others change meanwhile is
  * read again and again.
@@ -31,18 +22,15 @@ export function useData<P extends DataPath>(
   path: P,
   parts?: PartsOf<DataCalls, 'GET', P>,
   everyMs?: number,
-): UseQueryResult<AnswerOf<DataCalls, 'GET', P>, ApiError>;
-export function useData<T>(path: string, query?: QueryValues, everyMs?: number): UseQueryResult<T, ApiError>;
-export function useData(path: string, given: Parts | QueryValues = {}, everyMs?: number) {
+): UseQueryResult<AnswerOf<DataCalls, 'GET', P>, ApiError> {
   const dataPath = useDataPath();
-  const { path: values, query } = isParts(given) ? given : { path: undefined, query: given };
+  const { path: values, query } = (parts ?? {}) as { path?: Record<string, string>; query?: QueryValues };
   const filled = fillPath(path, values);
   const [place, address] = [dataPath(filled), dataPath(filled, query)];
-  return useQuery<unknown, ApiError, unknown, readonly string[]>({
+  return useQuery<AnswerOf<DataCalls, 'GET', P>, ApiError, AnswerOf<DataCalls, 'GET', P>, readonly string[]>({
     queryKey: ['data', place, address],
     queryFn: () => send('GET', address),
     refetchInterval: everyMs ?? false,
-    placeholderData: (previous: unknown, last?: { queryKey: readonly string[] }) =>
-      last?.queryKey[1] === place ? previous : undefined,
+    placeholderData: (previous, last) => (last?.queryKey[1] === place ? previous : undefined),
   });
 }

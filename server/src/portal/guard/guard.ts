@@ -9,7 +9,6 @@ import type { Membership } from '../../people/businesses/business.ts';
 import { findMembership, findMembershipOfMerchant } from '../../people/businesses/store.ts';
 import type { Control } from '../../people/control.ts';
 import { findImpersonated } from '../../people/impersonation/impersonation.ts';
-import { routeRules } from '../../people/route-access.ts';
 import { findSignedIn, isCsrfToken, type SignedIn } from '../../people/sessions/session.ts';
 import { requireFresh, requireSecondFactor } from '../../people/sign-in/step-up.ts';
 import { readSessionCookie } from './cookie.ts';
@@ -24,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** The route as the table of rules names it, and the environment that its path says. */
+/** The route as the contract names it, and the environment that its path says. */
 export function panelRoute(
   method: string,
   url: string,
@@ -36,9 +35,8 @@ export function panelRoute(
 export const isChange = (request: FastifyRequest): boolean =>
   request.method !== 'GET' && request.method !== 'HEAD';
 
-/** As the route declares it; those that are not in the contract yet are in the table. */
-export const ruleOf = ({ method, routeOptions }: FastifyRequest): RouteRule | undefined =>
-  routeOptions.config.rule ?? routeRules.get(panelRoute(method, routeOptions.url ?? '').key);
+/** As the contract declares it. What declares nothing is refused. */
+export const ruleOf = ({ routeOptions }: FastifyRequest): RouteRule | undefined => routeOptions.config.rule;
 
 /** Everything below /panel passes here: origin, session, token, membership, role, second factor, fresh proof. */
 export function guardPanel(app: App, control: Control): void {

@@ -6,7 +6,7 @@ import {
 } from '@recaudo/contract/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
-import { type ListQuery, type Query, readDay, toCreationRange } from '../../http/list-query.ts';
+import { type Query, readDay, toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {

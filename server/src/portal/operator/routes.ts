@@ -1,4 +1,3 @@
-import { listInReview } from '../../domain/charges/attempt-store.ts';
 import type { App } from '../../http/server.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';

@@ -1,7 +1,6 @@
 import { type Action, actions, permissions, type Role, roles } from '@recaudo/contract/permissions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setProductionMerchant } from '../../../src/people/businesses/store.ts';
-import { routeRules } from '../../../src/people/route-access.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { listPanelRoutes, type MountedRoute } from '../../support/panel-routes.ts';
 import type { Person } from '../../support/person.ts';
@@ -25,15 +24,9 @@ beforeAll(async () => {
 afterAll(() => panel.close());
 
 describe('the table of routes', () => {
-  test('every mounted route has a rule, and every rule a route', () => {
-    const mounted = new Set(routes.map(({ key }) => key));
+  test('every mounted route says who may call it', () => {
     expect(routes.filter(({ rule }) => rule === undefined).map(({ key }) => key)).toEqual([]);
-    expect([...routeRules.keys()].filter(key => !mounted.has(key))).toEqual([]);
-    expect(mounted.size).toBeGreaterThan(80);
-  });
-
-  test('a route that says its own rule says what the table says', () => {
-    for (const { key, rule } of routes) expect([key, rule]).toEqual([key, routeRules.get(key)]);
+    expect(new Set(routes.map(({ key }) => key)).size).toBeGreaterThan(200);
   });
 
   test('every action that roles differ in is behind some route', () => {

@@ -1,5 +1,4 @@
 import { listedCustomers } from '@recaudo/contract/data/customers';
-import { MAX_SEARCH } from '@recaudo/contract/data/search';
 import type { Gateway } from '../../../dependencies.ts';
 import { toListQuery } from '../../../http/list-query.ts';
 import { mount } from '../../../http/mount.ts';

@@ -2,7 +2,6 @@ import { operations } from '@recaudo/contract/api/operations';
 import { type Action, actions } from '@recaudo/contract/permissions';
 import type { Access } from '@recaudo/contract/route';
 import type { ApiRequest } from '../../../domain/request-log/api-request.ts';
-import { routeRules } from '../../../people/route-access.ts';
 
 const START = '/v1/:merchant_id';
 
@@ -16,6 +15,6 @@ const accesses: ReadonlyMap<string, Access> = new Map(
 /** What a role must allow for the request to be sent with a session; null where none can send it. */
 export function actionToRepeat({ method, route }: Pick<ApiRequest, 'method' | 'route'>): Action | null {
   const operation = `${method} ${route.replace(/\/$/, '')}`;
-  const access = accesses.get(operation) ?? routeRules.get(operation)?.access;
+  const access = accesses.get(operation);
   return actions.find(action => action === access) ?? null;
 }
