@@ -115,6 +115,6 @@ test.each([
     { RECAUDO_SECURITY_CONTACT: 'a@example.com', RECAUDO_SECURITY_EXPIRES: 'next year' },
     'RECAUDO_SECURITY_EXPIRES must be',
   ],
-])('%j stops the start', (env, messages) => {
-  expect(() => readConfig(env)).toThrow(messages);
+])('%j stops the start', (env, words) => {
+  expect(() => readConfig(env)).toThrow(words);
 });

@@ -39,7 +39,7 @@ const contract: [number, number][] = [
 ];
 
 /** Interface 3.3: descriptions that are given word for word. */
-const messages: [keyof typeof errorTable, string][] = [
+const descriptions: [keyof typeof errorTable, string][] = [
   [1000, 'Internal server error, contact support'],
   [1002, 'The api key or merchant id are invalid'],
   [1004, 'The resource is unavailable at this moment, try again later'],
@@ -55,7 +55,7 @@ test('the table has the codes of Interface 3.3, all of them and no other', () =>
   expect(errorCodes.map(code => [code, errorTable[code].http])).toEqual(contract);
 });
 
-test.each(messages)('%i is described in the words of the interface', (code, description) => {
+test.each(descriptions)('%i is described in the words of the interface', (code, description) => {
   expect(errorTable[code].description).toBe(description);
 });
 

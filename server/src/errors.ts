@@ -1,4 +1,4 @@
-import { type ErrorCategory, type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import { type ErrorCategory, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
 
 export interface ErrorDetails {
   description?: string;
@@ -55,11 +55,11 @@ export function errorBody(error: GatewayError, requestId: string): ErrorBody {
 
 /** 1001: the request is not well formed; names the field and the rule (Interface 3.2). */
 export const malformed = (field: string, rule: string): GatewayError =>
-  new GatewayError(1001, { description: `${field} ${rule}` });
+  new GatewayError(errors.malformed, { description: `${field} ${rule}` });
 
 /** 1003: well formed, but a value that the rules refuse. */
 export const refusedValue = (field: string, rule: string): GatewayError =>
-  new GatewayError(1003, { description: `${field} ${rule}` });
+  new GatewayError(errors.invalidValue, { description: `${field} ${rule}` });
 
 /** 1005: one answer for missing, foreign, deleted and malformed ids, so that nothing can be probed. */
-export const notFound = (): GatewayError => new GatewayError(1005);
+export const notFound = (): GatewayError => new GatewayError(errors.notFound);

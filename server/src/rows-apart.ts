@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Logger } from 'pino';
 import { GatewayError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
@@ -26,14 +27,14 @@ export interface FailedRows {
 }
 
 export function collectFailedRows(watch: RowWatch): FailedRows {
-  const errors: unknown[] = [];
+  const failures: unknown[] = [];
   return {
     note(row, error) {
-      errors.push(error);
+      failures.push(error);
       tellOfFailedRow(watch, row, error);
     },
     throwFirst() {
-      if (errors.length > 0) throw errors[0];
+      if (failures.length > 0) throw failures[0];
     },
   };
 }
@@ -44,7 +45,7 @@ export function tellOfFailedRow(
   { kind, merchantId, id }: RowName,
   error: unknown,
 ): void {
-  if (error instanceof GatewayError && error.errorCode === 1004) return;
+  if (error instanceof GatewayError && error.errorCode === errors.unavailable) return;
   metrics.failedRows.inc({ environment, kind });
   const row = { environment, merchant_id: merchantId, id };
   log.error({ err: error, ...row }, `a ${kind} failed and will be tried again; its neighbours went on`);

@@ -31,11 +31,11 @@ export function requireOption(value: string | undefined, name: string): string {
 export function chooseOption<const Word extends string>(
   value: string | undefined,
   name: string,
-  messages: readonly Word[],
+  words: readonly Word[],
   fallback?: Word,
 ): Word {
-  const found = messages.find(word => word === (value ?? fallback));
-  if (found === undefined) throw new UsageError(`--${name} must be one of: ${messages.join(', ')}`);
+  const found = words.find(word => word === (value ?? fallback));
+  if (found === undefined) throw new UsageError(`--${name} must be one of: ${words.join(', ')}`);
   return found;
 }
 

@@ -17,14 +17,14 @@ export function newProgressBar(label: string, total: number, screen: Screen = pr
   let done = 0;
   let shownTenths = 0;
   const shareOf = () => (total === 0 ? 1 : Math.min(1, done / total));
-  const messages = () => `${label} ${done} of ${Math.max(done, total)}`;
+  const line = () => `${label} ${done} of ${Math.max(done, total)}`;
   const draw = () => {
     const filled = Math.round(shareOf() * WIDTH);
-    screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${messages()}`);
+    screen.write(`${CLEAR_LINE}[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${line()}`);
   };
   const tell = () => {
     const tenths = Math.floor(shareOf() * 10);
-    if (tenths > shownTenths) screen.write(`${messages()}\n`);
+    if (tenths > shownTenths) screen.write(`${line()}\n`);
     shownTenths = tenths;
   };
   return {

@@ -66,8 +66,8 @@ describe('a usage error before anything is opened', () => {
     ['billing pause', '--reason is required'],
     ['work pause --reason=', '--reason is required'],
     ['billing resume --environment moon', '--environment must be one of: sandbox, production'],
-  ])('recaudo %s', async (messages, message) => {
-    const result = run(messages);
+  ])('recaudo %s', async (words, message) => {
+    const result = run(words);
     await expect(result).rejects.toThrow(UsageError);
     await expect(result).rejects.toThrow(message);
   });

@@ -51,10 +51,10 @@ export async function whenServerIsThere<Result>(
       await checkServer(address);
       return await work();
     } catch (error) {
-      const messages = inWords(address, error);
-      const cause = messages instanceof ServerAwayError ? messages.cause : undefined;
-      if (!(cause instanceof Error) || isOwnFault(cause)) throw messages;
-      onWait(`waiting: ${messages.message}`);
+      const explained = inWords(address, error);
+      const cause = explained instanceof ServerAwayError ? explained.cause : undefined;
+      if (!(cause instanceof Error) || isOwnFault(cause)) throw explained;
+      onWait(`waiting: ${explained.message}`);
     }
     await sleep(Math.min(pauseMs, longestPauseMs));
   }

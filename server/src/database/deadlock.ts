@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 
 /** Deadlock, and a serialisation that failed: PostgreSQL has undone the whole transaction for the sake of another. */
@@ -31,7 +32,7 @@ export async function againAfterDeadlock<Result>(work: () => Promise<Result>): P
 
 /** 503/1004 for what was undone for the sake of others. */
 export function comeAgain(cause: unknown): GatewayError {
-  const error = new GatewayError(1004, { retryAfterSeconds: 1 });
+  const error = new GatewayError(errors.unavailable, { retryAfterSeconds: 1 });
   error.cause = cause;
   return error;
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 
 interface Reason {
@@ -74,7 +75,7 @@ export class DatabaseUnavailable extends GatewayError {
   override readonly cause: Error;
 
   constructor(cause: Error) {
-    super(1004, { retryAfterSeconds: 2 });
+    super(errors.unavailable, { retryAfterSeconds: 2 });
     this.name = 'DatabaseUnavailable';
     this.cause = cause;
     this.code = codeOf(cause);

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 import { parseGuardedJson } from './json-guard.ts';
@@ -19,11 +20,11 @@ export function acceptJsonBodies(app: FastifyInstance): void {
       return;
     }
     if (!isJson(request.headers['content-type'] ?? '')) {
-      done(new GatewayError(1001, { description: 'Content-Type must be application/json' }));
+      done(new GatewayError(errors.malformed, { description: 'Content-Type must be application/json' }));
       return;
     }
     const parsed = parseGuardedJson(bytes);
     if (parsed.ok) done(null, parsed.value);
-    else done(new GatewayError(1001, { description: `The body ${parsed.reason}` }));
+    else done(new GatewayError(errors.malformed, { description: `The body ${parsed.reason}` }));
   });
 }

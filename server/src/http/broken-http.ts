@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { errors } from '@recaudo/contract/error-table';
 import { errorBody, GatewayError, notFound } from '../errors.ts';
 import { helpLink } from './error-answer.ts';
 import { writeJson } from './json-writer.ts';
@@ -80,13 +81,13 @@ function answerOnSocket(
 
 function refusalFor(code: string | undefined): GatewayError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new GatewayError(1009, { description: 'The headers of the request are too large' });
+    return new GatewayError(errors.tooLarge, { description: 'The headers of the request are too large' });
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-    return new GatewayError(1001, {
+    return new GatewayError(errors.malformed, {
       description: 'The request did not arrive completely in time',
       http: 408,
     });
   }
-  return new GatewayError(1001, { description: 'The request is not valid HTTP' });
+  return new GatewayError(errors.malformed, { description: 'The request is not valid HTTP' });
 }

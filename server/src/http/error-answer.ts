@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply } from 'fastify';
 import { type ErrorBody, errorBody, type GatewayError } from '../errors.ts';
 
@@ -27,7 +28,8 @@ export function turnIntoError(reply: FastifyReply, error: GatewayError, requestI
   addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  if (error.errorCode === 1002) reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');
+  if (error.errorCode === errors.unauthenticated)
+    reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');
   reply.code(error.httpCode).type('application/json; charset=utf-8');
   return errorBody(error, requestId);
 }

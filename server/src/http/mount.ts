@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { answers } from '@recaudo/contract/fields';
 import type { AnswerInside, ParamsInside, QueryInside, Route, RouteRule } from '@recaudo/contract/route';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -91,7 +92,7 @@ function configOf({ access, needsFresh, change, keys, secretAnswer }: Route) {
 }
 
 /** A value that is judged as one of a body would be (`binValue`). */
-const MALFORMED = 1001;
+const MALFORMED = errors.malformed;
 
 /** An id of the path. Over long, malformed, foreign or missing ones all answer the same 404 (Interface 1.3). */
 const readIdentifier: FieldReader = (_name, sent) => {

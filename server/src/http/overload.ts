@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 
@@ -9,6 +10,6 @@ export function refuseOverload(app: FastifyInstance, maxInFlight: number): void 
     reply.raw.once('close', () => {
       inFlight -= 1;
     });
-    done(inFlight > maxInFlight ? new GatewayError(1004, { retryAfterSeconds: 1 }) : undefined);
+    done(inFlight > maxInFlight ? new GatewayError(errors.unavailable, { retryAfterSeconds: 1 }) : undefined);
   });
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 
 /** A token bucket for each key, in memory of this process: refilled continuously, one second deep. */
@@ -31,7 +32,7 @@ export function newRateLimit(usualPerSecond: number | null, nowMs: () => number)
       buckets.set(key, bucket);
       if (bucket.tokens < 1) {
         const seconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perSecond));
-        throw new GatewayError(1018, { retryAfterSeconds: seconds });
+        throw new GatewayError(errors.tooManyRequests, { retryAfterSeconds: seconds });
       }
       bucket.tokens -= 1;
     },

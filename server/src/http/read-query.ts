@@ -40,11 +40,11 @@ const readDay: ReadText = text => {
   return value === undefined ? refused('must be a date in the form yyyy-mm-dd') : { value };
 };
 
-const readWord = (messages: readonly string[], { anyCase }: Reading): ReadText => {
-  const broken = `must be one of: ${messages.join(', ')}`;
+const readWord = (words: readonly string[], { anyCase }: Reading): ReadText => {
+  const broken = `must be one of: ${words.join(', ')}`;
   return text => {
     const sent = anyCase === true ? text.toLowerCase() : text;
-    return messages.includes(sent) ? { value: sent } : refused(broken);
+    return words.includes(sent) ? { value: sent } : refused(broken);
   };
 };
 

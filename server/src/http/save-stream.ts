@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 
 /** What is known of a file that came, without having been in memory as a whole. */
@@ -18,7 +19,7 @@ export async function saveStream(stream: Readable, path: string, maxBytes: numbe
   const watch = async function* (chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       sizeBytes += chunk.length;
-      if (sizeBytes > maxBytes) throw new GatewayError(1009);
+      if (sizeBytes > maxBytes) throw new GatewayError(errors.tooLarge);
       hash.update(chunk);
       yield chunk;
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { errors } from '@recaudo/contract/error-table';
 import Fastify, { type FastifyInstance, type FastifyTypeProvider } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { comeAgain, hasGivenWay } from '../database/deadlock.ts';
@@ -84,7 +85,7 @@ export function newHttpServer(options: HttpServerOptions): App {
   app.setNotFoundHandler((request, reply) => answerError(reply, notFound(), request.id));
   app.setErrorHandler((error: Error, request, reply) => {
     const known = asGatewayError(error);
-    if (known.errorCode === 1000) options.onUnexpectedError(error, request.id);
+    if (known.errorCode === errors.internal) options.onUnexpectedError(error, request.id);
     answerError(reply, known, request.id);
   });
   return typed(app);
@@ -108,7 +109,7 @@ function beginAnswers(
 }
 
 const misdirected = (): GatewayError =>
-  new GatewayError(1001, {
+  new GatewayError(errors.malformed, {
     description: 'The Host of the request is no address of this listener (see RECAUDO_ALLOWED_HOSTS)',
     http: 421,
   });
@@ -132,16 +133,16 @@ export function asGatewayError(error: Error): GatewayError {
   // Nothing of it was written, and it is nobody's fault: the same request may be sent again.
   if (hasGivenWay(error)) return comeAgain(error);
   const code = 'code' in error ? error.code : undefined;
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(1009);
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new GatewayError(errors.tooLarge);
   // Fastify marks what broke while the body was read; a connection reset elsewhere is no fault of the client.
   const bodyBroke = code === 'ECONNRESET' && 'statusCode' in error && error.statusCode === 400;
   if (code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH' || bodyBroke) {
-    return new GatewayError(1001, { description: 'The body ended before its announced length' });
+    return new GatewayError(errors.malformed, { description: 'The body ended before its announced length' });
   }
   // Methods that must have a body, which Fastify judges before it says that there is no such route.
   if (code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return notFound();
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new GatewayError(1001, { description: 'Content-Type must be application/json' });
+    return new GatewayError(errors.malformed, { description: 'Content-Type must be application/json' });
   }
-  return new GatewayError(1000);
+  return new GatewayError(errors.internal);
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rm } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GatewayError, malformed } from '../errors.ts';
 import { type Saved, saveStream } from './save-stream.ts';
@@ -32,7 +33,7 @@ const ofOwner = new Map<string, number>();
 export function takeUploads(scope: FastifyInstance, { maxBytes, ownerOf }: UploadRules): void {
   scope.decorateRequest('uploadFolder', null);
   scope.addHook('preParsing', async (request, reply, payload) => {
-    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new GatewayError(1009);
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new GatewayError(errors.tooLarge);
     takeSlot(ownerOf(request), reply);
     const folder = mkdtempSync(join(tmpdir(), `recaudo-upload-${process.pid}-`));
     reply.raw.once('close', () => rm(folder, { recursive: true, force: true }, () => undefined));
@@ -44,7 +45,7 @@ export function takeUploads(scope: FastifyInstance, { maxBytes, ownerOf }: Uploa
 function takeSlot(owner: string, reply: FastifyReply): void {
   const own = ofOwner.get(owner) ?? 0;
   if (underWay >= MOST_AT_ONCE || own >= MOST_OF_ONE) {
-    throw new GatewayError(1018, {
+    throw new GatewayError(errors.tooManyRequests, {
       description: 'Other files are being sent: wait until they have arrived',
       retryAfterSeconds: 1,
     });
@@ -63,7 +64,9 @@ function takeSlot(owner: string, reply: FastifyReply): void {
 export function acceptFiles(scope: FastifyInstance, types: readonly string[], rules: UploadRules): void {
   takeUploads(scope, rules);
   const refuse = () => {
-    throw new GatewayError(1001, { description: `Content-Type must be one of: ${types.join(', ')}` });
+    throw new GatewayError(errors.malformed, {
+      description: `Content-Type must be one of: ${types.join(', ')}`,
+    });
   };
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', async () => refuse());

@@ -1,4 +1,5 @@
 import { formOf, listForms } from '@recaudo/contract/body-forms';
+import { errors } from '@recaudo/contract/error-table';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TObject, TSchema } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
@@ -73,13 +74,13 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
-function firstRefusal(errors: TLocalizedValidationError[], body: unknown): GatewayError {
-  if (body === undefined) return new GatewayError(1001, { description: 'The body is missing' });
-  const direct = errors.filter(error => !error.schemaPath.includes('/anyOf/'));
+function firstRefusal(faults: TLocalizedValidationError[], body: unknown): GatewayError {
+  if (body === undefined) return new GatewayError(errors.malformed, { description: 'The body is missing' });
+  const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
   const shape = direct.find(error => !valueRules.has(error.keyword) && !isFraction(error, body));
   if (shape !== undefined) return malformed(fieldOf(shape), ruleOf(shape));
   const value = direct[0];
-  if (value === undefined) return new GatewayError(1001);
+  if (value === undefined) return new GatewayError(errors.malformed);
   return refusedValue(fieldOf(value), isFraction(value, body) ? 'must be a whole number' : ruleOf(value));
 }
 

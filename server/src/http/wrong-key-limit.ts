@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 import { networkOf } from '../primitives/ip-network.ts';
 
@@ -65,7 +66,7 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
 }
 
 const tooMany = (minutes: number): GatewayError =>
-  new GatewayError(1018, {
+  new GatewayError(errors.tooManyRequests, {
     description: 'Too many wrong API keys from this address, wait before the next one',
     retryAfterSeconds: Math.max(1, Math.ceil((minutes * MINUTE_MS) / 1_000)),
   });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyInstance } from 'fastify';
 import { GatewayError } from '../errors.ts';
 
@@ -15,7 +16,8 @@ export function acceptForms(app: FastifyInstance): void {
     { parseAs: 'buffer', bodyLimit: MAX_BYTES },
     (_request, bytes, done) => {
       const fields = parseForm(bytes.toString('utf8'));
-      if (fields === undefined) done(new GatewayError(1001, { description: 'The form is not well formed' }));
+      if (fields === undefined)
+        done(new GatewayError(errors.malformed, { description: 'The form is not well formed' }));
       else done(null, fields);
     },
   );

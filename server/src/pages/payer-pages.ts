@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { GatewayError } from '../errors.ts';
@@ -49,7 +50,7 @@ export async function payerPages(
     });
     pages.setErrorHandler((error: Error, request, reply) => {
       const known = asGatewayError(error);
-      if (known.errorCode === 1000) options.onUnexpectedError(error, request.id);
+      if (known.errorCode === errors.internal) options.onUnexpectedError(error, request.id);
       reply.errorCode = known.errorCode;
       return sendOutage(request, reply, known, options.environment);
     });
@@ -98,7 +99,9 @@ function sendOutage(
     title: messages.title,
     text: messages.text,
     action:
-      error.errorCode === 1005 ? undefined : { href: `${path}?lang=${language}`, label: messages.retry },
+      error.errorCode === errors.notFound
+        ? undefined
+        : { href: `${path}?lang=${language}`, label: messages.retry },
     note: `${outageMessages[language].reference}: ${request.id}`,
   });
   const page = { language, brand: noBrand, environment, title: messages.title, path, body };
@@ -106,8 +109,9 @@ function sendOutage(
 }
 
 function messagesFor(code: number, messages: OutageMessages) {
-  if (code === 1005) return { ...messages.wrongLink, retry: messages.retry };
-  if (code === 1018) return { ...messages.tooMany, retry: messages.retry };
-  if (code === 1001 || code === 1003 || code === 1009) return { ...messages.badForm, retry: messages.retry };
+  if (code === errors.notFound) return { ...messages.wrongLink, retry: messages.retry };
+  if (code === errors.tooManyRequests) return { ...messages.tooMany, retry: messages.retry };
+  if (code === errors.malformed || code === errors.invalidValue || code === errors.tooLarge)
+    return { ...messages.badForm, retry: messages.retry };
   return { ...messages.down, retry: messages.retry };
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../dependencies.ts';
 import { GatewayError } from '../errors.ts';
 import type { Control } from './control.ts';
@@ -7,7 +8,7 @@ import type { Control } from './control.ts';
 export function gatewayOf({ gateways }: Control, environment: Environment): Gateway {
   const gateway = gateways[environment];
   if (gateway === undefined) {
-    throw new GatewayError(1003, {
+    throw new GatewayError(errors.invalidValue, {
       description: 'Production is closed in this installation: its operator has to name a key file first',
     });
   }

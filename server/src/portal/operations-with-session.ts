@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../dependencies.ts';
 import type { Caller } from '../domain/merchants/authenticate.ts';
@@ -22,7 +23,7 @@ export const sessionAuthentication =
     const merchantId = gateway.environment === 'sandbox' ? sandboxMerchantId : productionMerchantId;
     const merchant = merchantId === null ? undefined : await findMerchant(gateway.database, merchantId);
     if (merchant === undefined) throw notFound();
-    if (merchant.status !== 'active' && isChange(request)) throw new GatewayError(1008);
+    if (merchant.status !== 'active' && isChange(request)) throw new GatewayError(errors.accountInactive);
     return { merchant, keyKind: 'private' };
   };
 

@@ -121,10 +121,10 @@ describe('findKeyFileWarning', () => {
     [0o640, 'mode 640'],
     [0o604, 'mode 604'],
     [0o666, 'mode 666'],
-  ])('mode %o', (mode, messages) => {
+  ])('mode %o', (mode, words) => {
     generateKeyFile(file);
     chmodSync(file, mode);
-    if (messages === undefined) expect(findKeyFileWarning(file)).toBeUndefined();
-    else expect(findKeyFileWarning(file)).toContain(messages);
+    if (words === undefined) expect(findKeyFileWarning(file)).toBeUndefined();
+    else expect(findKeyFileWarning(file)).toContain(words);
   });
 });

@@ -56,10 +56,10 @@ describe('parseKeyRing', () => {
     ['a key id with a space', text({ encryption: { k1: K1, 'k 2': K1 } }), 'a key id must be'],
     ['no lookup', text({ lookup: undefined }), 'no "lookup"'],
     ['a short lookup', text({ lookup: key(9, 31) }), '"lookup" is 31 bytes long, not 32'],
-  ])('refuses %s in clear words and without the keys', (_name, file, messages) => {
+  ])('refuses %s in clear words and without the keys', (_name, file, words) => {
     const error = refusal(() => parseKeyRing(file));
     expect(error.reason).toBe('bad_key_file');
-    expect(error.message).toContain(messages);
+    expect(error.message).toContain(words);
     for (const secret of [K1, LOOKUP]) expect(inspect(error)).not.toContain(secret.slice(0, 12));
   });
 

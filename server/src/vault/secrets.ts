@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 import type { KeyRing } from './key-ring.ts';
 import { openText, sealText, type TextOwner } from './sealed-text.ts';
@@ -51,4 +52,5 @@ export const PRODUCTION_KEY_MISSING =
   'The key file of production is missing: second factors, bank accounts and first keys are sealed with it. ' +
   'Nothing is lost; whoever runs this installation names it again in RECAUDO_PRODUCTION_KEY_FILE';
 
-const productionKeyMissing = () => new GatewayError(1004, { description: PRODUCTION_KEY_MISSING });
+const productionKeyMissing = () =>
+  new GatewayError(errors.unavailable, { description: PRODUCTION_KEY_MISSING });

@@ -1,4 +1,5 @@
 import { bogotaDateOf, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import { findMerchant } from '#src/domain/merchants/store.ts';
 import { moveClock } from '#src/domain/sandbox/move-clock.ts';
 import { findNextDueDate } from '#src/domain/subscriptions/billing-store.ts';
@@ -62,6 +63,6 @@ async function settleDown(play: Play): Promise<void> {
 async function getMerchant(play: Play) {
   const [first] = play.world.merchants;
   const merchant = first && (await findMerchant(play.gateway.database, first.id));
-  if (merchant === undefined) throw new GatewayError(1005);
+  if (merchant === undefined) throw new GatewayError(errors.notFound);
   return merchant;
 }

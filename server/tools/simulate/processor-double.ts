@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type {
   Authorisation,
   CardProcessor,
@@ -26,7 +27,10 @@ export function newProcessorDouble(declines: (cardNumber: string, nth: number) =
   const outcomeOf = (entry: Entry): Outcome =>
     entry.kind === 'approved'
       ? { kind: 'approved', authorization: entry.authorization }
-      : { kind: 'declined', code: entry.kind === 'declined' ? 3003 : 1007 };
+      : {
+          kind: 'declined',
+          code: entry.kind === 'declined' ? errors.insufficientFunds : errors.rejectedByProcessor,
+        };
 
   const authorise = async ({ reference, amountCentavos, card }: Authorisation): Promise<Outcome> => {
     const present = entries.get(reference);

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import { dayOf, endOf, startOf } from './own-calendar.ts';
 import type { Play, PlayedAction } from './play.ts';
 import type { StoryPlan } from './story.ts';
@@ -32,7 +33,7 @@ export interface SeenLife {
   endOf(period: number): CalendarDate;
 }
 
-const AWAY = 1004;
+const AWAY = errors.unavailable;
 
 export function groupBy<Item>(items: readonly Item[], nameOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();

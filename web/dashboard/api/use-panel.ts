@@ -7,10 +7,13 @@ import { type QueryValues, send, withQuery } from './request.ts';
 type PanelPath = PathsOf<PanelCalls, 'GET'>;
 type Answered<P extends PanelPath> = AnswerOf<PanelCalls, 'GET', P>;
 
-const addressOf = (
-  path: string,
-  parts: { path?: Record<string, string>; query?: QueryValues } = {},
-): string => withQuery(`/panel${fillPath(path, parts.path)}`, parts.query);
+interface Parts {
+  path?: Record<string, string>;
+  query?: QueryValues;
+}
+
+const addressOf = (path: string, parts: Parts = {}): string =>
+  withQuery(`/panel${fillPath(path, parts.path)}`, parts.query);
 
 /** An answer of the panel's own routes. */
 export function usePanel<P extends PanelPath>(

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { addHealth } from '../../http/health.ts';
 import type { Listener } from '../../http/listener.ts';
@@ -19,7 +20,7 @@ export async function buildClosedApi(
   recordRequests(app, { log, metrics, environment: 'production' });
   addHealth(app, { notReady: async () => PRODUCTION_IS_CLOSED });
   app.all('/v1/*', async () => {
-    throw new GatewayError(1004, { description: PRODUCTION_IS_CLOSED, retryAfterSeconds: 60 });
+    throw new GatewayError(errors.unavailable, { description: PRODUCTION_IS_CLOSED, retryAfterSeconds: 60 });
   });
   return app;
 }

@@ -2,6 +2,7 @@ import type { CardData, NewCardBody, TextOrNumber } from '@recaudo/contract/api/
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { CardBrand } from '@recaudo/contract/card-brands';
+import { errors } from '@recaudo/contract/error-table';
 import { isTestNumber } from '@recaudo/contract/test-cards';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, refusedValue } from '../../errors.ts';
@@ -55,36 +56,45 @@ const fault = (code: CardFaultCode, field: keyof CardInput, rule: string): CardF
 const twoDigits = (text: string): string => (/^\d$/.test(text) ? `0${text}` : text);
 
 function checkNumberFormat(cardNumber: string, brand: CardBrand): CardFault | undefined {
-  if (!/^\d+$/.test(cardNumber)) return fault(1001, 'card_number', 'must have digits only');
+  if (!/^\d+$/.test(cardNumber)) return fault(errors.malformed, 'card_number', 'must have digits only');
   const { length } = cardNumber;
   if (length === 16 || length === 19) return undefined;
   if (length === 15 && brand === 'american express') return undefined;
   if (length === 14 && brand === 'diners') return undefined;
-  return fault(1001, 'card_number', 'must have 16 or 19 digits (15 for american express, 14 for diners)');
+  return fault(
+    errors.malformed,
+    'card_number',
+    'must have 16 or 19 digits (15 for american express, 14 for diners)',
+  );
 }
 
 export function checkHolderName(holderName: string): CardFault | undefined {
-  if (holderName.trim() === '') return fault(1001, 'holder_name', 'is required');
+  if (holderName.trim() === '') return fault(errors.malformed, 'holder_name', 'is required');
   // Characters, not UTF-16 units.
   if (Array.from(holderName).length <= HOLDER_NAME_MAX) return undefined;
-  return fault(1001, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
+  return fault(errors.malformed, 'holder_name', `must have at most ${HOLDER_NAME_MAX} characters`);
 }
 
 function checkExpirationFormat({ month, year }: Expiration): CardFault | undefined {
   // A JSON number such as -1 or 1.5 is well formed but refused (Interface 3.2), hence not judged here.
-  if (!/^-?\d+(\.\d+)?$/.test(month)) return fault(1001, 'expiration_month', 'must have two digits');
-  if (!/^\d\d$/.test(year)) return fault(1001, 'expiration_year', 'must have two digits');
+  if (!/^-?\d+(\.\d+)?$/.test(month))
+    return fault(errors.malformed, 'expiration_month', 'must have two digits');
+  if (!/^\d\d$/.test(year)) return fault(errors.malformed, 'expiration_year', 'must have two digits');
   return undefined;
 }
 
 function checkMonthValue({ month }: Expiration): CardFault | undefined {
   if (/^(0[1-9]|1[0-2])$/.test(month)) return undefined;
-  return fault(1003, 'expiration_month', 'must be between 01 and 12');
+  return fault(errors.invalidValue, 'expiration_month', 'must be between 01 and 12');
 }
 
 function checkExpired(expiration: Expiration, today: CalendarDate): CardFault | undefined {
   if (!isExpired(expiration, today)) return undefined;
-  return fault(2005, 'expiration_year', 'and expiration_month are earlier than the current date');
+  return fault(
+    errors.cardDatePassed,
+    'expiration_year',
+    'and expiration_month are earlier than the current date',
+  );
 }
 
 /** Digits, check digit, and no test number where payments are real. */
@@ -100,9 +110,10 @@ function checkNumberValue(
   cardNumber: string,
   environment: CardCheckContext['environment'],
 ): CardFault | undefined {
-  if (!luhnValid(cardNumber)) return fault(2004, 'card_number', 'has a wrong check digit');
+  if (!luhnValid(cardNumber))
+    return fault(errors.invalidCardNumber, 'card_number', 'has a wrong check digit');
   return environment === 'production' && isTestNumber(cardNumber)
-    ? fault(2007, 'card_number', 'is a test number, usable only in the sandbox')
+    ? fault(errors.testCardInProduction, 'card_number', 'is a test number, usable only in the sandbox')
     : undefined;
 }
 
@@ -119,10 +130,11 @@ export const normaliseExpiration = ({ month, year }: Expiration): Expiration => 
 
 /** For PUT as well, where a new cvv2 may come alone. */
 export function checkCvv2(cvv2: string | null | undefined, brand: CardBrand): CardFault | undefined {
-  if (cvv2 === undefined || cvv2 === null || cvv2 === '') return fault(2006, 'cvv2', 'is required');
+  if (cvv2 === undefined || cvv2 === null || cvv2 === '')
+    return fault(errors.securityCodeMissing, 'cvv2', 'is required');
   const length = brand === 'american express' ? 4 : 3;
   if (/^\d+$/.test(cvv2) && cvv2.length === length) return undefined;
-  return fault(2009, 'cvv2', `must have ${length} digits`);
+  return fault(errors.invalidSecurityCode, 'cvv2', `must have ${length} digits`);
 }
 
 /**
@@ -179,8 +191,8 @@ export function checkCardData(gateway: Gateway, sent: CardData): NewCard {
 
 /** 2xxx answer in the default words; 1001 and 1003 name the field and its rule (Interface 3.1). */
 export function cardRefusal({ code, field, rule }: CardFault): GatewayError {
-  if (code === 1001) return malformed(field, rule);
-  if (code === 1003) return refusedValue(field, rule);
+  if (code === errors.malformed) return malformed(field, rule);
+  if (code === errors.invalidValue) return refusedValue(field, rule);
   return new GatewayError(code);
 }
 

@@ -1,4 +1,5 @@
 import type { CardData } from '@recaudo/contract/api/cards';
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -72,6 +73,6 @@ export const savingCard = <Result>(
   gateway: Gateway,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> =>
-  translatingConstraints({ cards_number_taken: () => new GatewayError(2002) }, () =>
+  translatingConstraints({ cards_number_taken: () => new GatewayError(errors.cardAlreadySaved) }, () =>
     gateway.database.transaction(work),
   );

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
@@ -7,7 +8,7 @@ import { isExemptNumber } from './card.ts';
 
 /** Refused by rules: the same answer wherever it happens. */
 export const refusedByRules = (fraudRules: readonly string[]): GatewayError =>
-  new GatewayError(3005, { category: 'request', fraudRules });
+  new GatewayError(errors.fraudSuspected, { category: 'request', fraudRules });
 
 export interface JudgedCard {
   /** The id that the card will have. */

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -20,7 +21,7 @@ export const verificationReference = ({ cardId, number }: Verification): string 
 
 /** The card is not saved; what was asked is taken back until that is known. */
 const notKnown = () =>
-  new GatewayError(1004, {
+  new GatewayError(errors.unavailable, {
     description: 'The card could not be verified and was not saved, try again',
     retryAfterSeconds: 5,
   });

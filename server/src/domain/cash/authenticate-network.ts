@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -14,7 +15,8 @@ declare module 'fastify' {
   }
 }
 
-const wrongKey = () => new GatewayError(1002, { description: 'The key of the cash network is invalid' });
+const wrongKey = () =>
+  new GatewayError(errors.unauthenticated, { description: 'The key of the cash network is invalid' });
 
 /** Basic authentication as everywhere (Interface 2.1), with keys that open nothing else. */
 export async function authenticateNetwork(gateway: Gateway, request: FastifyRequest): Promise<CashNetwork> {
@@ -28,6 +30,6 @@ export async function authenticateNetwork(gateway: Gateway, request: FastifyRequ
   });
   if (owner === undefined) throw wrongKey();
   gateway.rateLimit.take(rateKey);
-  if (owner.network.status !== 'active') throw new GatewayError(1008);
+  if (owner.network.status !== 'active') throw new GatewayError(errors.accountInactive);
   return owner.network;
 }

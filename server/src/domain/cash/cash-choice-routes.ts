@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -23,7 +24,7 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
   const path = '/efectivo/:link';
   const open = (request: FastifyRequest) => openPayerView(gateway, request, 'link');
   const checkOrigin = async (request: FastifyRequest) => {
-    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
   };
 
   pages.get(path, hidden, async (request, reply) => show(reply, await open(request)));

@@ -6,6 +6,7 @@ import {
   newCashPayment,
   reversedPayment,
 } from '@recaudo/contract/api/store';
+import { errors } from '@recaudo/contract/error-table';
 import { answers, centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -49,7 +50,7 @@ function cashRoutes(cash: App, gateway: Gateway): void {
       const reference = parameter(request, 'reference');
       const voucher = isReference(reference) ? await findVoucher(gateway, reference) : undefined;
       if (voucher === undefined) throw notFound();
-      if (voucher.merchant.status !== 'active') throw new GatewayError(1008);
+      if (voucher.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
       return cashReferenceToView(reference, voucher);
     },
   );

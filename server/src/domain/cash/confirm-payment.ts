@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
@@ -40,7 +41,7 @@ export async function confirmPayment(
   const paidAt = readPaidAt(taken.paidAt, confirmedAt);
   const voucher = isReference(taken.reference) ? await findVoucher(gateway, taken.reference) : undefined;
   if (voucher === undefined) throw notFound();
-  if (voucher.merchant.status !== 'active') throw new GatewayError(1008);
+  if (voucher.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   const payment: CashPayment = {
     networkId: network.id,
     networkTransactionId: taken.networkTransactionId,
@@ -66,7 +67,9 @@ async function settle(gateway: Gateway, tx: Queryable, payment: CashPayment): Pr
   if (known !== undefined) return answerAgain(known, payment);
   refuseUnpayable(charge, amountCentavos, now);
   if (charge.customerId !== null && (await holdCustomer(tx, merchantId, charge.customerId)) === undefined) {
-    throw new GatewayError(3006, { description: 'The customer of the charge is deleted' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The customer of the charge is deleted',
+    });
   }
   // Taken in this moment for another charge, or reversed before it came.
   if (!(await insertPayment(tx, payment))) {
@@ -94,11 +97,13 @@ const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashP
 /** Which error a till reads is part of the networks' API (docs/cash-vouchers.md). */
 function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
   const state = voucherStateOf(charge, now);
-  if (state === 'paid') throw new GatewayError(1006, { description: 'The reference has already been paid' });
-  if (state === 'cancelled') throw new GatewayError(3006, { description: 'The reference was cancelled' });
+  if (state === 'paid')
+    throw new GatewayError(errors.orderIdTaken, { description: 'The reference has already been paid' });
+  if (state === 'cancelled')
+    throw new GatewayError(errors.operationNotAllowed, { description: 'The reference was cancelled' });
   if (state === 'expired') {
     const since = charge.dueDate === null ? '' : ` on ${formatInstant(charge.dueDate)}`;
-    throw new GatewayError(3006, { description: `The reference expired${since}` });
+    throw new GatewayError(errors.operationNotAllowed, { description: `The reference expired${since}` });
   }
   if (amountCentavos !== charge.amountCentavos) {
     throw refusedValue('amount', `must be exactly ${formatPesos(charge.amountCentavos)}`);
@@ -108,13 +113,15 @@ function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date)
 /** The network repeats itself because it has not had our answer, or uses a number twice by mistake. */
 function answerAgain(known: FoundPayment, payment: CashPayment): CashPayment {
   if (known === 'void' || known.status === 'reversed') {
-    throw new GatewayError(3006, {
+    throw new GatewayError(errors.operationNotAllowed, {
       description: 'The payment with this network_transaction_id was reversed',
     });
   }
   const isSame = known.reference === payment.reference && known.amountCentavos === payment.amountCentavos;
   if (!isSame) {
-    throw new GatewayError(1006, { description: 'The network_transaction_id was used for another payment' });
+    throw new GatewayError(errors.orderIdTaken, {
+      description: 'The network_transaction_id was used for another payment',
+    });
   }
   return known;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { systemClock } from '../../primitives/clock.ts';
@@ -17,5 +18,5 @@ export async function playStoreOutage(
   const delayMs = outage.kind === 'down' ? 0 : outageDelayMs(outage.kind);
   await sleep(Math.min(delayMs, processorTimeoutMs));
   if (outage.kind === 'down' || delayMs >= processorTimeoutMs)
-    throw new GatewayError(1004, { retryAfterSeconds: 1 });
+    throw new GatewayError(errors.unavailable, { retryAfterSeconds: 1 });
 }

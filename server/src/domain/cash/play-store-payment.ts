@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
@@ -33,7 +34,9 @@ export async function playStorePayment(
     networkTransactionId: `sandbox-${newSecret(16)}`,
   }).catch((error: unknown) => {
     // Somebody was faster: to this tool that is a state that forbids it.
-    throw error instanceof GatewayError && error.errorCode === 1006 ? notPayable(charge) : error;
+    throw error instanceof GatewayError && error.errorCode === errors.orderIdTaken
+      ? notPayable(charge)
+      : error;
   });
   const paid = await findTransaction(gateway.database, { merchantId, customerId: null }, charge.id);
   if (paid === undefined) throw notFound();
@@ -54,4 +57,6 @@ const expireNow = (gateway: Gateway, merchantId: string, id: string): Promise<Tr
   });
 
 const notPayable = (charge: Transaction | undefined): GatewayError =>
-  new GatewayError(3006, { description: `A charge that is ${charge?.status ?? 'gone'} cannot be paid` });
+  new GatewayError(errors.operationNotAllowed, {
+    description: `A charge that is ${charge?.status ?? 'gone'} cannot be paid`,
+  });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -58,7 +59,9 @@ async function takeBack(
     events: types.length,
   });
   if (unpaid === undefined) {
-    throw new GatewayError(3006, { description: `A charge that is ${charge.status} cannot be reversed` });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: `A charge that is ${charge.status} cannot be reversed`,
+    });
   }
   await postEntry(tx, {
     merchantId,

@@ -1,4 +1,5 @@
 import type { NoticeStatus } from '@recaudo/contract/chargeback-reasons';
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -73,7 +74,7 @@ async function recordNotice(
   });
 }
 
-const refused = (description: string) => new GatewayError(3006, { description });
+const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
 function refuseWrongState(charge: Transaction, refunds: readonly Transaction[], status: NoticeStatus): void {
   if (charge.method !== 'card') throw refused('Only card charges can have a chargeback');

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FileType } from '@recaudo/contract/file-types';
 import { GatewayError, malformed } from '../../errors.ts';
 import { cleanFileName, typeOfFile } from '../../http/uploaded-file.ts';
@@ -29,7 +30,7 @@ export function readEvidence(name: string, content: Buffer): EvidenceFile {
   return { name: cleanFileName(name), contentType, content };
 }
 
-const refused = (description: string) => new GatewayError(3006, { description });
+const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 
 /** Evidence changes while the network still waits for it. */
 export function requireOpenForEvidence({ state, deadline }: Chargeback, now: Date): void {

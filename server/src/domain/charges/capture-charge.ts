@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
@@ -48,7 +49,9 @@ async function endAuthorisation(
     if (await isDone(tx, merchant.id, input)) return charge;
     const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
     if (isDeleted && operation === 'capture') {
-      throw new GatewayError(3006, { description: 'The customer of the charge is deleted' });
+      throw new GatewayError(errors.operationNotAllowed, {
+        description: 'The customer of the charge is deleted',
+      });
     }
     if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
     const amountCentavos = input.amountCentavos ?? charge.amountCentavos;
@@ -83,5 +86,5 @@ async function isDone(
   if (before === undefined || before.status === 'not_found') return false;
   if (before.status === 'approved') return true;
   if (before.status === 'declined' && before.errorCode !== null) throw refusedByProcessor(before.errorCode);
-  throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -64,10 +65,10 @@ function callOf(processor: CardProcessor, operation: Operation) {
 
 /** 412/3006: the state of the charge forbids the operation (Interface 3.4). */
 export const notAllowed = (charge: Transaction, operation: string): GatewayError =>
-  new GatewayError(3006, {
+  new GatewayError(errors.operationNotAllowed, {
     description: `A charge that is ${charge.status === 'processing' ? 'in_progress' : charge.status} cannot be ${operation}`,
   });
 
 /** A refusal of the processor; 3006 is its own word here, not a rule of ours (Interface 3.3). */
 export const refusedByProcessor = (code: ErrorCode): GatewayError =>
-  new GatewayError(code, code === 3006 ? { category: 'gateway' } : {});
+  new GatewayError(code, code === errors.operationNotAllowed ? { category: 'gateway' } : {});

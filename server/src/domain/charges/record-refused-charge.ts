@@ -1,4 +1,4 @@
-import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -26,7 +26,7 @@ export async function recordRefusedCharge(
     fraudRules: refusal.fraudRules,
     eventCount: 1,
   };
-  const taken = () => new GatewayError(1006);
+  const taken = () => new GatewayError(errors.orderIdTaken);
   const inserted = await translatingConstraints({ transactions_order_id_taken: taken }, () =>
     gateway.database.transaction(async tx => {
       if (!(await insertTransaction(tx, merchant.id, refused))) return false;
@@ -47,6 +47,6 @@ export async function recordRefusedCharge(
     { merchantId: merchant.id, customerId: null },
     charge.id,
   );
-  if (present === undefined) throw new GatewayError(1006);
+  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
   return resultOf(present);
 }

@@ -1,4 +1,5 @@
 import { charges } from '@recaudo/contract/api/charge-routes';
+import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { FastifyRequest } from 'fastify';
 import { translatingConstraints } from '../../database/constraint.ts';
@@ -52,7 +53,7 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
   mount(app, charges.update, levelOfOne, async ({ caller, params, body }) => {
     const { merchant } = caller;
     const { description = null, order_id: orderId = null } = body;
-    const taken = () => new GatewayError(1006);
+    const taken = () => new GatewayError(errors.orderIdTaken);
     const charge = await translatingConstraints({ transactions_order_id_taken: taken }, () =>
       updateTransactionDetails(database, merchant.id, params.transaction_id, { description, orderId }),
     );

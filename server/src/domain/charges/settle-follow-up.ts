@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -26,7 +27,7 @@ export async function settleFollowUp(
   if (outcome.kind === 'unknown') {
     // Asked again until it is known; meanwhile the live attempt keeps everything else away.
     await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
-    throw new GatewayError(1004, { retryAfterSeconds: 5 });
+    throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   }
   const charge = await gateway.database.transaction(tx =>
     outcome.kind === 'approved'
@@ -34,7 +35,7 @@ export async function settleFollowUp(
       : applyRefusal(gateway, tx, attempt, outcome.kind === 'declined' ? outcome.code : null),
   );
   if (outcome.kind === 'declined') throw refusedByProcessor(outcome.code);
-  if (outcome.kind === 'unavailable') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  if (outcome.kind === 'unavailable') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   return charge;
 }
 

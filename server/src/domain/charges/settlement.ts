@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeclineCode, type ErrorCode, errorTable } from '@recaudo/contract/error-table';
+import { type DeclineCode, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -48,7 +48,7 @@ export async function settlePatiently(gateway: Gateway, settlement: Settlement):
     try {
       return await paymentBatches(gateway).settle.submit(settlement);
     } catch (error) {
-      const isAway = error instanceof GatewayError && error.errorCode === 1004;
+      const isAway = error instanceof GatewayError && error.errorCode === errors.unavailable;
       if (!isAway || monotonicMs() + pauseMs > endMs) throw error;
       await sleep(pauseMs);
     }
@@ -70,7 +70,7 @@ async function meetEarlierCharge(
   if (charge.sourceId !== null && !isUsed) {
     await releaseToken(gateway.database, merchant.id, charge.sourceId, charge.id);
   }
-  if (present === undefined) throw new GatewayError(1006);
+  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
   return present;
 }
 
@@ -123,7 +123,7 @@ export function settlementOf(
 
 function afterEnding(charge: Transaction, ending: Ending, schedule: FeeSchedule, now: Date): Transaction {
   if (ending.kind !== 'approved') {
-    const code: ErrorCode = ending.kind === 'declined' ? ending.code : 1004;
+    const code: ErrorCode = ending.kind === 'declined' ? ending.code : errors.unavailable;
     const message = ending.kind === 'declined' ? ending.message : undefined;
     const errorMessage = message ?? errorTable[code].description;
     // On a hosted page the payer may try again: the charge waits for it as before.
@@ -161,28 +161,33 @@ export type PaymentResult =
 export function resultOf(charge: Transaction): PaymentResult {
   if (charge.status === 'processing') return { kind: 'unknown', charge };
   if (charge.status !== 'failed') return { kind: 'charged', charge };
-  const code = charge.errorCode ?? 1000;
-  return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : 1000 };
+  const code = charge.errorCode ?? errors.internal;
+  return { kind: 'refused', charge, code: code in errorTable ? (code as ErrorCode) : errors.internal };
 }
 
 /** For a request that is repeated: an outage is over by now, and what it came to is an answer to be kept. */
 export function resultOfRepeat(charge: Transaction): PaymentResult {
   const result = resultOf(charge);
-  return result.kind === 'refused' && result.code === 1004 ? { kind: 'not_made', charge } : result;
+  return result.kind === 'refused' && result.code === errors.unavailable
+    ? { kind: 'not_made', charge }
+    : result;
 }
 
 /** Definite, so that it is kept: 402 and not 503, after which a client would repeat for ever. */
 const notMade = ({ id }: Transaction): GatewayError =>
-  new GatewayError(1007, {
+  new GatewayError(errors.rejectedByProcessor, {
     description: `The charge ${id} failed for lack of an answer and no money was taken; try again with a new Idempotency-Key`,
   });
 
 /** Turns a result into what the client sees: the charge, or the error object of its refusal. */
 export function chargeOrThrow(result: PaymentResult): Transaction {
   if (result.kind === 'charged') return result.charge;
-  if (result.kind === 'unknown') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  if (result.kind === 'unknown') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   if (result.kind === 'not_made') throw notMade(result.charge);
   const { fraudRules } = result.charge;
   if (fraudRules !== null) throw new GatewayError(result.code, { category: 'request', fraudRules });
-  throw new GatewayError(result.code, result.code === 3006 ? { category: 'gateway' } : {});
+  throw new GatewayError(
+    result.code,
+    result.code === errors.operationNotAllowed ? { category: 'gateway' } : {},
+  );
 }

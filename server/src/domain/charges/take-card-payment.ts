@@ -1,5 +1,6 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
@@ -150,11 +151,11 @@ export async function judgeBeforeCall(
   if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
   const expiration = { month: source.expirationMonth, year: source.expirationYear };
   if (isExpired(expiration, bogotaDateOf(facts.now))) {
-    return { kind: 'refused', code: 3002, fraudRules: null };
+    return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
   }
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
   return kind === 'refuse'
-    ? { kind: 'refused', code: 3005, fraudRules: rules }
+    ? { kind: 'refused', code: errors.fraudSuspected, fraudRules: rules }
     : { kind: 'accepted', reviewRules: rules };
 }
 

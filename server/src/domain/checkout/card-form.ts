@@ -1,6 +1,7 @@
 import type { CardData } from '@recaudo/contract/api/cards';
 import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import type { FormFields } from '../../pages/form-body.ts';
 import { lookUpBin } from '../cards/bins.ts';
 import {
@@ -95,8 +96,8 @@ export function readCardForm(
 }
 
 const faultOf = ({ code }: CardFault): FieldFault => {
-  if (code === 2005) return 'expired';
-  return code === 2007 ? 'test' : 'wrong';
+  if (code === errors.cardDatePassed) return 'expired';
+  return code === errors.testCardInProduction ? 'test' : 'wrong';
 };
 
 /** What people and browsers write: 08/29, 0829, 8/2029, 2029-08. */

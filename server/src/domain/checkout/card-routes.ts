@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -28,7 +29,7 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
   const path = '/pagar/:link';
   const open = (request: FastifyRequest) => openPayerView(gateway, request, 'link');
   const checkOrigin = async (request: FastifyRequest) => {
-    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
   };
 
   pages.get(path, hidden, async (request, reply) => {
@@ -149,7 +150,7 @@ function sendAnswer(reply: FastifyReply, view: PayerView, answer: CardAnswer, nu
     case 'challenge':
       return goTo(reply, answer.url);
     case 'unavailable':
-      return sendForm(reply, 503, view, number, { declinedWith: 1004, kept: answer.kept });
+      return sendForm(reply, 503, view, number, { declinedWith: errors.unavailable, kept: answer.kept });
     case 'declined': {
       const { charge, code, kept } = answer;
       return sendForm(reply, 402, { ...view, charge }, number + 1, { declinedWith: code, kept });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -33,7 +34,7 @@ export function issuerPageRoutes(pages: App, gateway: Gateway): void {
   });
 
   pages.post('/3ds/:id', hidden, async (request, reply) => {
-    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
     const challenge = await find(request);
     const agrees = (request.body as FormFields | undefined)?.['answer'] === 'agree';
     await decideChallenge(gateway.database, challenge.id, agrees);

@@ -1,5 +1,6 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { newId } from '../../primitives/id.ts';
@@ -29,7 +30,7 @@ export type CardAnswer =
   | { kind: 'challenge'; url: string };
 
 /** 3-D Secure that fails: the bank wants to be asked (Interface 3.3). */
-export const NOT_AUTHENTICATED: ErrorCode = 3012;
+export const NOT_AUTHENTICATED: ErrorCode = errors.bankAuthorizationRequired;
 
 export interface SentFrom {
   /** Of the try that the form is for. */
@@ -89,7 +90,7 @@ export const askedIssuer = (
 ): { kind: 'authenticated' } | { kind: 'refused'; code: ErrorCode } =>
   kind === 'authenticated'
     ? { kind }
-    : { kind: 'refused', code: kind === 'failed' ? NOT_AUTHENTICATED : 1004 };
+    : { kind: 'refused', code: kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
 
 /** The same as what a payment is refused with. */
 export function refusalOf(kind: 'authenticated' | 'failed' | 'unavailable'): Refusal | undefined {

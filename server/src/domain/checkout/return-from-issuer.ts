@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { payPendingCharge } from '../hosted-payments/pay-pending-charge.ts';
 import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { failPending } from '../hosted-payments/settle-pending.ts';
@@ -37,6 +38,6 @@ const failForGood = ({ gateway, merchant, charge }: PayerView) =>
       merchantId: merchant.id,
       from: 'charge_pending',
       now: gateway.clock.now(),
-      code: 1005,
+      code: errors.notFound,
     }),
   );

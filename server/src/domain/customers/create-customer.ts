@@ -1,4 +1,5 @@
 import type { NewCustomer } from '@recaudo/contract/api/customers';
+import { errors } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -23,11 +24,11 @@ export async function createCustomer(
     balanceCentavos: 0n,
   };
   const isNew = await translatingConstraints(
-    { customers_external_id_taken: () => new GatewayError(2003) },
+    { customers_external_id_taken: () => new GatewayError(errors.externalIdTaken) },
     () => insertCustomer(gateway.database, merchantId, customer),
   );
   if (isNew) return customer;
   const present = await findCustomer(gateway.database, merchantId, id);
-  if (present === undefined) throw new GatewayError(1005);
+  if (present === undefined) throw new GatewayError(errors.notFound);
   return present;
 }

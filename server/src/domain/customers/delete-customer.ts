@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Gateway } from '../../dependencies.ts';
@@ -52,4 +53,6 @@ export function deleteCustomer(
 }
 
 const refusal = (reason: string) =>
-  new GatewayError(3006, { description: `The customer cannot be deleted while ${reason}` });
+  new GatewayError(errors.operationNotAllowed, {
+    description: `The customer cannot be deleted while ${reason}`,
+  });

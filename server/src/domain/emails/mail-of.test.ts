@@ -131,9 +131,9 @@ test.each(languages)('%s: text and HTML say the same', language => {
       .replaceAll('&#39;', "'")
       .replaceAll('&amp;', '&')
       .replaceAll(/<[^>]*>/g, ' ');
-    const messages = text.split(/\s+/).filter(word => /^[\p{L}\p{N}]+$/u.test(word));
-    expect(messages.length).toBeGreaterThan(20);
-    for (const word of messages) expect(read).toContain(word);
+    const words = text.split(/\s+/).filter(word => /^[\p{L}\p{N}]+$/u.test(word));
+    expect(words.length).toBeGreaterThan(20);
+    for (const word of words) expect(read).toContain(word);
   }
 });
 

@@ -1,4 +1,5 @@
 import type { NewFee } from '@recaudo/contract/api/fees';
+import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
@@ -14,7 +15,7 @@ import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { newTransfer } from './new-transfer.ts';
 import { feeToView } from './view.ts';
 
-const orderIdTaken = () => new GatewayError(1006);
+const orderIdTaken = () => new GatewayError(errors.orderIdTaken);
 
 /** Moves balance from a customer to the merchant. A refusal leaves nothing behind, not even its order_id. */
 export function createFee(
@@ -60,11 +61,15 @@ async function takeFromCustomer(
   const customer = await holdCustomer(tx, merchantId, customerId);
   if (customer === undefined) throw notFound();
   if (!customer.hasAccount) {
-    throw new GatewayError(3006, { description: 'The customer has no account to take a fee from' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The customer has no account to take a fee from',
+    });
   }
   const balance = await lockBalance(tx, merchantId, fee.account);
   if (balance < fee.amountCentavos) {
-    throw new GatewayError(4001, { description: "The customer's account has insufficient funds" });
+    throw new GatewayError(errors.balanceTooLow, {
+      description: "The customer's account has insufficient funds",
+    });
   }
   await postEntry(tx, {
     merchantId,

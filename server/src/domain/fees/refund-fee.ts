@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
@@ -51,7 +52,9 @@ export const refundFee = (
 function refundableCentavos(fee: Transaction, inputCentavos: bigint | undefined): bigint {
   const leftCentavos = fee.amountCentavos - fee.refundedCentavos;
   if (fee.status !== 'completed' || leftCentavos === 0n) {
-    throw new GatewayError(3006, { description: 'A fee that is refunded cannot be refunded again' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'A fee that is refunded cannot be refunded again',
+    });
   }
   const amountCentavos = inputCentavos ?? leftCentavos;
   if (amountCentavos > leftCentavos) {
@@ -67,12 +70,12 @@ async function giveToCustomer(
   customerId: string,
 ): Promise<void> {
   if ((await holdCustomer(tx, merchantId, customerId)) === undefined) {
-    throw new GatewayError(3006, { description: 'The customer of the fee is deleted' });
+    throw new GatewayError(errors.operationNotAllowed, { description: 'The customer of the fee is deleted' });
   }
   // Balances are always locked in the order of their accounts, so that no two wait for each other.
   await lockBalance(tx, merchantId, refund.account);
   const balance = await lockBalance(tx, merchantId, merchantAccount);
-  if (balance < refund.amountCentavos) throw new GatewayError(4001);
+  if (balance < refund.amountCentavos) throw new GatewayError(errors.balanceTooLow);
   await insertTransaction(tx, merchantId, refund);
   await postEntry(tx, {
     merchantId,

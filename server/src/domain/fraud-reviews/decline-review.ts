@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
@@ -49,7 +50,7 @@ async function giveBack(
     await refundCharge(gateway, scope, refund);
   } catch (error) {
     // A refusal is final; of anything else it is not known what became of the refund.
-    const isOpen = !(error instanceof GatewayError) || error.errorCode === 1004;
+    const isOpen = !(error instanceof GatewayError) || error.errorCode === errors.unavailable;
     await releaseDecline(gateway.database, merchant.id, chargeId, { refundId, isOpen });
     throw error;
   }

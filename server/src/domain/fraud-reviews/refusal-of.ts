@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError, notFound } from '../../errors.ts';
 import type { FraudReview } from './review.ts';
 
@@ -6,13 +7,17 @@ export function refusalOf(review: FraudReview | undefined): GatewayError {
   if (review === undefined) return notFound();
   switch (review.state) {
     case 'pending':
-      return new GatewayError(1004, {
+      return new GatewayError(errors.unavailable, {
         description: 'The payment is being decided or moved at this moment, try again later',
         retryAfterSeconds: 5,
       });
     case 'dropped':
-      return new GatewayError(3006, { description: 'The payment does not wait for a decision any more' });
+      return new GatewayError(errors.operationNotAllowed, {
+        description: 'The payment does not wait for a decision any more',
+      });
     default:
-      return new GatewayError(3006, { description: `The payment was ${review.state} in review already` });
+      return new GatewayError(errors.operationNotAllowed, {
+        description: `The payment was ${review.state} in review already`,
+      });
   }
 }

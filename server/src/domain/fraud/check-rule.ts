@@ -89,9 +89,9 @@ export const ruleToJson = (rule: FraudRule): string =>
     rule.kind === 'max_amount' ? { ...rule, amountCentavos: Number(rule.amountCentavos) } : rule,
   );
 
-function word<const Word extends string>(fields: Fields, field: string, messages: readonly Word[]): Word {
-  const found = messages.find(known => known === fields[field]);
-  if (found === undefined) throw new RuleRefused(`${field} must be one of: ${messages.join(', ')}`);
+function word<const Word extends string>(fields: Fields, field: string, words: readonly Word[]): Word {
+  const found = words.find(known => known === fields[field]);
+  if (found === undefined) throw new RuleRefused(`${field} must be one of: ${words.join(', ')}`);
   return found;
 }
 

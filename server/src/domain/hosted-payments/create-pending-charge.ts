@@ -1,4 +1,5 @@
 import type { ChargeFields, Method } from '@recaudo/contract/api/charges';
+import { errors } from '@recaudo/contract/error-table';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
@@ -59,7 +60,7 @@ export async function createPendingCharge(
   await requireRedirect(gateway, merchant.id, pending.redirectUrl);
   const charge = await newPendingCharge(gateway, scope, id, input, pending);
   const isNew = await translatingConstraints(
-    { transactions_order_id_taken: () => new GatewayError(1006) },
+    { transactions_order_id_taken: () => new GatewayError(errors.orderIdTaken) },
     () =>
       gateway.database.transaction(async tx => {
         if (!(await insertTransaction(tx, merchant.id, charge))) return false;
@@ -76,7 +77,7 @@ export async function createPendingCharge(
   );
   if (isNew) return charge;
   const present = await findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
-  if (present === undefined) throw new GatewayError(1006);
+  if (present === undefined) throw new GatewayError(errors.orderIdTaken);
   return present;
 }
 

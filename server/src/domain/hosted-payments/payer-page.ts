@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -47,7 +48,7 @@ export async function openPayerView(
     findTransaction(gateway.database, { merchantId, customerId: null }, transactionId),
   ]);
   if (merchant === undefined || brand === undefined || charge === undefined) throw notFound();
-  if (merchant.status !== 'active') throw new GatewayError(1008);
+  if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   const language = languageOf(request);
   return { gateway: onMerchantsClock(gateway, merchant), merchant, brand, charge, handle, language };
 }

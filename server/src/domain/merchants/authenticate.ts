@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -81,10 +82,12 @@ export function newAuthentication(gateway: Gateway): (request: FastifyRequest) =
     const { caller, rateKey, mayComeFrom } = await find(merchantId, header, request.ip);
     gateway.rateLimit.take(rateKey, caller.merchant.ratePerSecond);
     if (!mayComeFrom(request.ip)) {
-      throw new GatewayError(1010, { description: `This key does not work from the address ${request.ip}` });
+      throw new GatewayError(errors.notAllowed, {
+        description: `This key does not work from the address ${request.ip}`,
+      });
     }
     refuseWrongKind(request, caller);
-    if (caller.merchant.status !== 'active') throw new GatewayError(1008);
+    if (caller.merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
     return caller;
   };
 }
@@ -96,14 +99,14 @@ async function lookUp(
   now: Date,
 ): Promise<Known> {
   const key = readApiKey(header);
-  if (key === undefined || !isForeignId(merchantId)) throw new GatewayError(1002);
+  if (key === undefined || !isForeignId(merchantId)) throw new GatewayError(errors.unauthenticated);
   const keyHash = hashApiKey(gateway.keyRing, key);
   const rateKey = `${merchantId} ${keyHash.toString('base64')}`;
   const owner = await gateway.wrongKeys.look(address, rateKey, async () => {
     const found = await findKeyOwner(gateway.database, merchantId, keyHash, now);
     return found !== undefined && timingSafeEqual(found.keyHash, keyHash) ? found : undefined;
   });
-  if (owner === undefined) throw new GatewayError(1002);
+  if (owner === undefined) throw new GatewayError(errors.unauthenticated);
   if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
     // Only a note for people; a request never fails for it.
     touchKey(gateway.database, merchantId, keyHash, now).catch((error: unknown) =>
@@ -120,11 +123,13 @@ async function lookUp(
 
 function refuseWrongKind(request: FastifyRequest, caller: Caller): void {
   if (caller.keyKind === 'public') {
-    if (request.routeOptions.config.publicKey !== true) throw new GatewayError(1010);
+    if (request.routeOptions.config.publicKey !== true) throw new GatewayError(errors.notAllowed);
     return;
   }
   // Browsers send these; servers do not. A private key in a page is a leak (Interface 2.3).
   if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined) {
-    throw new GatewayError(1010, { description: 'The private API key must not be used from a browser' });
+    throw new GatewayError(errors.notAllowed, {
+      description: 'The private API key must not be used from a browser',
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { type Html, html } from '../../pages/html.ts';
 import { showDay } from '../../pages/instants.ts';
@@ -50,7 +51,10 @@ export async function decide(view: OpenSubscription, when: string | undefined): 
     return await applyDecision(view, when);
   } catch (error) {
     // Ended by another tab a moment ago: the page says so.
-    if (error instanceof GatewayError && (error.errorCode === 1005 || error.errorCode === 3006))
+    if (
+      error instanceof GatewayError &&
+      (error.errorCode === errors.notFound || error.errorCode === errors.operationNotAllowed)
+    )
       return undefined;
     throw error;
   }

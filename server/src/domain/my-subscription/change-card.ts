@@ -1,5 +1,6 @@
 import type { CardData } from '@recaudo/contract/api/cards';
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { cardFingerprint } from '../../vault/fingerprint.ts';
 import type { Card } from '../cards/card.ts';
@@ -66,12 +67,13 @@ async function restore(view: OpenSubscription, known: Card): Promise<void> {
 /** The refusals of the verb as a payer meets them. */
 async function outcomeOf(view: OpenSubscription, error: GatewayError): Promise<CardOutcome> {
   const { errorCode: code, details } = error;
-  if (code === 1000 || code === 1004) return outageOf(view);
+  if (code === errors.internal || code === errors.unavailable) return outageOf(view);
   // 3006 of the gateway itself: a charge is under way, or the subscription has just ended.
-  const isOurs = code === 3006 && details.category !== 'gateway';
-  if (code === 1007 || (code > 3000 && code < 4000 && !isOurs)) return { kind: 'declined', code };
+  const isOurs = code === errors.operationNotAllowed && details.category !== 'gateway';
+  if (code === errors.rejectedByProcessor || (code > 3000 && code < 4000 && !isOurs))
+    return { kind: 'declined', code };
   // 2002 and 1005: another tab has saved this very number, or has taken it back.
-  if (isOurs || code === 2002 || code === 1005) return { kind: 'look' };
+  if (isOurs || code === errors.cardAlreadySaved || code === errors.notFound) return { kind: 'look' };
   throw error;
 }
 

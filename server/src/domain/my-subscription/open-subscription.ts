@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -53,7 +54,7 @@ export async function openSubscription(gateway: Gateway, request: FastifyRequest
     findWithTerms(database, merchantId, subscriptionId),
   ]);
   if (merchant === undefined || brand === undefined || due === undefined) throw notFound();
-  if (merchant.status !== 'active') throw new GatewayError(1008);
+  if (merchant.status !== 'active') throw new GatewayError(errors.accountInactive);
   const { subscription, terms } = due;
   return {
     gateway: onMerchantsClock(gateway, merchant),

@@ -1,4 +1,5 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
@@ -27,7 +28,7 @@ export function mySubscriptionRoutes(pages: App, gateway: Gateway): void {
   const ours = {
     ...hidden,
     onRequest: async (request: FastifyRequest) => {
-      if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+      if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
     },
   };
 
@@ -139,7 +140,7 @@ async function takeCard(
     case 'declined':
       return send(reply, 402, await reopen(), { kept, declinedWith: outcome.code });
     case 'unavailable':
-      return send(reply, 503, await reopen(), { kept, declinedWith: 1004 });
+      return send(reply, 503, await reopen(), { kept, declinedWith: errors.unavailable });
     default:
       return goTo(reply, hereIn(view));
   }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import type { Pausable } from './pause.ts';
@@ -14,11 +15,11 @@ export async function pause(
   const why = reason.trim();
   if (why === '') throw refusedValue('reason', 'must say why, for whoever comes next');
   const begun = await beginPause(database, { what, reason: why, byWhom, since: realClock.now() });
-  if (begun === 0) throw new GatewayError(1003, { description: 'It is paused already' });
+  if (begun === 0) throw new GatewayError(errors.invalidValue, { description: 'It is paused already' });
 }
 
 /** What became due meanwhile is done as after a worker that was away (decision 0006). */
 export async function resume({ database, realClock }: Place, what: Pausable, byWhom: string): Promise<void> {
   const ended = await endPause(database, { what, byWhom, since: realClock.now() });
-  if (ended === 0) throw new GatewayError(1003, { description: 'It is not paused' });
+  if (ended === 0) throw new GatewayError(errors.invalidValue, { description: 'It is not paused' });
 }

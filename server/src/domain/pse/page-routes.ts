@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -23,7 +24,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
   const path = '/pse/:link';
   const open = (request: FastifyRequest) => openPsePage(gateway, request);
   const checkOrigin = async (request: FastifyRequest) => {
-    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
   };
 
   pages.get(path, hidden, async (request, reply) => showPage(reply, await open(request)));

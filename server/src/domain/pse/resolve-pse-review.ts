@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
@@ -29,7 +30,7 @@ export async function resolvePseReview(
     const attempt = await lockPseAttempt(tx, key);
     if (charge === undefined || attempt?.status !== 'needs_review') throw notFound();
     if (as === 'approved' && !takesMoney.has(charge.status)) {
-      throw new GatewayError(3006, {
+      throw new GatewayError(errors.operationNotAllowed, {
         description: `The charge is ${charge.status} and takes no more money: have the bank give it back, then end this as declined`,
       });
     }

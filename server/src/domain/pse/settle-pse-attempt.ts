@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { PseFound } from '../../processors/pse-provider.ts';
@@ -12,7 +13,7 @@ import { queuePseReceipt } from './queue-pse-receipt.ts';
 import { lockPseAttempt, resolvePseAttempt } from './store.ts';
 
 /** How a bank refuses, in the words of Interface 3.3. */
-const REJECTED = 1007;
+const REJECTED = errors.rejectedByProcessor;
 
 /** What the merchant reads on a charge that was paid after it had been told as expired. */
 export const LATE_NOTE = 'Approved by the bank after the payment had expired';

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { type BankOff, listBanksOff, switchBankOff, switchBankOn } from './bank-switch-store.ts';
@@ -16,7 +17,7 @@ export async function switchBank(
   const notice = input.notice?.trim() ?? '';
   if (notice === '') throw refusedValue('notice', 'must say what payers should know');
   const answer = await pseProvider.listBanks({ merchantId: '' }, { timeoutMs: processorTimeoutMs });
-  if (answer.kind !== 'banks') throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  if (answer.kind !== 'banks') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   const bank = answer.banks.find(known => known.code === code);
   if (bank === undefined) throw notFound();
   await switchBankOff(database, { code, name: bank.name, notice, since: realClock.now() });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../dependencies.ts';
@@ -43,11 +44,11 @@ export function testBankRoutes(pages: App, gateway: Gateway): void {
   });
 
   pages.post(path(':cus'), hidden, async (request, reply) => {
-    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(1001);
+    if (!isFromOurPage(request, gateway.baseUrl)) throw new GatewayError(errors.malformed);
     const payment = await find(request);
     const input = (request.body as FormFields | undefined)?.['decision'];
     const decision = bankDecisions.find(known => known === input);
-    if (decision === undefined) throw new GatewayError(1003);
+    if (decision === undefined) throw new GatewayError(errors.invalidValue);
     await decidePayment(gateway.database, payment, decision, await nowOf(payment.merchantId));
     return goTo(reply, payment.returnUrl);
   });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
@@ -9,7 +10,8 @@ import { type HandMatch, insertHandMatch, removeMatch } from './hand-match-store
 
 const paid: ReadonlySet<Status> = new Set(paidStatuses);
 
-const matchedAlready = () => new GatewayError(3006, { description: 'It is matched already' });
+const matchedAlready = () =>
+  new GatewayError(errors.operationNotAllowed, { description: 'It is matched already' });
 
 /** A person says that a line and a transaction are the same money, or why one of them stands alone. */
 export async function matchByHand(
@@ -34,7 +36,9 @@ export async function matchByHand(
         const found = await findTransaction(tx, { merchantId, customerId: null }, transactionId);
         if (found === undefined || !(found.kind === 'charge' || found.kind === 'refund')) throw notFound();
         if (!paid.has(found.status)) {
-          throw new GatewayError(3006, { description: 'Only money that has moved can be matched' });
+          throw new GatewayError(errors.operationNotAllowed, {
+            description: 'Only money that has moved can be matched',
+          });
         }
       }
       await insertHandMatch(tx, merchantId, { ...input, id, now: clock.now() });

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { postponeAttempt } from '../charges/attempt-store.ts';
@@ -54,7 +55,7 @@ async function readOutcome(
   const refund = await findTransaction(gateway.database, scope, input.id);
   const charge = await findTransaction(gateway.database, scope, input.chargeId);
   if (refund === undefined || charge === undefined) throw new Error(`the refund ${input.id} is gone`);
-  if (mayTryAgain(refund)) throw new GatewayError(1004, { retryAfterSeconds: 5 });
+  if (mayTryAgain(refund)) throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   chargeOrThrow(resultOf(refund));
   const refunds = await listRefundsOf(gateway.database, merchantId, [charge]);
   return { charge, refund, refunds: refunds.get(charge.id) ?? [] };

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { shareOf } from '../../primitives/money.ts';
 import type { Fee, Transaction } from '../charges/charge.ts';
 
@@ -28,7 +29,7 @@ export function isFullyRefunded(charge: Transaction, refunds: readonly Transacti
 }
 
 /** The code of a refund that never reached the processor. */
-export const NOT_SENT = 1004;
+export const NOT_SENT = errors.unavailable;
 
 /**
  * Its answer was a 503, which is not kept (Interface 4): the same request again tries once more, under the same

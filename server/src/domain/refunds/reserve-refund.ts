@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
@@ -76,12 +77,14 @@ async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, in
 /** Only completed card charges, and at most what is left (Interface 11). */
 function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined): bigint {
   if (charge.method !== 'card') {
-    throw new GatewayError(3006, { description: 'Only card charges can be refunded' });
+    throw new GatewayError(errors.operationNotAllowed, { description: 'Only card charges can be refunded' });
   }
   if (charge.status !== 'completed') throw notAllowed(charge, 'refunded');
   const left = leftCentavos(charge);
   if (left === 0n) {
-    throw new GatewayError(3006, { description: 'The whole charge is already being refunded' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The whole charge is already being refunded',
+    });
   }
   if (inputCentavos === undefined) return left;
   if (inputCentavos > left) {
@@ -100,5 +103,5 @@ async function checkBalance(
 ): Promise<void> {
   const balance = await lockBalance(tx, merchantId, account);
   const comingIn = account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n;
-  if (balance + comingIn < amountCentavos) throw new GatewayError(4001);
+  if (balance + comingIn < amountCentavos) throw new GatewayError(errors.balanceTooLow);
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { claimTakeBacks, endTakeBack, postponeTakeBack, type TakeBack } from '../charges/take-back-store.ts';
@@ -8,7 +9,7 @@ import { refundCharge } from './refund-charge.ts';
 const LEASE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** The balance does not suffice, or the refund is open: it is tried until it is made. */
-const OPEN = new Set([1004, 4001]);
+const OPEN = new Set<number>([errors.unavailable, errors.balanceTooLow]);
 
 /** The sweep that refunds what was settled although its client was told 503 (charges/take-back-later.ts). */
 export async function takeBackCharges(gateway: Gateway, batchSize: number): Promise<number> {

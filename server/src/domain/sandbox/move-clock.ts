@@ -7,6 +7,7 @@ import {
   isBeyondRule,
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
@@ -52,7 +53,9 @@ export async function moveClock(
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
   if (!(await takeMerchantClock(gateway.database, merchant.id, realNow, leaseUntil))) {
-    throw new GatewayError(3006, { description: 'The clock is being moved by another request' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The clock is being moved by another request',
+    });
   }
   try {
     const move: ClockMove = { now: target, renewals: 0, retries: 0, failed: 0, expired: 0, cancelled: 0 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlayedResult } from '@recaudo/contract/api/sandbox';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { TEST_BANK } from '../../processors/sandbox-pse/banks.ts';
@@ -34,7 +35,7 @@ export async function playBank(
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
   const answer = await askForPse(gateway, attempt);
-  if (answer === 'no_answer') throw new GatewayError(1004);
+  if (answer === 'no_answer') throw new GatewayError(errors.unavailable);
   const after = await findTransaction(
     gateway.database,
     { merchantId: merchant.id, customerId: null },
@@ -51,7 +52,7 @@ async function paymentOf({ database }: Gateway, attempt: PseAttempt): Promise<Sa
     if (payment !== undefined) return payment;
     await sleep(LOOK_EVERY_MS);
   }
-  throw new GatewayError(1004);
+  throw new GatewayError(errors.unavailable);
 }
 
 async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<PseAttempt> {
@@ -77,7 +78,8 @@ async function attemptAtBank(gateway: Gateway, merchant: Merchant, charge: Trans
     consents: [],
     language: 'es',
   });
-  if (started.kind === 'unavailable' || started.kind === 'unknown') throw new GatewayError(1004);
+  if (started.kind === 'unavailable' || started.kind === 'unknown')
+    throw new GatewayError(errors.unavailable);
   const attempt = await findLatestPseAttempt(gateway.database, merchant.id, charge.id);
   // Two who play at the same instant share the try of the first.
   if (attempt === undefined || !isLive(attempt)) throw notAllowed(charge, 'paid');

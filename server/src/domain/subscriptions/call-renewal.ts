@@ -1,4 +1,5 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { openCard } from '../../vault/card-cipher.ts';
 import { isExpired } from '../cards/card.ts';
@@ -16,9 +17,13 @@ export async function callRenewal(
 ): Promise<Ending | undefined> {
   const { card } = renewal.source;
   if (card === null)
-    return { kind: 'declined', code: 3006, message: 'The card of the subscription was deleted' };
+    return {
+      kind: 'declined',
+      code: errors.operationNotAllowed,
+      message: 'The card of the subscription was deleted',
+    };
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
-  if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: 3002 };
+  if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: errors.cardExpired };
   const ending = await authorise(gateway, renewal, card);
   if (ending === undefined) {
     const attempt = { merchantId: renewal.due.merchantId, transactionId: renewal.charge.id, number: 1 };

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
@@ -68,7 +69,7 @@ export async function judgeCard(
       card: writeJson(cardSnapshot({ sourceId: cardId, customerId }, source)),
       deviceSessionId: origin.deviceSessionId,
     });
-    await recordRefusedCharge(gateway, merchant, charge, { code: 3005, fraudRules: rules });
+    await recordRefusedCharge(gateway, merchant, charge, { code: errors.fraudSuspected, fraudRules: rules });
   }
   throw refusedByRules(rules);
 }

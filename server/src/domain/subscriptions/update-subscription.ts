@@ -1,5 +1,6 @@
 import type { SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -179,7 +180,7 @@ async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Prom
   return subscription;
 }
 
-const refusal = (description: string) => new GatewayError(3006, { description });
+const refusal = (description: string) => new GatewayError(errors.operationNotAllowed, { description });
 const ended = () => refusal('The subscription is cancelled');
 const notInTrial = () => refusal('trial_end_date can be changed only during the trial');
 const underWay = () => refusal('A charge of this subscription is under way, try again shortly');

@@ -1,4 +1,5 @@
 import type { NewWebhook } from '@recaudo/contract/api/webhooks';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, malformed, notFound, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
@@ -41,7 +42,9 @@ export async function createWebhook(
   };
   const present = await findWebhook(database, merchant.id, id);
   if (present === undefined && (await countWebhooks(database, merchant.id)) >= MAX_WEBHOOKS) {
-    throw new GatewayError(3006, { description: `A merchant may have up to ${MAX_WEBHOOKS} webhooks` });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: `A merchant may have up to ${MAX_WEBHOOKS} webhooks`,
+    });
   }
   await insertWebhook(database, webhook, gateway.realClock.now());
   const stored = await findWebhook(database, merchant.id, id);

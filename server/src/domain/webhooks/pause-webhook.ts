@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { markPaused } from './endpoints/change-store.ts';
@@ -13,5 +14,7 @@ export async function pauseWebhook({ database }: Gateway, merchantId: string, id
   const paused = await markPaused(database, { merchantId, id });
   if (paused !== undefined) return paused;
   if ((await findWebhook(database, merchantId, id)) === undefined) throw notFound();
-  throw new GatewayError(3006, { description: 'The webhook is not verified: it gets no events' });
+  throw new GatewayError(errors.operationNotAllowed, {
+    description: 'The webhook is not verified: it gets no events',
+  });
 }

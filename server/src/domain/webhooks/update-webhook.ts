@@ -23,13 +23,13 @@ export async function updateWebhook(
   if (before === undefined) throw notFound();
   const url = input.url ?? before.url;
   if (url !== before.url) await checkTarget(gateway, merchant.id, url);
-  const { event_types: messages } = input;
+  const { event_types: types } = input;
   const isNewUrl = url !== before.url;
   const after = await changeWebhook(gateway.database, {
     ...before,
     ...authOf(gateway, before, input),
     url,
-    eventTypes: messages === undefined ? before.eventTypes : checkEventTypes(messages, merchant.profile),
+    eventTypes: types === undefined ? before.eventTypes : checkEventTypes(types, merchant.profile),
     status: isNewUrl ? 'unverified' : before.status,
     verificationCode: isNewUrl ? newVerificationCode() : before.verificationCode,
   });

@@ -1,4 +1,5 @@
 import { createHmac, type KeyObject } from 'node:crypto';
+import { errors } from '@recaudo/contract/error-table';
 import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/connection.ts';
@@ -118,7 +119,7 @@ async function beginOrReplay(
     throw refusedValue('Idempotency-Key', 'was already used with another request');
   }
   if (kept?.state !== 'answered') {
-    throw new GatewayError(1006, {
+    throw new GatewayError(errors.orderIdTaken, {
       description: 'A request with this Idempotency-Key is still being processed',
       retryAfterSeconds: 1,
     });

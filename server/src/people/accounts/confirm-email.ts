@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
@@ -62,7 +63,7 @@ export async function confirmEmail(control: Control, account: Account, token: st
 /** For what reaches beyond the sandbox. */
 export function requireConfirmedEmail(account: Account): void {
   if (account.hasConfirmedEmail) return;
-  throw new GatewayError(1003, {
+  throw new GatewayError(errors.invalidValue, {
     description: `Confirm your e-mail address first: the link is in the e-mail to ${account.email}`,
   });
 }

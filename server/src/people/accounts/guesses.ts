@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import type { Control } from '../control.ts';
 import { hashToken } from '../secret-token.ts';
@@ -37,7 +38,7 @@ export async function locked(control: Control, secrets: readonly Secret[]): Prom
   const ends = await Promise.all(secrets.map(secret => findLockedUntil(control.database, keyOf(secret))));
   const now = control.realClock.now().getTime();
   const waits = ends.map(end => (end?.getTime() ?? now + rule.lockMs) - now);
-  return new GatewayError(1018, {
+  return new GatewayError(errors.tooManyRequests, {
     description: 'Too many failed tries: wait half an hour, or choose a new password by mail',
     retryAfterSeconds: Math.max(1, Math.ceil(Math.min(...waits) / 1_000)),
   });

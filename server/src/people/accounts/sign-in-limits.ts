@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { networkOf } from '../../primitives/ip-network.ts';
 import type { Control } from '../control.ts';
@@ -36,7 +37,7 @@ export async function limitTries(control: Control, kind: Kind, value: string): P
 }
 
 const tooManyTries = (waitMs: number) =>
-  new GatewayError(1018, {
+  new GatewayError(errors.tooManyRequests, {
     description: 'Too many tries, wait before the next one',
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });

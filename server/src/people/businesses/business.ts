@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import type { Role } from '@recaudo/contract/permissions';
 import { GatewayError } from '../../errors.ts';
 
@@ -30,7 +31,9 @@ export interface Member {
 export function merchantIn(business: Business, environment: Environment): string {
   const id = environment === 'sandbox' ? business.sandboxMerchantId : business.productionMerchantId;
   if (id === null) {
-    throw new GatewayError(1003, { description: 'The business is not live: ask for production first' });
+    throw new GatewayError(errors.invalidValue, {
+      description: 'The business is not live: ask for production first',
+    });
   }
   return id;
 }

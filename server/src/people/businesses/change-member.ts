@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Role } from '@recaudo/contract/permissions';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -33,6 +34,8 @@ async function requireMember(
   if (member === undefined) throw notFound();
   const owners = members.filter(({ role }) => role === 'owner').length;
   if (member.role === 'owner' && !staysOwner && owners === 1) {
-    throw new GatewayError(1003, { description: 'The last owner stays: make somebody else an owner first' });
+    throw new GatewayError(errors.invalidValue, {
+      description: 'The last owner stays: make somebody else an owner first',
+    });
   }
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import type { Role } from '@recaudo/contract/permissions';
 import { translatingConstraints } from '../../database/constraint.ts';
@@ -84,7 +85,7 @@ export async function joinWithAccount(
   account: Account,
 ): Promise<void> {
   if (account.email !== invitation.email) {
-    throw new GatewayError(1010, {
+    throw new GatewayError(errors.notAllowed, {
       description: `The invitation is for ${invitation.email}: sign in as that`,
     });
   }
@@ -106,7 +107,9 @@ export async function joinAsNewcomer(
 ): Promise<{ token: string; account: { id: string; name: string } }> {
   const { email, businessId, role } = invitation;
   const isTaken = () =>
-    new GatewayError(1003, { description: 'There is an account with this address: sign in to accept' });
+    new GatewayError(errors.invalidValue, {
+      description: 'There is an account with this address: sign in to accept',
+    });
   if (hasAccount) throw isTaken();
   checkPassword(person.password, { email, name: person.name, businessNames: [business.name] });
   const passwordHash = await hashPassword(person.password);

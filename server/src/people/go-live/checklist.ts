@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { checklistItems } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
 import { GatewayError } from '../../errors.ts';
@@ -74,5 +75,7 @@ export async function goLiveChecklist(
 export function requireReady(checklist: readonly ChecklistItem[]): void {
   const missing = checklist.flatMap(({ item, isDone }) => (isDone ? [] : [needed.get(item)])).filter(Boolean);
   if (missing.length === 0) return;
-  throw new GatewayError(1003, { description: `Before the request there must be: ${missing.join('; ')}` });
+  throw new GatewayError(errors.invalidValue, {
+    description: `Before the request there must be: ${missing.join('; ')}`,
+  });
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { setBrand } from '../../domain/merchants/brand-store.ts';
@@ -22,7 +23,7 @@ async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRe
   const request = await findGoLive(tx, requestId);
   if (request === undefined) throw notFound();
   if (state !== 'submitted') {
-    throw new GatewayError(1003, { description: 'The request was decided already' });
+    throw new GatewayError(errors.invalidValue, { description: 'The request was decided already' });
   }
   return request;
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { translatingConstraints } from '../../database/constraint.ts';
 import type { MailContent } from '../../domain/emails/mail.ts';
@@ -19,7 +20,7 @@ export const accountNumberOf = ({ secrets }: Control, request: GoLiveRequest): s
   secrets.open(ownerOf(request.id), request.sealedAccountNumber);
 
 export const isOpenAlready = () =>
-  new GatewayError(1003, { description: 'There is a request already: wait for its answer' });
+  new GatewayError(errors.invalidValue, { description: 'There is a request already: wait for its answer' });
 
 /** One request at a time; one that was returned may be sent anew. */
 export async function submitGoLive(

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { mayShareViews, type Role } from '@recaudo/contract/permissions';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
@@ -71,10 +72,14 @@ async function getChangeable({ database }: Control, viewer: Viewer, id: string):
   const view = await findView(database, { businessId, id, accountId: viewer.accountId });
   if (view === undefined) throw notFound();
   if (mayChangeView(view, viewer)) return view;
-  throw new GatewayError(1010, { description: 'Only its author or an owner may change a shared view' });
+  throw new GatewayError(errors.notAllowed, {
+    description: 'Only its author or an owner may change a shared view',
+  });
 }
 
 function requireSharing(role: Role): void {
   if (mayShareViews(role)) return;
-  throw new GatewayError(1010, { description: `The role ${role} may keep views, but not share them` });
+  throw new GatewayError(errors.notAllowed, {
+    description: `The role ${role} may keep views, but not share them`,
+  });
 }

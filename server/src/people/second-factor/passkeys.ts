@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -47,7 +48,9 @@ const expected = (control: Control, account: Account, purpose: Purpose) => (chal
 export async function startPasskey(control: Control, account: Account) {
   const present = await listPasskeys(control.database, account.id);
   if (present.length >= MOST_PASSKEYS) {
-    throw new GatewayError(1003, { description: `An account has at most ${MOST_PASSKEYS} passkeys` });
+    throw new GatewayError(errors.invalidValue, {
+      description: `An account has at most ${MOST_PASSKEYS} passkeys`,
+    });
   }
   const options = await generateRegistrationOptions({
     rpName: 'Recaudo',

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import type { TextOwner } from '../../vault/sealed-text.ts';
 import type { Account } from '../accounts/account.ts';
@@ -33,7 +34,7 @@ export async function startSecondFactor(
   const secret = randomBytes(SECRET_BYTES);
   const sealed = control.secrets.seal(ownerOf(account.id), secret.toString('base64'));
   if (!(await beginSecondFactor(control.database, account.id, sealed))) {
-    throw new GatewayError(1003, { description: 'The second factor is already on' });
+    throw new GatewayError(errors.invalidValue, { description: 'The second factor is already on' });
   }
   return { secret: base32(secret), otpauthUrl: otpauthUrl(secret, account.email) };
 }
@@ -46,14 +47,14 @@ export async function confirmFirstCode(
 ): Promise<string[]> {
   const factor = await findSecondFactor(control.database, account.id);
   if (factor === undefined || factor.isConfirmed) {
-    throw new GatewayError(1003, { description: 'Start the second factor first' });
+    throw new GatewayError(errors.invalidValue, { description: 'Start the second factor first' });
   }
   const now = control.realClock.now();
   const step = findStep(secretOf(control, account.id, factor.sealedSecret), compactCode(code), now);
   if (step === undefined) throw refusedValue('code', 'is not the one that the app shows now');
   return control.database.transaction(async tx => {
     if (!(await confirmSecondFactor(tx, account.id, now, step))) {
-      throw new GatewayError(1003, { description: 'The second factor is already on' });
+      throw new GatewayError(errors.invalidValue, { description: 'The second factor is already on' });
     }
     await refreshSession(tx, session.id, now, true);
     return makeRecoveryCodes(tx, account.id);

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { type Account, normalEmail } from '../accounts/account.ts';
@@ -27,7 +28,7 @@ export async function requirePassword(control: Control, account: Account, passwo
   const guessed = { kind: 'step_up', accountId: account.id } as const;
   await requireGuess(control, guessed);
   if (!(await verifyPassword(await findPasswordHash(control.database, account.id), password))) {
-    throw new GatewayError(1003, { description: 'The current password is wrong' });
+    throw new GatewayError(errors.invalidValue, { description: 'The current password is wrong' });
   }
   await forgiveGuesses(control, guessed);
 }

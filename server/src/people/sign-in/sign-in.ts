@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import { type Account, normalEmail, type Origin } from '../accounts/account.ts';
 import { forgiveGuesses, locked, mayGuess, requireGuess, type Secret } from '../accounts/guesses.ts';
@@ -24,9 +25,12 @@ export type SignInResult =
   | { kind: 'second_factor_needed'; account: Account; passkeyOptions: object | undefined };
 
 /** The same for an unknown address and a wrong password, in words and in time. */
-const refused = () => new GatewayError(1002, { description: 'The e-mail or the password is wrong' });
-const wrongPasskey = () => new GatewayError(1002, { description: 'The passkey was not taken' });
-const wrongCode = () => new GatewayError(1002, { description: 'The code is wrong or was used before' });
+const refused = () =>
+  new GatewayError(errors.unauthenticated, { description: 'The e-mail or the password is wrong' });
+const wrongPasskey = () =>
+  new GatewayError(errors.unauthenticated, { description: 'The passkey was not taken' });
+const wrongCode = () =>
+  new GatewayError(errors.unauthenticated, { description: 'The code is wrong or was used before' });
 
 export async function signIn(control: Control, input: SignIn, origin: Origin): Promise<SignInResult> {
   const email = normalEmail(input.email);

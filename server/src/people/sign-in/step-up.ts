@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { forgiveGuesses, requireGuess } from '../accounts/guesses.ts';
@@ -33,7 +34,7 @@ const descriptions: Record<MissingProof, string> = {
 };
 
 export const proofNeeded = (needs: MissingProof): GatewayError =>
-  new GatewayError(1010, { description: descriptions[needs], needs });
+  new GatewayError(errors.notAllowed, { description: descriptions[needs], needs });
 
 export function requireFresh(present: Present, now: Date): void {
   if (isFresh(present, now)) return;
@@ -74,4 +75,4 @@ export async function stepUp(
   await refreshSession(control.database, session.id, control.realClock.now(), isSecondFactor);
 }
 
-const refused = (description: string) => new GatewayError(1003, { description });
+const refused = (description: string) => new GatewayError(errors.invalidValue, { description });

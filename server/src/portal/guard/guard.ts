@@ -1,4 +1,5 @@
 import { type Environment, environments } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import { type Action, mayDo, permissions } from '@recaudo/contract/permissions';
 import type { RouteRule } from '@recaudo/contract/route';
 import type { FastifyRequest } from 'fastify';
@@ -45,7 +46,8 @@ export function guardPanel(app: App, control: Control): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     const rule = ruleOf(request);
-    if (rule === undefined) throw new GatewayError(1010, { description: 'Nobody may call this route' });
+    if (rule === undefined)
+      throw new GatewayError(errors.notAllowed, { description: 'Nobody may call this route' });
     if (isChange(request)) requireOwnOrigin(request, control.addresses.portal);
     request.signedIn = await identify(control, request, rule);
     if (rule.access === 'anyone') return;
@@ -74,15 +76,19 @@ async function identify(
     (!isChange(request) || isCsrfToken(signedIn.csrfToken, request.headers['x-recaudo-csrf']));
   // Where anybody may call, a session without the token is nobody's.
   if (access === 'anyone') return signedIn !== undefined && hasToken ? signedIn : null;
-  if (signedIn === undefined) throw new GatewayError(1002, { description: 'Sign in first' });
+  if (signedIn === undefined)
+    throw new GatewayError(errors.unauthenticated, { description: 'Sign in first' });
   if (!hasToken) {
-    throw new GatewayError(1010, { description: 'The header x-recaudo-csrf is missing or wrong' });
+    throw new GatewayError(errors.notAllowed, {
+      description: 'The header x-recaudo-csrf is missing or wrong',
+    });
   }
   return signedIn;
 }
 
 export function getSignedIn(request: FastifyRequest): SignedIn {
-  if (request.signedIn === null) throw new GatewayError(1002, { description: 'Sign in first' });
+  if (request.signedIn === null)
+    throw new GatewayError(errors.unauthenticated, { description: 'Sign in first' });
   return request.signedIn;
 }
 
@@ -94,7 +100,9 @@ export function getMembership(request: FastifyRequest): Membership {
 function requireOperator({ trialOperator }: Control, request: FastifyRequest): void {
   const signedIn = getSignedIn(request);
   if (!signedIn.account.isOperator) {
-    throw new GatewayError(1010, { description: 'Only operators of this installation may do this' });
+    throw new GatewayError(errors.notAllowed, {
+      description: 'Only operators of this installation may do this',
+    });
   }
   if (signedIn.account.email !== trialOperator) requireSecondFactor(signedIn);
 }
@@ -107,14 +115,14 @@ async function requireRole(control: Control, request: FastifyRequest, action: Ac
   request.membership = membership;
   if (impersonation !== undefined && isChange(request)) {
     const { name } = impersonation.business;
-    throw new GatewayError(1010, {
+    throw new GatewayError(errors.notAllowed, {
       description: `You look at ${name} as an operator, read-only: nothing can be changed`,
     });
   }
   if (environment === 'production') requireConfirmedEmail(getSignedIn(request).account);
   if (!mayDo(membership.role, action, environment ?? 'sandbox')) {
     const allowed = permissions[action][environment ?? 'sandbox'].join(', ');
-    throw new GatewayError(1010, {
+    throw new GatewayError(errors.notAllowed, {
       description: `Not allowed for the role ${membership.role}; it takes one of: ${allowed}`,
     });
   }

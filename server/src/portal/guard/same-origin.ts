@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import { GatewayError } from '../../errors.ts';
 
@@ -12,6 +13,6 @@ export function requireOwnOrigin(request: FastifyRequest, portalUrl: string): vo
   // By the Host too: people reach the same program as localhost and as 127.0.0.1.
   const own = [new URL(portalUrl).origin, `http://${host}`, `https://${host}`];
   if (!isOwnSite || (origin !== undefined && !own.includes(origin))) {
-    throw new GatewayError(1010, { description: 'The request comes from another site' });
+    throw new GatewayError(errors.notAllowed, { description: 'The request comes from another site' });
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
+import { errors } from '@recaudo/contract/error-table';
 import { type GoLiveFields, goLive } from '@recaudo/contract/panel/go-live';
 import type { FastifyRequest } from 'fastify';
 import { GatewayError, refusedValue } from '../../errors.ts';
@@ -36,7 +37,7 @@ export async function acceptGoLiveForms(scope: App): Promise<void> {
     },
   });
   scope.addContentTypeParser('*', async () => {
-    throw new GatewayError(1001, { description: 'Content-Type must be multipart/form-data' });
+    throw new GatewayError(errors.malformed, { description: 'Content-Type must be multipart/form-data' });
   });
   takeUploads(scope, {
     maxBytes: MAX_FORM_BYTES,
@@ -87,7 +88,8 @@ async function* partsOf(request: FastifyRequest) {
   } catch (error) {
     const { code = '' } = error as { code?: string };
     if (code === 'FST_FILES_LIMIT') throw tooMany();
-    if (code.startsWith('FST_')) throw new GatewayError(1001, { description: 'The form cannot be read' });
+    if (code.startsWith('FST_'))
+      throw new GatewayError(errors.malformed, { description: 'The form cannot be read' });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { goLive, goLiveRequests } from '@recaudo/contract/panel/go-live';
 import { findOwnBrand } from '../../domain/merchants/brand-store.ts';
 import { GatewayError, notFound } from '../../errors.ts';
@@ -76,7 +77,7 @@ export function goLiveRoutes(app: App, control: Control): void {
 
 async function requireFormExpected(control: Control, business: Business, account: Account): Promise<void> {
   if (business.productionMerchantId !== null) {
-    throw new GatewayError(1003, { description: 'The business is live already' });
+    throw new GatewayError(errors.invalidValue, { description: 'The business is live already' });
   }
   const latest = await findLatestGoLive(control.database, business.id);
   if (latest?.state === 'submitted') throw isOpenAlready();

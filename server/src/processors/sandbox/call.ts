@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
 import type { Deadline, NoAnswer } from '../card-processor.ts';
 import { outageDelayMs } from './conduct.ts';
@@ -58,7 +59,7 @@ async function unlessAway<Result>(work: Promise<Result>, fallback: Result): Prom
   try {
     return await work;
   } catch (error) {
-    if (error instanceof GatewayError && error.errorCode === 1004) return fallback;
+    if (error instanceof GatewayError && error.errorCode === errors.unavailable) return fallback;
     throw error;
   }
 }

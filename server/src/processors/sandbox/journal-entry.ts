@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { DeclineCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { Outcome } from '../card-processor.ts';
 
 /** One row of the processor's journal. */
@@ -28,7 +29,7 @@ export interface Recorded {
 }
 
 /** How a processor refuses what makes no sense to it. */
-export const REFUSED: DeclineCode = 1007;
+export const REFUSED: DeclineCode = errors.rejectedByProcessor;
 
 /** A merchant id has no bar in it, so that two references never share a key. */
 export const entryKey = (merchantId: string, reference: string): string => `${merchantId}|${reference}`;

@@ -34,10 +34,10 @@ const endOf = (prefix: string): string => `${prefix}\u{10FFFF}`;
 export async function searchCustomers(
   database: Queryable,
   merchantId: string,
-  messages: readonly string[],
+  words: readonly string[],
 ): Promise<FoundCustomer[]> {
   const pages = await Promise.all(
-    messages.map(word => database.rows(byWords, [merchantId, word, endOf(word), messages])),
+    words.map(word => database.rows(byWords, [merchantId, word, endOf(word), words])),
   );
   return [...new Map(pages.flat().map(customer => [customer.id, customer])).values()];
 }

@@ -12,6 +12,20 @@ import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 
+const settingsOf = ({
+  name = '',
+  email = '',
+  phone = '',
+  ...values
+}: Record<string, string | undefined>) => ({
+  name,
+  ...(email === '' ? {} : { email }),
+  phone,
+  profile: values['profile'] === 'lenient' ? ('lenient' as const) : ('strict' as const),
+  payer_may_cancel: values['may_cancel'] !== undefined,
+  verify_cards: values['verify_cards'] !== undefined,
+});
+
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
   const { data } = useGateway();
   const messages = useMessages(merchantMessages);
@@ -19,25 +33,7 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
   return (
     <Form
       needs="business"
-      action={({
-        name = '',
-        email = '',
-        phone = '',
-        profile,
-        may_cancel: mayCancel,
-        verify_cards: verifyCards,
-      }) =>
-        data.put('/settings', {
-          body: {
-            name,
-            ...(email === '' ? {} : { email }),
-            phone,
-            profile: profile === 'lenient' ? 'lenient' : 'strict',
-            payer_may_cancel: mayCancel !== undefined,
-            verify_cards: verifyCards !== undefined,
-          },
-        })
-      }
+      action={values => data.put('/settings', { body: settingsOf(values) })}
       submit={ui.save}
       done={ui.saved}
     >

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError } from '../../../errors.ts';
 import { idFromTail } from '../../../primitives/id.ts';
@@ -21,7 +22,9 @@ export async function recover(
   which: Recovered = 'undelivered',
 ): Promise<number> {
   if (webhook.status !== 'verified') {
-    throw new GatewayError(3006, { description: 'The webhook is not verified: it gets no events' });
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The webhook is not verified: it gets no events',
+    });
   }
   const now = gateway.realClock.now();
   let afterId = firstIdOf(since);

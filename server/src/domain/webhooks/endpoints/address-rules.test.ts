@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  addressesIn,
   closedAddresses as closed,
   loopbackAddresses as loopback,
-  addressesIn as messages,
   openAddresses as open,
   translatedLoopback,
 } from '../../../../test/support/ssrf-corpus.ts';
@@ -13,19 +13,19 @@ const sandbox = { loopbackIsOpen: true };
 
 const cases: [address: string, inProduction: string | undefined, inSandbox: string | undefined][] = [
   ...Object.entries(closed).flatMap(([kind, addresses]) =>
-    messages(addresses).map((address): [string, string, string] => [address, kind, kind]),
+    addressesIn(addresses).map((address): [string, string, string] => [address, kind, kind]),
   ),
-  ...messages(loopback).map((address): [string, string, undefined] => [
+  ...addressesIn(loopback).map((address): [string, string, undefined] => [
     address,
     'a loopback address',
     undefined,
   ]),
-  ...messages(translatedLoopback).map((address): [string, string, string] => [
+  ...addressesIn(translatedLoopback).map((address): [string, string, string] => [
     address,
     'a loopback address',
     'a loopback address',
   ]),
-  ...messages(open).map((address): [string, undefined, undefined] => [address, undefined, undefined]),
+  ...addressesIn(open).map((address): [string, undefined, undefined] => [address, undefined, undefined]),
 ];
 
 test('the corpus has 300 addresses and names each once', () => {

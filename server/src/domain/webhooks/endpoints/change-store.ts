@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { translatingConstraints } from '../../../database/constraint.ts';
 import { GatewayError } from '../../../errors.ts';
@@ -16,7 +17,7 @@ const change = statement<WebhookRow>(
 
 /** undefined when it was deleted meanwhile; 6001 when another one has the url. */
 export const changeWebhook = (database: Queryable, webhook: Webhook): Promise<Webhook | undefined> =>
-  translatingConstraints({ webhooks_url: () => new GatewayError(6001) }, async () => {
+  translatingConstraints({ webhooks_url: () => new GatewayError(errors.webhookUrlTaken) }, async () => {
     const { merchantId, id, url, user, sealedPassword, eventTypes } = webhook;
     const { status, verificationCode } = webhook;
     const values = [merchantId, id, url, user, sealedPassword, eventTypes, status, verificationCode];

@@ -1,4 +1,5 @@
 import type { WebhookStatus } from '@recaudo/contract/api/webhooks';
+import { errors } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { translatingConstraints } from '../../../database/constraint.ts';
 import { creationConditions } from '../../../database/creation-conditions.ts';
@@ -57,7 +58,7 @@ export const toWebhook = (row: WebhookRow): Webhook => ({
 });
 
 const taken = {
-  webhooks_url: () => new GatewayError(6001),
+  webhooks_url: () => new GatewayError(errors.webhookUrlTaken),
 };
 
 const insert = statement<{ id: string }>(

@@ -36,8 +36,8 @@ function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-const camelCase = (...messages: string[]): string =>
-  messages
+const camelCase = (...words: string[]): string =>
+  words
     .flatMap(word => word.split(/[^a-zA-Z0-9]+/))
     .filter(word => word !== '')
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
+import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
 import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { type Html, html } from '../../../pages/html.ts';
@@ -24,5 +25,5 @@ export const listTestNumbers = (code: ErrorCode): string[] =>
   TEST_CARDS.filter(
     ({ behaviour }) =>
       (behaviour.kind === 'declined' && behaviour.code === code) ||
-      (behaviour.kind === 'outage' && code === 1004),
+      (behaviour.kind === 'outage' && code === errors.unavailable),
   ).map(card => card.number);

@@ -1,4 +1,5 @@
 import { customerNotes } from '@recaudo/contract/data/customers';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { type CustomerNote, deleteNote, findNote, listNotes } from '../../../domain/customers/note-store.ts';
@@ -50,7 +51,9 @@ export function noteRoutes(app: App, gateway: Gateway): void {
     const note = await findNote(database, { merchantId: request.caller.merchant.id, customerId, id });
     if (note === undefined) throw notFound();
     if (!mayDelete(note, request)) {
-      throw new GatewayError(1010, { description: 'Only its author or an owner may delete a note' });
+      throw new GatewayError(errors.notAllowed, {
+        description: 'Only its author or an owner may delete a note',
+      });
     }
     await deleteNote(database, note);
     request.auditDetails = { what: note.id, details: { customer_id: note.customerId } };

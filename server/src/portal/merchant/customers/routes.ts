@@ -11,7 +11,7 @@ export function customerListRoutes(app: App, { database }: Gateway): void {
   mount(app, listedCustomers.list, async ({ caller, query }) => {
     const rows = await listCustomerRows(database, caller.merchant.id, {
       ...toListQuery(query),
-      messages: readSearchWords(query.q ?? '').map(word => word.folded),
+      words: readSearchWords(query.q ?? '').map(word => word.folded),
       status: query.status ?? 'active',
       externalId: query.external_id,
     });

@@ -88,7 +88,7 @@ const byWords = replannedStatement<ListedCustomer>(
 
 export interface CustomerPage {
   /** Folded; each must be in the name or the address, one of them at a beginning. */
-  messages: readonly string[];
+  words: readonly string[];
   externalId: string | undefined;
   status: ListedCustomer['status'];
   createdFrom: Date | null;
@@ -103,10 +103,10 @@ const endOf = (prefix: string): string => `${prefix}\u{10FFFF}`;
 export function listCustomerRows(
   database: Queryable,
   merchantId: string,
-  { messages, externalId, status, createdFrom, createdBefore, limit, offset }: CustomerPage,
+  { words, externalId, status, createdFrom, createdBefore, limit, offset }: CustomerPage,
 ): Promise<ListedCustomer[]> {
   const values = [merchantId, createdFrom, createdBefore, externalId ?? null, limit, offset];
-  if (messages.length > 0) return database.rows(byWords, [...values, messages, messages.map(endOf), status]);
+  if (words.length > 0) return database.rows(byWords, [...values, words, words.map(endOf), status]);
   return database.rows(status === 'deleted' ? deleted : newest, values);
 }
 

@@ -1,5 +1,6 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import { exportRuns } from '@recaudo/contract/data/exports';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
@@ -70,7 +71,8 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const ended = await endRun(database, merchantId, id, 'cancelled', now);
     const run = await findRun(database, merchantId, id);
     if (run === undefined) throw notFound();
-    if (ended === 0) throw new GatewayError(1003, { description: `The export has ended: ${run.status}` });
+    if (ended === 0)
+      throw new GatewayError(errors.invalidValue, { description: `The export has ended: ${run.status}` });
     return runToView(run, now);
   });
 }

@@ -1,4 +1,5 @@
 import { exportSchedules, type NewExportSchedule } from '@recaudo/contract/data/exports';
+import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { type ExportSchedule, nextRunAfter } from '../../../domain/exports/schedule.ts';
@@ -40,7 +41,9 @@ export function scheduleRoutes(app: App, { database, realClock }: Gateway): void
     const schedule = await findSchedule(database, request.caller.merchant.id, id);
     if (schedule === undefined) throw notFound();
     if (mayChange(schedule, request)) return schedule;
-    throw new GatewayError(1010, { description: 'Only its author or an owner may change a schedule' });
+    throw new GatewayError(errors.notAllowed, {
+      description: 'Only its author or an owner may change a schedule',
+    });
   };
 
   mount(app, exportSchedules.list, async request =>

@@ -1,4 +1,5 @@
 import { links } from '@recaudo/contract/data/links';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { readLinkViews } from '../../../domain/checkout/link-view-store.ts';
 import { queueLinkMail } from '../../../domain/checkout/payer-mails.ts';
@@ -50,4 +51,4 @@ export function linkRoutes(app: App, { database }: Gateway): void {
   });
 }
 
-const refused = (description: string) => new GatewayError(3006, { description });
+const refused = (description: string) => new GatewayError(errors.operationNotAllowed, { description });

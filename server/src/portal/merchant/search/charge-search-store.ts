@@ -90,7 +90,7 @@ const ofCustomers = replannedStatement<FoundCharge>(
 );
 
 export interface ChargeSearch {
-  messages: readonly SearchWord[];
+  words: readonly SearchWord[];
   /** Customers whom all words that are not numbers name. */
   customerIds: readonly string[];
   /** Customers who have a card with such last digits. */
@@ -100,16 +100,16 @@ export interface ChargeSearch {
 export async function searchCharges(
   database: Queryable,
   merchantId: string,
-  { messages, customerIds, cardOwnerIds }: ChargeSearch,
+  { words, customerIds, cardOwnerIds }: ChargeSearch,
 ): Promise<FoundCharge[]> {
   const values = [
     merchantId,
-    textArray(messages.map(word => (word.isNumber ? word.text : word.folded))),
-    messages.map(word => word.amountCentavos),
-    messages.map(word => word.isNumber),
+    textArray(words.map(word => (word.isNumber ? word.text : word.folded))),
+    words.map(word => word.amountCentavos),
+    words.map(word => word.isNumber),
     customerIds,
   ];
-  const amounts = messages.flatMap(word => word.amountCentavos ?? []);
+  const amounts = words.flatMap(word => word.amountCentavos ?? []);
   const owners = [...new Set([...customerIds, ...cardOwnerIds])];
   const pages = await Promise.all([
     database.rows(recent, values),

@@ -81,8 +81,8 @@ const plansByName = replannedStatement<NamedThing>(
    where not exists (select from unnest($2::text[]) as word where strpos(searchable(name), word) = 0) limit 20`,
 );
 
-export const listPlansByName = (database: Queryable, merchantId: string, messages: readonly string[]) =>
-  database.rows(plansByName, [merchantId, messages]);
+export const listPlansByName = (database: Queryable, merchantId: string, words: readonly string[]) =>
+  database.rows(plansByName, [merchantId, words]);
 
 // Only the end of a document is kept. Ids rise with time, so the newest attempts are the last ones of the key.
 const byDocument = replannedStatement<NamedTransaction>(

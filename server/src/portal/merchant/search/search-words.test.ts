@@ -34,8 +34,8 @@ describe('words', () => {
     ['a b c d e f g h', ['a', 'b', 'c', 'd', 'e', 'f']],
     ['%', []],
     ['', []],
-  ])('%j', (query, messages) => {
-    expect(readSearchWords(query).map(word => word.folded)).toEqual(messages);
+  ])('%j', (query, words) => {
+    expect(readSearchWords(query).map(word => word.folded)).toEqual(words);
   });
 
   test('a number that is written in groups has its digits', () => {

@@ -17,8 +17,8 @@ const groupedDigits = /^\d{4}(?: \d{4}){2,5}$/;
 /** `85000 camila` is two words; a reference that is written in groups of four is one. */
 export function readSearchWords(query: string): SearchWord[] {
   const text = query.trim();
-  const messages = groupedDigits.test(text) ? [text.replaceAll(' ', '')] : text.split(/\s+/);
-  return messages
+  const words = groupedDigits.test(text) ? [text.replaceAll(' ', '')] : text.split(/\s+/);
+  return words
     .filter(word => /[\p{L}\p{N}]/u.test(word))
     .slice(0, MAX_WORDS)
     .map(toWord);

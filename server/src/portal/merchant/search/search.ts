@@ -31,14 +31,13 @@ interface Found {
 
 /** The search of Ctrl K: whatever has all words, newest first. */
 export async function search(database: Queryable, merchantId: string, query: string): Promise<Hit[]> {
-  const messages = readSearchWords(query);
-  const [first] = messages;
+  const words = readSearchWords(query);
+  const [first] = words;
   if (first === undefined) return [];
-  if (messages.length === 1 && isRequestId(first.text))
-    return findRequestHits(database, merchantId, first.text);
+  if (words.length === 1 && isRequestId(first.text)) return findRequestHits(database, merchantId, first.text);
   const parts = await Promise.all([
-    ...(messages.length === 1 ? [findNamed(database, merchantId, first)] : []),
-    findByWords(database, merchantId, messages),
+    ...(words.length === 1 ? [findNamed(database, merchantId, first)] : []),
+    findByWords(database, merchantId, words),
   ]);
   const hits = [
     ...parts.flatMap(({ charges }) => charges).map(chargeToHit),
@@ -92,10 +91,10 @@ async function findNamed(database: Queryable, merchantId: string, word: SearchWo
 async function findByWords(
   database: Queryable,
   merchantId: string,
-  messages: readonly SearchWord[],
+  words: readonly SearchWord[],
 ): Promise<Found> {
-  const names = messages.filter(word => !word.isNumber).map(word => word.folded);
-  const ends = messages.filter(word => /^\d{4}$/.test(word.text)).map(word => word.text);
+  const names = words.filter(word => !word.isNumber).map(word => word.folded);
+  const ends = words.filter(word => /^\d{4}$/.test(word.text)).map(word => word.text);
   const [customers, plans, cards] = await Promise.all([
     names.length === 0 ? [] : searchCustomers(database, merchantId, names),
     names.length === 0 ? [] : listPlansByName(database, merchantId, names),
@@ -104,9 +103,9 @@ async function findByWords(
   const customerIds = customers.map(({ id }) => id);
   const cardOwnerIds = cards.flat().flatMap(card => card.customer_id ?? []);
   // With a number beside the name, it is a payment that is looked for, not the person.
-  const isOnlyNames = names.length === messages.length;
+  const isOnlyNames = names.length === words.length;
   const [charges, subscriptions] = await Promise.all([
-    searchCharges(database, merchantId, { messages, customerIds, cardOwnerIds }),
+    searchCharges(database, merchantId, { words, customerIds, cardOwnerIds }),
     isOnlyNames && customerIds.length > 0 ? listSubscriptionsOf(database, merchantId, customerIds) : [],
   ]);
   return {
@@ -114,7 +113,7 @@ async function findByWords(
     customers: isOnlyNames ? customers : [],
     things: [
       ...(isOnlyNames ? [...plans, ...subscriptions] : []),
-      ...(messages.length === 1 ? cards.flat() : []),
+      ...(words.length === 1 ? cards.flat() : []),
     ],
   };
 }

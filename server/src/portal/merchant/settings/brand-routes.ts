@@ -1,5 +1,6 @@
 import { isBrandColor, judgeBrandColor } from '@recaudo/contract/brand-color';
 import { type BrandBody, brand } from '@recaudo/contract/data/brand';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { findOwnBrand, type OwnBrand, setBrand, setLogo } from '../../../domain/merchants/brand-store.ts';
 import { MAX_LOGO_BYTES, readLogo } from '../../../domain/merchants/logo.ts';
@@ -45,7 +46,9 @@ export function brandRoutes(app: App, { database, baseUrl }: Gateway): void {
     );
     mount(scope, brand.setLogo, { bodyLimit: MAX_LOGO_BYTES }, async ({ caller, body }) => {
       if (!Buffer.isBuffer(body)) {
-        throw new GatewayError(1001, { description: 'Content-Type must be image/png or image/jpeg' });
+        throw new GatewayError(errors.malformed, {
+          description: 'Content-Type must be image/png or image/jpeg',
+        });
       }
       const { id } = caller.merchant;
       await setLogo(database, id, readLogo(body));

@@ -1,4 +1,5 @@
 import { fraudRules } from '@recaudo/contract/data/fraud-rules';
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { removeRule, setRule, switchRule } from '../../../domain/fraud/change-rules.ts';
 import { checkRule, RuleRefused } from '../../../domain/fraud/check-rule.ts';
@@ -43,7 +44,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const merchantId = caller.merchant.id;
     const { name } = body;
     const taken = (await rulesOf(gateway, merchantId)).some(({ rule }) => rule.name === name);
-    if (taken) throw new GatewayError(1003, { description: 'name is that of another rule' });
+    if (taken) throw new GatewayError(errors.invalidValue, { description: 'name is that of another rule' });
     const rule = await refusing(() => setRule(gateway, merchantId, ruleFromView(body)));
     return { id: rule.name, ...ruleToView(rule), enabled: true };
   });
@@ -53,7 +54,7 @@ export function fraudRoutes(app: App, gateway: Gateway): void {
     const known = await getRule(gateway, merchantId, params.rule_id);
     const { enabled, ...fields } = body;
     if (enabled !== undefined && typeof enabled !== 'boolean') {
-      throw new GatewayError(1001, { description: 'enabled must be a boolean' });
+      throw new GatewayError(errors.malformed, { description: 'enabled must be a boolean' });
     }
     const isEnabled = enabled ?? known.enabled;
     const changed = { ...ruleToView(known.rule), ...amountOf(known.rule), ...fields, name: known.rule.name };
@@ -123,6 +124,6 @@ async function refusing<Result>(work: () => Promise<Result>): Promise<Result> {
     return await work();
   } catch (error) {
     if (!(error instanceof RuleRefused)) throw error;
-    throw new GatewayError(1003, { description: refusalInView(error.message) });
+    throw new GatewayError(errors.invalidValue, { description: refusalInView(error.message) });
   }
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
+import { errors } from '@recaudo/contract/error-table';
 import { impersonation as impersonationContract } from '@recaudo/contract/panel/impersonation';
 import type { FastifyRequest } from 'fastify';
 import { GatewayError, notFound } from '../../../errors.ts';
@@ -65,7 +66,7 @@ async function getBusinessOf(
   if (gateways[environment] === undefined) throw notFound();
   const own = environment === 'sandbox' ? business?.sandboxMerchantId : business?.productionMerchantId;
   if (business === undefined || own !== merchantId) {
-    throw new GatewayError(1005, {
+    throw new GatewayError(errors.notFound, {
       description: 'This merchant has no dashboard: it was made by command, without a business',
     });
   }

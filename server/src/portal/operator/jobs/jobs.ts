@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../../database/connection.ts';
 import type { Gateway } from '../../../dependencies.ts';
 import type { MailJob } from '../../../domain/emails/job-store.ts';
@@ -81,7 +82,9 @@ export async function inspectMail({ database }: Place, id: string) {
 }
 
 const heldNow = (): GatewayError =>
-  new GatewayError(1003, { description: 'A worker has it in its hands; look again in a moment' });
+  new GatewayError(errors.invalidValue, {
+    description: 'A worker has it in its hands; look again in a moment',
+  });
 
 export async function changeQueue(
   place: Place,

@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { checkLedger } from '../../../domain/ledger/check-ledger.ts';
 import { countTransactions, type Difference } from '../../../domain/ledger/check-store.ts';
@@ -25,7 +26,7 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
     lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
   });
   if (number === undefined) {
-    throw new GatewayError(1003, { description: 'A check of this ledger is running already' });
+    throw new GatewayError(errors.invalidValue, { description: 'A check of this ledger is running already' });
   }
   const ended = runCheck(gateway, number).catch((error: unknown) =>
     log.error({ err: error, number }, 'the result of a ledger check was not stored'),

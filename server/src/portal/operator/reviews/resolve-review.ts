@@ -1,3 +1,4 @@
+import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { type AttemptKey, claimInReview } from '../../../domain/charges/attempt-store.ts';
 import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
@@ -42,4 +43,4 @@ export async function resolveReview(
 const endingOf = ({ as, authorization }: ReviewVerdict): Ending =>
   as === 'approved'
     ? { kind: 'approved', authorization: authorization ?? 'REVIEW' }
-    : { kind: 'declined', code: 1007 };
+    : { kind: 'declined', code: errors.rejectedByProcessor };
