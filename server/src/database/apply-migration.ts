@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { buildIndex, isOutsideTransaction } from './build-index.ts';
+import type { Migration } from './migration.ts';
 import { isUnavailable } from './unavailable.ts';
-
-export interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-}
 
 /**
  * While a migration waits for a lock on a table, everybody who comes after it waits too, also those who only read:

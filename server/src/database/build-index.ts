@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Migration } from './apply-migration.ts';
+import type { Migration } from './migration.ts';
 
 /** The first line of a migration that builds an index beside those who write, which no transaction can do. */
 const OUTSIDE = /^-- Outside a transaction: \S/;

@@ -90,8 +90,8 @@ async function makeALittle() {
 /** So that there is a session, and a chain of the audit log with more than its first entry. */
 async function signIn() {
   const running = JSON.parse(readFileSync(join(dataFolder, 'running.json'), 'utf8'));
-  // 0.1.0 called it home.
-  const portal = running.portal ?? running.home;
+  // The first in the file; 0.1.0 had another name for it.
+  const [portal] = Object.values(running);
   const { email, password } = demo;
   await send(`${portal}/panel/sign-in`, { origin: portal }, { email, password });
 }
