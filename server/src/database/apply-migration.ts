@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { buildIndex, isOutsideTransaction } from './build-index.ts';
+import type { Migration } from './migration.ts';
 import { isUnavailable } from './unavailable.ts';
-
-export interface Migration {
-  name: string;
-  text: string;
-  checksum: string;
-}
 
 /**
  * While a migration waits for a lock on a table, everybody who comes after it waits too, also those who only read:
@@ -18,36 +14,48 @@ export interface LockPatience {
   tries: number;
   /** Before the second try; it grows by as much with each. */
   pauseMs: number;
+  /**
+   * Of an index that is built concurrently. It waits for every transaction that began before it, and nobody waits behind
+   * it; giving up would throw away what it has read so far. Longer than any statement of ours may take.
+   */
+  buildWaitMs: number;
 }
 
-export const usualPatience: LockPatience = { waitMs: 2_000, tries: 10, pauseMs: 1_000 };
+export const usualPatience: LockPatience = {
+  waitMs: 2_000,
+  tries: 10,
+  pauseMs: 1_000,
+  buildWaitMs: 90_000,
+};
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** lock_not_available, deadlock_detected: somebody else was first, and nothing was changed. */
+const inTheWay = new Set(['55P03', '40P01']);
 
 /** What a person can act on; a stack would only hide it. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** In a transaction of its own: whole or not at all. */
+/** In a transaction of its own, whole or not at all; an index that is built concurrently, until it is whole. */
 export async function applyMigration(
   client: pg.Client,
   migration: Migration,
-  { waitMs, tries, pauseMs }: LockPatience,
+  { waitMs, tries, pauseMs, buildWaitMs }: LockPatience,
 ): Promise<void> {
   for (let tried = 1; ; tried += 1) {
     try {
-      await applyOnce(client, migration, waitMs);
+      if (isOutsideTransaction(migration)) await buildIndex(client, migration, buildWaitMs);
+      else await applyInTransaction(client, migration, waitMs);
       return;
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw failed(migration, error as Error);
+      if (!inTheWay.has((error as { code?: string }).code ?? '')) throw failed(migration, error as Error);
       if (tried === tries) throw stillLocked(migration, tries, error);
       await sleep(pauseMs * tried);
     }
   }
 }
 
-async function applyOnce(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
+async function applyInTransaction(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
   await client.query('begin');
   try {
     await client.query(`set local lock_timeout = ${waitMs}`);
@@ -68,9 +76,10 @@ async function applyOnce(client: pg.Client, migration: Migration, waitMs: number
 const failed = ({ name }: Migration, error: Error): Error =>
   isUnavailable(error) ? error : new Error(`migration ${name} failed: ${error.message}`, { cause: error });
 
-const stillLocked = ({ name }: Migration, tries: number, cause: unknown): MigrationError =>
+const stillLocked = (migration: Migration, tries: number, cause: unknown): MigrationError =>
   new MigrationError(
-    `migration ${name} found its tables in use ${tries} times and changed nothing. End the long transactions ` +
+    `migration ${migration.name} found its tables in use ${tries} times and ` +
+      `${isOutsideTransaction(migration) ? 'its index is not built' : 'changed nothing'}. End the long transactions ` +
       "(select pid, xact_start, query from pg_stat_activity where state <> 'idle' order by xact_start), then start again.",
     { cause },
   );

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { applyMigration, type LockPatience, type Migration, usualPatience } from './apply-migration.ts';
+import { applyMigration, type LockPatience, usualPatience } from './apply-migration.ts';
 import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
+import { isFormerText } from './former-checksums.ts';
+import type { Migration } from './migration.ts';
+import { lockMigrations } from './migration-lock.ts';
 import { tunePlanner } from './planner.ts';
 import type { Schema } from './rights.ts';
 import { ensureRoles, grantRights } from './roles.ts';
 
 const migrationsFolder = (schema: Schema): string =>
   fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url));
-
-/** One number for every migration of this program: two starts at once migrate one after the other. */
-const MIGRATION_LOCK = 7_205_759_403;
 
 export async function listMigrations(schema: Schema): Promise<Migration[]> {
   const folder = migrationsFolder(schema);
@@ -42,7 +42,7 @@ export async function ensureDatabase(address: DatabaseAddress, name: string): Pr
   });
 }
 
-/** Applies what is missing, each file in its own transaction, and returns the names that were applied. */
+/** Applies what is missing, one file after the other, and returns the names that were applied. */
 export async function migrate(
   address: DatabaseAddress,
   name: string,
@@ -51,8 +51,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await listMigrations(schema);
   return withClient(configOf(address, name), async client => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    // Held by the session: it goes with the connection, however this ends.
+    await lockMigrations(client);
     const applied = await applyMissing(client, migrations, patience);
     await tunePlanner(client, name);
     return applied;
@@ -70,7 +69,7 @@ export const prepareRoles = (
   rolePrefix: string,
 ): Promise<boolean> =>
   withClient(configOf(address, name), async client => {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lockMigrations(client);
     if (!(await ensureRoles(client, rolePrefix))) return false;
     await grantRights(client, schema, rolePrefix);
     return true;
@@ -100,6 +99,7 @@ async function applyMissing(
     const checksum = applied.get(migration.name);
     if (checksum === migration.checksum) continue;
     if (checksum !== undefined) {
+      if (isFormerText(migration.name, checksum)) continue;
       throw new Error(`migration ${migration.name} was changed after it was applied; add a new one instead`);
     }
     await applyMigration(client, migration, patience);

@@ -1,4 +1,4 @@
-import { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
+import type { repeatUnits, statusesAfterRetry } from '@recaudo/contract/api/plans';
 /** Interface 15.1. Only the name and the trial of a plan ever change. */
 export interface Plan {
   id: string;

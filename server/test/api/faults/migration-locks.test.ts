@@ -46,7 +46,7 @@ const isWaiting = async () =>
   ).rowCount !== 0;
 
 test('200: a migration behind a long reader lets everybody pass, and is applied when the reader is done', async () => {
-  const patience = { waitMs: 400, tries: 1_000, pauseMs: 1 };
+  const patience = { waitMs: 400, tries: 1_000, pauseMs: 1, buildWaitMs: 1 };
   const applied = applyMigration(migrating, migration, patience);
   // All of it while the reader holds its lock: none of these waits for the reader.
   for (let seen = 0; seen < 3; ) {
@@ -61,7 +61,7 @@ test('200: a migration behind a long reader lets everybody pass, and is applied 
 });
 
 test('after its tries a migration says in words what is in its way, and has changed nothing', async () => {
-  const tries = applyMigration(migrating, migration, { waitMs: 20, tries: 3, pauseMs: 1 });
+  const tries = applyMigration(migrating, migration, { waitMs: 20, tries: 3, pauseMs: 1, buildWaitMs: 1 });
   await expect(tries).rejects.toThrow(MigrationError);
   await expect(tries).rejects.toThrow(
     /^migration 9999_test\.sql found its tables in use 3 times and changed nothing\. .*pg_stat_activity/,
@@ -69,6 +69,6 @@ test('after its tries a migration says in words what is in its way, and has chan
   await reader.query('commit');
   expect((await reader.query(addedColumn)).rowCount).toBe(0);
   // The connection is still good for the next try.
-  await applyMigration(migrating, migration, { waitMs: 2_000, tries: 1, pauseMs: 1 });
+  await applyMigration(migrating, migration, { waitMs: 2_000, tries: 1, pauseMs: 1, buildWaitMs: 1 });
   expect((await reader.query(addedColumn)).rowCount).toBe(1);
 });

@@ -1,0 +1,50 @@
+import type pg from 'pg';
+import type { Migration } from './migration.ts';
+
+/** The first line of a migration that builds an index beside those who write, which no transaction can do. */
+const OUTSIDE = /^-- Outside a transaction: \S/;
+
+/** `if not exists`: built, and not yet recorded, when the process died. */
+const BUILD = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?$/i;
+
+export const isOutsideTransaction = ({ text }: Pick<Migration, 'text'>): boolean => OUTSIDE.test(text);
+
+/** The index that a migration outside a transaction builds; one such file does nothing else. */
+export function indexOf({ name, text }: Pick<Migration, 'name' | 'text'>): string {
+  const sql = text.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim();
+  const index = BUILD.exec(sql)?.[1];
+  if (index === undefined) {
+    throw new Error(
+      `migration ${name} is outside a transaction: it must be one "create index concurrently if not exists"`,
+    );
+  }
+  return index;
+}
+
+/** Each step can be done again: whatever a broken try has left behind, the next one ends with the index. */
+export async function buildIndex(client: pg.Client, migration: Migration, waitMs: number): Promise<void> {
+  const index = indexOf(migration);
+  await client.query(`set lock_timeout = ${waitMs}`);
+  try {
+    await dropBrokenBuild(client, index);
+    await client.query(migration.text);
+    await client.query('insert into applied_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      migration.checksum,
+    ]);
+  } finally {
+    // A connection that is gone keeps no setting, and its own error is the one to tell.
+    await client.query('reset lock_timeout').catch(() => undefined);
+  }
+}
+
+/** An index that is not valid is kept up to date by every write and read by nobody. */
+async function dropBrokenBuild(client: pg.Client, index: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_index join pg_class on pg_class.oid = indexrelid join pg_namespace on pg_namespace.oid = relnamespace
+     where relname = $1 and not indisvalid`,
+    [index.toLowerCase()],
+  );
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
+}
