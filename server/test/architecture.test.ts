@@ -1,10 +1,11 @@
 import { join } from 'node:path/posix';
 import { describe, expect, test } from 'vitest';
-import { importsOf, rules } from './support/architecture-rules.ts';
+import { rules } from './support/architecture-rules.ts';
 import { samples } from './support/architecture-samples.ts';
 import { citations } from './support/citation-rule.ts';
 import { dashboardOrder, serverOrder } from './support/folder-order.ts';
 import { findCircles } from './support/import-circles.ts';
+import { importsOf } from './support/import-rules.ts';
 import type { Rule } from './support/rule.ts';
 import { listPages, listSourceFiles, readSource, type SourceFile } from './support/source-file.ts';
 

@@ -100,7 +100,7 @@ describe('what passes', () => {
     expect(judge(Type.Object({ note: Type.Optional(text(3)) }), data)).toEqual({});
   });
 
-  test.each(['params', 'querystring', 'headers'])('%s are read elsewhere', part => {
+  test.each(['params', 'headers'])('%s are read elsewhere', part => {
     expect(compileValidator(schema, part)({ anything: 1 })).toEqual({ value: { anything: 1 } });
   });
 });

@@ -1,80 +1,10 @@
-import { basename, dirname, join } from 'node:path/posix';
+import { basename, dirname } from 'node:path/posix';
 import { citations } from './citation-rule.ts';
-import { dashboardOrder, judgeOrder, serverOrder } from './folder-order.ts';
-import type { Rule } from './rule.ts';
+import { importRules } from './import-rules.ts';
+import { isProgram, isTest, type Rule } from './rule.ts';
 import { isNode, nameOf, type SourceFile, type SyntaxNode } from './source-file.ts';
 
-const isTest = (path: string): boolean => path.includes('.test.') || path.startsWith('server/test/');
 const isServerCode = (path: string): boolean => path.startsWith('server/src/') && !isTest(path);
-const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);
-
-export interface Import {
-  line: number;
-  /** From the root of the repository when it is ours; as written when it is not. */
-  target: string;
-  names: string[];
-}
-
-export function importsOf(file: SourceFile): Import[] {
-  return file.nodes.flatMap(node => {
-    const source = nameOf(node['source']);
-    if (source === undefined || !/^(Import|Export)/.test(node.type)) return [];
-    const target = source.startsWith('.') ? join(dirname(file.path), source) : source;
-    const specifiers = Array.isArray(node['specifiers']) ? (node['specifiers'] as SyntaxNode[]) : [];
-    const names = specifiers.map(specifier => nameOf(specifier['imported']) ?? 'default');
-    return [{ line: file.lineOf(node.start), target, names }];
-  });
-}
-
-/** Where a path lies: the folder that an order is about, the order, and what it may never know. */
-const rooms: { folder: string; order: readonly string[]; never: readonly string[] }[] = [
-  { folder: 'server/src/', order: serverOrder, never: ['web/', 'server/tools/', 'server/test/'] },
-  { folder: 'web/dashboard/', order: dashboardOrder, never: ['server/', 'web/e2e/'] },
-];
-
-function judgeImport(from: string, target: string): string | undefined {
-  const room = rooms.find(({ folder }) => from.startsWith(folder));
-  if (room === undefined) return undefined;
-  if (room.never.some(start => target.startsWith(start))) return `${room.folder} must not know ${target}`;
-  if (!target.startsWith(room.folder)) return judgePackage(from, target);
-  return judgeOrder(room.order, from.slice(room.folder.length), target.slice(room.folder.length));
-}
-
-/** Primitives are pure: whoever reads them needs nothing else of ours. */
-const judgePackage = (from: string, target: string): string | undefined =>
-  from.startsWith('server/src/primitives/') && target.startsWith('server/')
-    ? `primitives import nothing of ours, not ${target}`
-    : undefined;
-
-const importDirection: Rule = {
-  name: 'imports go one way',
-  covers: path => isProgram(path) && !isTest(path) && rooms.some(({ folder }) => path.startsWith(folder)),
-  offences: file =>
-    importsOf(file).flatMap(({ line, target }) => {
-      const what = judgeImport(file.path, target);
-      return what === undefined ? [] : [{ line, what }];
-    }),
-};
-
-const isPayerPage = (path: string): boolean => /^web\/(pages|library|hosted-fields)\//.test(path);
-const payerPages: Rule = {
-  name: 'payer pages know nothing of the dashboard or the server',
-  covers: path => isPayerPage(path) && isProgram(path) && !isTest(path),
-  offences: file =>
-    importsOf(file)
-      .filter(({ target }) => /^(server|web\/dashboard)\//.test(target))
-      .map(({ line, target }) => ({ line, what: `${target} is imported` })),
-};
-
-/** What server and web share knows neither of them, nor the platform that they run on. */
-const contractImports: Rule = {
-  name: 'the contract imports typebox and itself',
-  covers: path => path.startsWith('contract/') && isProgram(path) && !isTest(path),
-  offences: file =>
-    importsOf(file)
-      .filter(({ target }) => !target.startsWith('contract/src/') && !/^typebox(\/|$)/.test(target))
-      .map(({ line, target }) => ({ line, what: `the contract must not know ${target}` })),
-};
 
 /** A rule about single nodes of the tree. */
 const nodeRule = (
@@ -232,10 +162,8 @@ const nothingLater: Rule = {
 };
 
 export const rules: readonly Rule[] = [
-  importDirection,
-  payerPages,
+  ...importRules,
   retiredWords,
-  contractImports,
   environment,
   clock,
   ciphers,

@@ -108,6 +108,9 @@ export const samples: [rule: string, verdict: 'offends' | 'is fine', path: strin
   ['names are the words', 'offends', 'http/a.ts', `interface Letter { id: string }`],
   ['names are the words', 'offends', 'http/moment-cursor.ts', ''],
   ['names are the words', 'is fine', 'http/a.ts', `const x = row.visit_ends_at; // at this moment`],
+  ['tools import', 'offends', '../tools/a.ts', `import { x } from '../src/errors.ts';`],
+  ['tools import', 'is fine', '../tools/a.ts', `import { x } from '#src/errors.ts';`],
+
   ['the contract imports', 'offends', CONTRACT, `import { x } from '../../server/src/errors.ts';`],
   ['the contract imports', 'offends', CONTRACT, `import { x } from 'node:crypto';`],
   ['the contract imports', 'is fine', CONTRACT, `import Type from 'typebox'; import { x } from './b.ts';`],

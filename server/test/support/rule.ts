@@ -11,3 +11,6 @@ export interface Rule {
   covers(path: string): boolean;
   offences(file: SourceFile): Offence[];
 }
+
+export const isTest = (path: string): boolean => path.includes('.test.') || path.startsWith('server/test/');
+export const isProgram = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path);

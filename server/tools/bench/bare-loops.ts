@@ -1,12 +1,12 @@
-import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
-import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
-import { newCardCharge } from '../../src/domain/charges/charge.ts';
+import { newCardCharge } from '#src/domain/charges/charge.ts';
 import {
   type NewPayment,
   recordPayments,
   type Settlement,
   settlePayments,
-} from '../../src/domain/charges/payment-write-store.ts';
+} from '#src/domain/charges/payment-write-store.ts';
+import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
+import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
 
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });

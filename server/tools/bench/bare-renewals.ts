@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { type Settlement, settlePayments } from '#src/domain/charges/payment-write-store.ts';
 import {
   applyChanges,
   claimDueSubscriptions,
@@ -10,7 +11,6 @@ import { listSubscriptionsById } from '#src/domain/subscriptions/store.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
-import { type Settlement, settlePayments } from '../../src/domain/charges/payment-write-store.ts';
 import type { BenchSubscriber } from './renewals-store.ts';
 
 const GROUP = 250;

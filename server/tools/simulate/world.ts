@@ -1,5 +1,6 @@
 import { addDays, addMonths, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
+import { cardToView } from '#src/domain/cards/card.ts';
 import { sealNewCard } from '#src/domain/cards/seal-new-card.ts';
 import { insertEvents, type ResourceEvent } from '#src/domain/events/store.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
@@ -10,7 +11,6 @@ import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { tell } from '#src/domain/subscriptions/subscription-events.ts';
 import { writeJson } from '#src/http/json-writer.ts';
 import { newId } from '#src/primitives/id.ts';
-import { cardToView } from '../../src/domain/cards/card.ts';
 import type { CardConduct, Story, StoryPlan, StorySubscription } from './story.ts';
 import { insertRows } from './world-store.ts';
 

@@ -7,7 +7,7 @@ const START = '/v1/:merchant_id';
 
 const accesses: ReadonlyMap<string, Access> = new Map(
   operations.flatMap(({ method, path, atBothLevels, access }) => [
-    [`${method} ${START}${path}`, access] as const,
+    [`${method} ${START}${path.replace(/\/$/, '')}`, access] as const,
     ...(atBothLevels ? [[`${method} ${START}/customers/:customer_id${path}`, access] as const] : []),
   ]),
 );
