@@ -34,7 +34,7 @@ export interface Route extends RouteRule {
   body?: TSchema;
   /** In place of a body: the fields of `multipart/form-data`, with files beside them. Its handler reads it as it comes. */
   form?: TObject;
-  /** 200 unless told. */
+  /** 200 unless it says otherwise. */
   status?: 200 | 201 | 202 | 204;
   /** `file`: bytes that the handler sends by itself. */
   answer: TSchema | 'file';

@@ -15,13 +15,13 @@ beforeEach(() => {
   );
 });
 
-test('an outage is told once, however many requests meet it, and so is its end', () => {
+test('an outage is reported once, however many requests meet it, and so is its end', () => {
   for (let request = 0; request < 1_000; request += 1) notice.failed(failure('ECONNREFUSED'));
   for (let request = 0; request < 1_000; request += 1) notice.answered();
   expect(reported).toEqual(['ECONNREFUSED', 'answers_again']);
 });
 
-test('another cause is told at once, the same one again after a while', () => {
+test('another cause is reported at once, the same one again after a while', () => {
   notice.failed(failure('57P01'));
   notice.failed(failure('57P03'));
   notice.failed(failure('57P01'));
@@ -40,7 +40,7 @@ test('connections that break one after the other under load do not fill the log'
   expect(reported).toEqual(['57P01', 'answers_again']);
 });
 
-test('a statement that took too long is told, but the database was never away', () => {
+test('a statement that took too long is reported, but the database was never away', () => {
   notice.failed(failure('57014'));
   notice.answered();
   expect(reported).toEqual(['57014']);

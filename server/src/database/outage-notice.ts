@@ -12,7 +12,7 @@ export interface OutageNotice {
   answered(): void;
 }
 
-/** An outage fails every request: the same cause is told once in this time. */
+/** An outage fails every request: the same cause is reported once in this time. */
 const SAME_CAUSE_EVERY_MS = 10_000;
 
 const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.message);

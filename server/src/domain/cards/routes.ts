@@ -23,7 +23,7 @@ export function cardRoutes(app: App, gateway: Gateway, level: Level): void {
     if (card === undefined) throw notFound();
     return card;
   };
-  /** A missing card is told before a bad body (Interface 1.5). */
+  /** A missing card is reported before a bad body (Interface 1.5). */
   const requireCard = async (request: FastifyRequest): Promise<void> => {
     await getCard(request);
   };

@@ -50,7 +50,7 @@ const insert = statement<CardRow>(
        select 1 from customers where merchant_id = $1 and id = $3::text and status = 'active' for key share)
      on conflict (merchant_id, id) do nothing
      returning merchant_id, ${columns}, event_count
-   ), told as (${creationEvent('made', 18)})
+   ), emitted as (${creationEvent('made', 18)})
    select ${columns} from made`,
 );
 const byId = statement<CardRow>('cards_by_id', `select ${columns} from cards where ${inScope}`);

@@ -211,7 +211,7 @@ const settle = statement<{ settled: boolean }>(
      update tokens set used_at = null, used_by = null from settled
      where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
        and tokens.used_by = settled.id
-   ), told as (
+   ), emitted as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
      select merchant_id, event_id, event_type, id, event_count, now, payload from changed
      where event_id is not null

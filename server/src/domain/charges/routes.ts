@@ -31,7 +31,7 @@ export function chargeRoutes(app: App, gateway: Gateway, level: Level): void {
     if (charge === undefined || charge.kind !== 'charge') throw notFound();
     return charge;
   };
-  /** A missing charge is told before a bad body (Interface 1.5). */
+  /** A missing charge is reported before a bad body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     await getCharge(request);
   };

@@ -13,17 +13,17 @@ export interface ReportedUnavailable {
 const reverse = statement(
   'attempts_take_back',
   `update attempts set status = 'reversing', next_check_at = $4
-   from unnest($1::text[], $2::text[], $3::smallint[]) as told (merchant_id, transaction_id, number)
-   where attempts.merchant_id = told.merchant_id and attempts.transaction_id = told.transaction_id
-     and attempts.number = told.number and attempts.status in ('sent', 'unknown')`,
+   from unnest($1::text[], $2::text[], $3::smallint[]) as reported (merchant_id, transaction_id, number)
+   where attempts.merchant_id = reported.merchant_id and attempts.transaction_id = reported.transaction_id
+     and attempts.number = reported.number and attempts.status in ('sent', 'unknown')`,
 );
 
 const refund = statement(
   'take_backs_insert',
   `insert into take_backs (merchant_id, charge_id, refund_id, creation_date, next_check_at)
-   select merchant_id, transaction_id, told.refund_id, $5, $5
+   select merchant_id, transaction_id, reported.refund_id, $5, $5
    from unnest($1::text[], $2::text[], $3::smallint[], $4::text[])
-     as told (merchant_id, transaction_id, number, refund_id)
+     as reported (merchant_id, transaction_id, number, refund_id)
    join attempts using (merchant_id, transaction_id, number)
    where attempts.status = 'approved' on conflict do nothing`,
 );

@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { pathId } from '../../http/path-id.ts';
 import { customerExists } from './store.ts';
 
-/** The scope of customer-level paths: a missing customer is told before a bad body (Interface 1.5). */
+/** The scope of customer-level paths: a missing customer is reported before a bad body (Interface 1.5). */
 export const requireCustomer =
   (gateway: Gateway) =>
   async (request: FastifyRequest): Promise<void> => {

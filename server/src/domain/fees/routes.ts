@@ -46,7 +46,7 @@ export function feeRoutes(app: App, gateway: Gateway): void {
   mount(
     app,
     fees.refund,
-    // A missing fee is told before a bad body (Interface 1.5).
+    // A missing fee is reported before a bad body (Interface 1.5).
     { onRequest: async request => void (await getFee(request)) },
     async request => {
       const { amount, description } = request.body;

@@ -40,7 +40,7 @@ export function planRoutes(app: App, gateway: Gateway): void {
     app,
     plans.update,
     {
-      // A missing or deleted plan is told before a bad body (Interface 1.5).
+      // A missing or deleted plan is reported before a bad body (Interface 1.5).
       onRequest: async request =>
         void (await getActivePlan(database, request.caller.merchant.id, pathId(request, 'plan_id'))),
     },

@@ -35,7 +35,7 @@ const insert = statement<{ id: string }>(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1)
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id, creation_date, event_count
-   ), told as (${creationEvent('made', 13)})
+   ), emitted as (${creationEvent('made', 13)})
    select id from made`,
 );
 const byId = statement<PlanRow>(

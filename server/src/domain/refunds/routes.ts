@@ -15,7 +15,7 @@ import { refundCharge } from './refund-charge.ts';
 
 /** Interface 11, at either level. */
 export function refundRoutes(app: App, gateway: Gateway, { prefix, onRequest }: Level): void {
-  /** A missing charge is told before a bad body (Interface 1.5). */
+  /** A missing charge is reported before a bad body (Interface 1.5). */
   const requireCharge = async (request: FastifyRequest): Promise<void> => {
     const { merchant, customerId } = scopeOf(request);
     const scope = { merchantId: merchant.id, customerId };

@@ -132,7 +132,7 @@ describe.each(levels)('at %s level', (_level, ownerOf) => {
     expect(await listWaitingCodes(shop, merchant.merchant.id)).toEqual(codesBefore);
   });
 
-  test('404 1005: a missing card is told before a bad body', async () => {
+  test('404 1005: a missing card is reported before a bad body', async () => {
     expectError(await client.put(`${path}/${NO_CARD}`, { holder_name: 5 }), 1005);
   });
 

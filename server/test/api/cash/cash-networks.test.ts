@@ -37,7 +37,7 @@ describe('the key', () => {
     expectError(await client.get('/charges', { key: network.key }), 1002);
   });
 
-  test('401 1002 is told before a bad body', async () => {
+  test('401 1002 is reported before a bad body', async () => {
     const headers = { authorization: basic('cn_11111111111111111111111111111111') };
     expectError(await network.call('POST', '/payments', '{', headers), 1002);
   });

@@ -212,7 +212,7 @@ describe('update', () => {
     expect(body.description).toBe('email is required');
   });
 
-  test('404 1005: a missing customer is told before a bad body', async () => {
+  test('404 1005: a missing customer is reported before a bad body', async () => {
     const { status } = await client.put('/customers/a0000000000000000000', { name: 5 });
     expect(status).toBe(404);
   });

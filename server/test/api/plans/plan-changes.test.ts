@@ -85,7 +85,7 @@ describe('update', () => {
     expect((await client.get(`/plans/${plan.id}`)).body).toEqual(plan);
   });
 
-  test('404 1005: a missing plan is told before a bad body', async () => {
+  test('404 1005: a missing plan is reported before a bad body', async () => {
     expectError(await client.put(`/plans/${NO_PLAN}`, { name: 5 }), 1005);
   });
 });

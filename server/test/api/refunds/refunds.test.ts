@@ -155,7 +155,7 @@ describe('the body', () => {
     expect(body.refund).toMatchObject({ description });
   });
 
-  test('404 1005: a missing or foreign charge, and a refund, are told before a bad body', async () => {
+  test('404 1005: a missing or foreign charge, and a refund, are reported before a bad body', async () => {
     const own = await chargedShop(shop);
     const { body } = await refund(own, { amount: 1 });
     const paths = ['tr000000000000000000', 'x'.repeat(46), body.refund?.id];
