@@ -1,12 +1,5 @@
 import { errors } from '@recaudo/contract/error-table';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { translatingConstraints } from '../../database/constraint.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
@@ -28,6 +21,9 @@ import {
 import { deleteOrphanCodes } from './recovery-code-store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
+
+/** Loaded with the first passkey: it takes longer than the rest of the program's modules, and most commands need none. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const VALID_MS = 5 * 60_000;
 const MOST_PASSKEYS = 20;
@@ -52,6 +48,7 @@ export async function startPasskey(control: Control, account: Account) {
       description: `An account has at most ${MOST_PASSKEYS} passkeys`,
     });
   }
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Recaudo',
     rpID: relyingParty(control.addresses.portal).id,
@@ -74,6 +71,7 @@ export async function addPasskey(
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
   const refused = () => refusedValue('response', 'is not what an authenticator answers to this request');
+  const { verifyRegistrationResponse } = await webauthn();
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
     expectedChallenge: expected(control, account, 'register'),
@@ -113,6 +111,7 @@ export const removePasskey = (control: Control, account: Account, id: string): P
 
 /** What the browser asks one of the account's authenticators with. */
 export async function askForPasskey(control: Control, account: Account, purpose: 'sign_in' | 'step_up') {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(control.addresses.portal).id,
     allowCredentials: namesOf(await listPasskeys(control.database, account.id)),
@@ -135,6 +134,7 @@ export async function takePasskey(
   if (passkey === undefined) return false;
   const { id: expectedRPID, origins: expectedOrigin } = relyingParty(control.addresses.portal);
   const { credentialId, publicKey, counter } = passkey;
+  const { verifyAuthenticationResponse } = await webauthn();
   const verified = await verifyAuthenticationResponse({
     response,
     expectedChallenge: expected(control, account, purpose),

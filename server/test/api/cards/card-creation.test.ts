@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { lockCustomer, markDeleted } from '../../../src/domain/customers/store.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import {
   AMEX,
@@ -15,9 +14,10 @@ import {
   VISA_MASKED,
   visa,
 } from '../../support/cards.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
+import type { Answer } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
 const waiting = statement(
@@ -25,18 +25,8 @@ const waiting = statement(
   `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
 );
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+const { merchant, client } = useMerchant(shop);
 
 describe('what creation refuses', () => {
   test.each([

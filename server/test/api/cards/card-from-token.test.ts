@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { takeSecurityCode } from '../../../src/domain/cards/security-codes/store.ts';
 import { findSealedCard } from '../../../src/domain/cards/store.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openCard } from '../../../src/vault/card-cipher.ts';
 import {
@@ -15,27 +14,16 @@ import {
   type TokenBody,
   visa,
 } from '../../support/cards.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const START = new Date('2026-11-14T15:00:00Z');
 const MINUTE_MS = 60_000;
 const clock = manualClock(START);
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  clock.set(START);
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+beforeEach(() => clock.set(START));
+const { merchant, client } = useMerchant(shop);
 
 const newToken = async (fields: object = {}) =>
   (await client.post<TokenBody>('/tokens', { ...visa, ...fields })).body.id;

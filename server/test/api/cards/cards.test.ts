@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findSealedCard } from '../../../src/domain/cards/store.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import type { Scope } from '../../../src/domain/merchants/merchant.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openCard } from '../../../src/vault/card-cipher.ts';
@@ -17,26 +16,15 @@ import {
   VISA_MASKED,
   visa,
 } from '../../support/cards.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const NO_CARD = 'k0000000000000000000';
 const NO_CUSTOMER = 'a0000000000000000000';
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+const { merchant, client } = useMerchant(shop);
 
 const save = async (fields: object = {}, path = '/cards') =>
   (await client.post<CardBody>(path, { ...visa, ...fields })).body;

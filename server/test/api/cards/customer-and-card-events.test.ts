@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { createCard } from '../../../src/domain/cards/create-card.ts';
 import { createCustomer } from '../../../src/domain/customers/create-customer.ts';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import { type CardBody, device, MASTERCARD, type TokenBody, VISA, visa } from '../../support/cards.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { customerWithBalance, eventsOf } from '../../support/money.ts';
 import { payer, saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-beforeEach(async () => {
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway();
+const { merchant, client } = useMerchant(shop);
 
 const reported = (id: string) => eventsOf(shop, merchant.merchant.id, id);
 const payloadsOf = async (id: string) =>

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import {
   AMEX,
@@ -10,27 +9,16 @@ import {
   VISA_MASKED,
   visa,
 } from '../../support/cards.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const START = new Date('2026-11-14T15:00:00Z');
 const MINUTE_MS = 60_000;
 const clock = manualClock(START);
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  clock.set(START);
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+beforeEach(() => clock.set(START));
+const { merchant, client } = useMerchant(shop);
 
 const newToken = async (fields: object = {}) =>
   (await client.post<TokenBody>('/tokens', { ...visa, ...fields })).body.id;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createVoucher, storeBody } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { eventsOf, merchantBalance } from '../../support/money.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 test('200: approved pays a store charge as a network would', async () => {
   const { client, merchant } = await shop.merchant();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isReference } from '../../../src/domain/cash/reference.ts';
 import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
@@ -7,15 +7,11 @@ import { expectError } from '../../support/error-object.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { eventsOf, latestPayload } from '../../support/money.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const clock = manualClock(new Date('2026-11-14T15:00:00-05:00'));
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
 
 describe('creation', () => {
   test('200: in_progress with references, barcodes and the due date in central time', async () => {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { groupReference } from '../../../src/domain/cash/reference.ts';
 import { setBrand } from '../../../src/domain/merchants/brand-store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { createVoucher } from '../../support/cash.ts';
 import { decodeBarcode, greyOfBars } from '../../support/decode-barcode.ts';
 import { readPdf } from '../../support/read-pdf.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const START = new Date('2026-11-14T15:00:00-05:00');
 const clock = manualClock(START);
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
 
 let visits = 0;
 /** Each from another address: pages limit how fast one may ask. */

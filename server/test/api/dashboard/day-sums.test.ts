@@ -1,22 +1,18 @@
 import { addDays, type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { sumCharges, sumDeclines } from '../../../src/reports/day-sums/charge-sums-store.ts';
 import { readSums } from '../../../src/reports/day-sums/read-sums.ts';
 import { findOpenDays } from '../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 // Long over, whatever the day on which the tests run: the database's own clock decides which days are.
 const first = '2024-02-01' as CalendarDate;
 const range = { first, before: addDays(first, 20) };
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 const insert = statement(
   'test_insert_charge',

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBrand, findLogo, mayPayerCancel } from '../../../src/domain/merchants/brand-store.ts';
 import { type BrandChanges, updateBrand } from '../../../src/domain/merchants/update-brand.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const PNG = Buffer.from('89504e470d0a1a0a00000000', 'hex');
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rememberLanguage } from '../../../src/domain/customers/recipient-store.ts';
 import { setBrand } from '../../../src/domain/merchants/brand-store.ts';
 import { readPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
@@ -12,13 +12,9 @@ import {
   openSubscriber,
   type SubscriberOptions,
 } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway({ processorTimeoutMs: 500 });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ processorTimeoutMs: 500 });
 
 const DAY = '2027-03-10';
 

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { resourceField } from '../../../src/domain/events/event.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { payCharge } from '../../support/money.ts';
 import { monthly } from '../../support/plans.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 interface EventBody {
   id: string;
@@ -17,18 +15,8 @@ interface EventBody {
   [resource: string]: unknown;
 }
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-beforeEach(async () => {
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway();
+const { merchant, client } = useMerchant(shop);
 
 const list = async (query = '') => (await client.get<EventBody[]>(`/events${query}`)).body;
 const types = async (query = '') => (await list(query)).map(({ type }) => type);

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { expectError } from '../../support/error-object.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { holdRow } from '../../support/hold-row.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const clock = manualClock(new Date('2026-11-14T18:00:00Z'));
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
 
 const leaseOf = statement<{ lease_until: Date }>(
   'test_lease_of_key',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkLedger } from '../../../src/domain/ledger/check-ledger.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
@@ -9,16 +9,11 @@ import { newCutLine } from '../../support/cut-line.ts';
 import { expectError } from '../../support/error-object.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { cardData, chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const line = newCutLine();
 const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock, database: line.database, processorTimeoutMs: 15_000 });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock, database: line.database, processorTimeoutMs: 15_000 });
 
 const DECLINED = '4444444444444448';
 

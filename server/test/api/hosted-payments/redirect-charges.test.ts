@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expireCharges } from '../../../src/domain/hosted-payments/expire-charges.ts';
 import { mailsOf } from '../../support/mails.ts';
 import { eventsOf, latestPayload, merchantBalance } from '../../support/money.ts';
 import { createLink, filledForm, newPayer, type RedirectCharge, redirectBody } from '../../support/payer.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 describe('a redirect charge', () => {
   test('waits for its payer: charge_pending, no authorization, the address of the form', async () => {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newClient, type TestClient } from '../../support/client.ts';
 import { recordFigures } from '../../support/figures.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
 import { type FuzzCaller, type FuzzRequest, newFuzzRequest } from '../../support/fuzz-requests.ts';
 import { sizeOf } from '../../support/sizes.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const REQUESTS = sizeOf({ usual: 8_000, full: 20_000 });
 const CALLERS = 8;
 /** FUZZ_SEED=<number> repeats the run of a seed, or tries another. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_114);
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 type Customer = Record<string, unknown> & { id: string };
 

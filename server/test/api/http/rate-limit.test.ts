@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
 import { basic } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const PER_SECOND = 5;
 let nowMs = 0;
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ rateLimit: newRateLimit(PER_SECOND, () => nowMs) });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ rateLimit: newRateLimit(PER_SECOND, () => nowMs) });
 
 test('429 1018 with Retry-After over the rate, and 200 again when the second is over', async () => {
   const { client } = await shop.merchant();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { pause, resume } from '../../../src/domain/pauses/change-pause.ts';
 import { readHealth } from '../../../src/health/health.ts';
 import { recordWorker } from '../../../src/health/worker-store.ts';
 import { startWorker } from '../../../src/worker.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 /** Until it is so: the machine may be slow. */
 const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, { timeout: 30_000 });

@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
 import { getActivePlan } from '../../../src/domain/plans/get-active-plan.ts';
 import { findPlan } from '../../../src/domain/plans/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
-import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { eventsOf } from '../../support/money.ts';
 import { monthly, type PlanBody } from '../../support/plans.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const NO_PLAN = 'p0000000000000000000';
 const NOW = new Date('2026-11-14T15:00:00Z');
 const clock = manualClock(NOW);
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  clock.set(NOW);
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+beforeEach(() => clock.set(NOW));
+const { merchant, client } = useMerchant(shop);
 
 const create = async (fields: object = {}): Promise<PlanBody> => {
   const { status, body } = await client.post<PlanBody>('/plans', { ...monthly, ...fields });

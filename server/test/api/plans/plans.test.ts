@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Credentials } from '../../../src/domain/merchants/create-merchant.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createPlan } from '../../../src/domain/plans/create-plan.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { newId } from '../../../src/primitives/id.ts';
@@ -7,24 +6,14 @@ import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { eventsOf } from '../../support/money.ts';
 import { monthly, type PlanBody } from '../../support/plans.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const NOW = new Date('2026-11-14T15:00:00Z');
 const clock = manualClock(NOW);
 
-let shop: TestGateway;
-let merchant: Credentials & { client: TestClient };
-let client: TestClient;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-});
-beforeEach(async () => {
-  clock.set(NOW);
-  merchant = await shop.merchant();
-  client = merchant.client;
-});
-afterAll(() => shop.close());
+const shop = useGateway({ clock });
+beforeEach(() => clock.set(NOW));
+const { merchant, client } = useMerchant(shop);
 
 const create = async (fields: object = {}): Promise<PlanBody> => {
   const { status, body } = await client.post<PlanBody>('/plans', { ...monthly, ...fields });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { systemClock } from '../../../src/primitives/clock.ts';
 import type { OutageKind } from '../../../src/processors/sandbox/outage.ts';
@@ -9,13 +9,9 @@ import { sweeps } from '../../../src/sweeps.ts';
 import { expectError } from '../../support/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
 import { type ChargeBody, type ChargedShop, chargedShop } from '../../support/refunds.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway({ processorTimeoutMs: 2_000 });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ processorTimeoutMs: 2_000 });
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 
 /** The sandbox's own outages (Interface 18.4). */

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '../../../src/primitives/clock.ts';
 import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startTestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 const setOutage = (client: TestClient, fields: object = {}) =>
   client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600, ...fields });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { allAtOnce, cards, newCountingProcessor } from '../../support/card-tester.ts';
 import { cardData, chargeBody, saveCustomer } from '../../support/shop.ts';
 import { savePlan } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
 const { wrap, seen } = newCountingProcessor();
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ cardProcessor: wrap });
-});
-afterAll(() => shop.close());
+const shop = useGateway({ cardProcessor: wrap });
 
 const sessionsOf = statement<{ device_session_id: string | null }>(
   'test_device_sessions',

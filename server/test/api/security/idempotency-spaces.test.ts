@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { visa } from '../../support/cards.ts';
 import { expectError } from '../../support/error-object.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 /** What a stranger at the shop's page can send: its public key stands in the page. */
 const asStranger = (publicKey: string, idempotencyKey: string) => ({

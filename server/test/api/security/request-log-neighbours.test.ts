@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { refuseRowsOf } from '../../support/row-faults.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
 /** The request log is written in batches of many merchants: one must not be able to erase what others did. */
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const pathsOf = statement<{ path: string }>(
   'test_paths_of',

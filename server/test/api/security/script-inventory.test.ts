@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
 import { pageAssets } from '../../../src/pages/assets.ts';
 import { createLink } from '../../support/payer.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 const guide = readFileSync(new URL('../../../../docs/payment-page-scripts.md', import.meta.url), 'utf8');
 const inventory = listInventory();

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBrand, setBrand, setPayerMayCancel } from '../../../src/domain/merchants/brand-store.ts';
 import { openMySubscription, plainText } from '../../support/my-subscription.ts';
 import { filledForm } from '../../support/payer.ts';
 import { advance, chargeDays, NO_FUNDS, type SubscriberOptions } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startTestGateway();
-});
-afterAll(() => shop.close());
+const shop = useGateway();
 
 const open = (options: SubscriberOptions = {}) => openMySubscription(shop, options);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { setMerchantStatus } from '../../../src/domain/merchants/store.ts';
 import { signPayerLink } from '../../../src/domain/subscriptions/payer-link.ts';
 import { mailsOf } from '../../support/mails.ts';
@@ -11,13 +11,9 @@ import {
   NO_FUNDS,
   type SubscriberOptions,
 } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const open = (options: SubscriberOptions = {}) => openMySubscription(shop, options);
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
 import { expectError } from '../../support/error-object.ts';
 import { eventsOf } from '../../support/money.ts';
 import { saveCard } from '../../support/shop.ts';
 import { advance, chargeDays, listCharges, openSubscriber, savePlan } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const DAY = '2027-03-10';
 

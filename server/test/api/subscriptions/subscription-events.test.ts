@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
 import { eventsOf } from '../../support/money.ts';
 import { cardData } from '../../support/shop.ts';
@@ -9,13 +9,9 @@ import {
   openSubscriber,
   type SubscriberOptions,
 } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 async function open(options: SubscriberOptions = {}) {
   const subscriber = await openSubscriber(shop, { day: '2027-03-10', ...options });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectError } from '../../support/error-object.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
 import {
@@ -9,13 +9,9 @@ import {
   savePlan,
   setClock,
 } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 test('200: newest first, all but cancelled ones; status shows others, in either case', async () => {
   const { client, path, subscribe, planId } = await openSubscriber(shop, { day: '2027-03-10' });

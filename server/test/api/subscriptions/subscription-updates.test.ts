@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TokenBody, visa } from '../../support/cards.ts';
 import { expectError } from '../../support/error-object.ts';
 import { cardData, saveCard, saveCustomer } from '../../support/shop.ts';
@@ -12,13 +12,9 @@ import {
   type SubscriberOptions,
   type SubscriptionBody,
 } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const DAY = '2027-03-10';
 const MASTERCARD = '5555555555554444';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TokenBody } from '../../support/cards.ts';
 import { visa } from '../../support/cards.ts';
 import { expectError } from '../../support/error-object.ts';
@@ -10,13 +10,9 @@ import {
   type SubscriptionBody,
   savePlan,
 } from '../../support/subscriptions.ts';
-import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-let shop: TestGateway;
-beforeAll(async () => {
-  shop = await startSharedGateway();
-});
-afterAll(() => shop.close());
+const shop = useSharedGateway();
 
 const DAY = '2027-03-10';
 
