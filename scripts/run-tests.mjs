@@ -19,8 +19,8 @@ const NEEDS = {
   browser: { parts: undefined, browser: true },
 };
 
-/** Side by side, so that tests that wait leave the machine to those that work; within a track one after the other. */
-const TRACKS = [[['rules', 'api'], ['browser']], [['chaos']]];
+/** One after the other; within a stage side by side, so that tests that wait leave the machine to those that work. */
+const STAGES = [[['rules', 'api'], ['chaos']], [['browser']]];
 
 /** Flags of Vitest that are followed by a value, which is no path. */
 const WITH_VALUE = /^(-t|--testNamePattern|--project|--reporter|--outputFile|--maxWorkers|--shard)$/;
@@ -39,13 +39,10 @@ export async function runAllTests() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recaudo-counts-'));
   const total = { passed: 0, failed: 0, skipped: 0 };
   try {
-    const runTrack = async track => {
-      for (const projects of track) {
-        const counts = await runProjects(projects, folder);
-        for (const name of Object.keys(total)) total[name] += counts[name];
-      }
-    };
-    await Promise.all(TRACKS.map(runTrack));
+    for (const stage of STAGES) {
+      const counts = await Promise.all(stage.map(projects => runProjects(projects, folder)));
+      for (const each of counts) for (const name of Object.keys(total)) total[name] += each[name];
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
