@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Role, roles } from '@recaudo/contract/permissions';
 import { listMails } from '../../src/domain/emails/mailbox-store.ts';
 import { newSecret } from '../../src/primitives/id.ts';
@@ -11,11 +12,15 @@ export async function tokenMailedTo(
   email: string,
   page: 'invitacion' | 'contrasena' | 'confirmar',
 ): Promise<string> {
-  const mails = await listMails(control.database, {}, 1_000);
-  const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
-  const token = new RegExp(`/${page}/([\\w-]+)`).exec(texts.join('\n'))?.[1];
-  if (token === undefined) throw new Error(`no email to ${email} leads to /${page}`);
-  return token;
+  // The answer to a forgotten password does not wait for its email.
+  for (let tries = 0; tries < 200; tries += 1) {
+    const mails = await listMails(control.database, {}, 1_000);
+    const texts = mails.filter(({ recipient }) => recipient === email).map(({ text }) => text);
+    const token = new RegExp(`/${page}/([\\w-]+)`).exec(texts.join('\n'))?.[1];
+    if (token !== undefined) return token;
+    await sleep(50);
+  }
+  throw new Error(`no email to ${email} leads to /${page}`);
 }
 
 /** Somebody new who accepts the owner's invitation. */
