@@ -35,8 +35,8 @@ export const httpUrl = (maxLength: number) => Type.String({ minLength: 1, maxLen
 export const date = () => Type.String({ format: 'date' });
 
 /** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */
-export const oneOf = <const Word extends string>(messages: readonly Word[]) =>
-  Type.Unsafe<Word>({ type: 'string', enum: [...messages] });
+export const oneOf = <const Word extends string>(words: readonly Word[]) =>
+  Type.Unsafe<Word>({ type: 'string', enum: [...words] });
 
 /** Pesos in a request: greater than zero, at most two decimals (Interface 1.7). */
 export const amountIn = () =>

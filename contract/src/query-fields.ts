@@ -61,8 +61,8 @@ export const flagFilter = () => Type.Optional(Type.Boolean());
 export const amountFilter = () =>
   withReading(Type.Optional(Type.Number()), { isAmount: true }) as TOptional<TCodec<Type.TNumber, bigint>>;
 
-export const wordFilter = <const Word extends string>(messages: readonly Word[], reading: Reading = {}) =>
-  withReading(Type.Optional(Type.Unsafe<Word>({ type: 'string', enum: [...messages] })), reading);
+export const wordFilter = <const Word extends string>(words: readonly Word[], reading: Reading = {}) =>
+  withReading(Type.Optional(Type.Unsafe<Word>({ type: 'string', enum: [...words] })), reading);
 
 interface WholeRange {
   minimum: number;

@@ -32,7 +32,6 @@ const chosen = Type.Object({
 });
 
 const reminded = Type.Object({ reminded: Type.Array(identifier()), left_out: Type.Array(identifier()) });
-export type Reminded = Static<typeof reminded>;
 
 const retried = Type.Object({
   subscription_id: identifier(),

@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type from 'typebox';
 import { amountOut, instantOut, oneOf } from '../fields.ts';
 import { textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
@@ -28,7 +28,6 @@ const searchHit = Type.Object({
   creation_date: instantOut(),
   href: Type.String(),
 });
-export type SearchHit = Static<typeof searchHit>;
 
 export const searchHits = {
   list: route({

@@ -12,7 +12,6 @@ const settingsChange = Type.Object({
   payer_may_cancel: Type.Optional(Type.Boolean()),
   verify_cards: Type.Optional(Type.Boolean()),
 });
-export type SettingsChange = Static<typeof settingsChange>;
 
 const settingsView = Type.Object({
   id: identifier(),

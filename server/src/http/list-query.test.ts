@@ -1,6 +1,13 @@
+import { listParameters, textFilter } from '@recaudo/contract/query-fields';
+import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { GatewayError } from '../errors.ts';
-import { readListQuery, readText } from './list-query.ts';
+import { toListQuery } from './list-query.ts';
+import { newQueryReader } from './read-query.ts';
+
+const readShared = newQueryReader(listParameters({}));
+const readListQuery = (query: Record<string, unknown>) => toListQuery(readShared(query));
+const readName = newQueryReader(Type.Object({ name: textFilter(6) }));
 
 const at = (text: string) => new Date(text);
 const nothing = { createdFrom: null, createdBefore: null, offset: 0, limit: 10 };
@@ -77,7 +84,7 @@ describe('a text filter', () => {
     ['a text', 'shop 1', 'shop 1'],
     ['its longest', 'x'.repeat(5), 'xxxxx'],
   ])('%s', (_title, value, expected) => {
-    expect(readText({ name: value }, 'name', 6)).toBe(expected);
+    expect(readName({ name: value }).name).toBe(expected);
   });
 
   test.each([
@@ -85,6 +92,6 @@ describe('a text filter', () => {
     ['twice', ['a', 'b'], 'name must be given once'],
     ['NUL', 'a\0', 'name must not contain a NUL character'],
   ])('1003: %s', (_title, value, description) => {
-    expect(refusalOf(() => readText({ name: value }, 'name', 6))).toEqual([1003, description]);
+    expect(refusalOf(() => readName({ name: value }))).toEqual([1003, description]);
   });
 });

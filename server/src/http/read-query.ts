@@ -4,6 +4,9 @@ import type { QueryInside } from '@recaudo/contract/route';
 import type { TObject, TSchema } from 'typebox';
 import { malformed, refusedValue } from '../errors.ts';
 
+/** The values of a query as they were sent: nothing of it is judged yet. */
+export type SentQuery = Record<string, unknown>;
+
 /** The parts of a field's schema that its reader goes by. */
 interface FieldSchema {
   type?: string;
@@ -111,7 +114,7 @@ const shapeReader =
 /** The query as its handler reads it: what the schema names, and nothing else. */
 export function newQueryReader<Query extends TObject>(
   schema: Query,
-): (query: Record<string, unknown>) => QueryInside<Query> {
+): (query: SentQuery) => QueryInside<Query> {
   const required = new Set<string>(schema.required);
   const readers = Object.entries(fieldsOfQuery(schema)).map(
     ([name, field]) => [name, newFieldReader(field)] as const,

@@ -22,7 +22,7 @@ export interface KeyRing {
   readonly storedSecretKey: KeyObject;
   /** Shows that a process which asks for code keys has this key file (code-keys/). */
   readonly codeExchangeKey: KeyObject;
-  /** Chains the audit log (control/audit/): whoever has only the database cannot write its history anew. */
+  /** Chains the audit log (people/audit/): whoever has only the database cannot write its history anew. */
   readonly auditKey: KeyObject;
   readonly checkKey: KeyObject;
 }

@@ -17,7 +17,6 @@ export type GatewayClient = ReturnType<typeof newGatewayClient>;
 /** What only the screens of a merchant need. */
 export const newDataClient = (environment: Environment, merchantId: string) =>
   newClient<DataCalls>(`/panel/${environment}/data/${encodeURIComponent(merchantId)}`);
-export type DataClient = ReturnType<typeof newDataClient>;
 
 /** The dashboard's own routes and the operator's. */
 export const panel = newClient<PanelCalls>('/panel');

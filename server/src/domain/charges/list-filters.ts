@@ -1,7 +1,7 @@
 import { chargeListQuery } from '@recaudo/contract/api/charge-routes';
 import type { QueryInside } from '@recaudo/contract/route';
 import { toListQuery } from '../../http/list-query.ts';
-import { newQueryReader } from '../../http/read-query.ts';
+import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
 import type { ChargeFilters } from './store.ts';
 
 export const toChargeFilters = (query: QueryInside<typeof chargeListQuery>): ChargeFilters => ({
@@ -16,5 +16,4 @@ export const toChargeFilters = (query: QueryInside<typeof chargeListQuery>): Cha
 const readChargeQuery = newQueryReader(chargeListQuery);
 
 /** From text that came another way than by the query of the list. */
-export const readChargeFilters = (query: Record<string, unknown>): ChargeFilters =>
-  toChargeFilters(readChargeQuery(query));
+export const readChargeFilters = (query: SentQuery): ChargeFilters => toChargeFilters(readChargeQuery(query));

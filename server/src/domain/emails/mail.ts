@@ -1,7 +1,7 @@
 import type { mailKinds } from '@recaudo/contract/email-kinds';
 import type { Language } from '@recaudo/contract/language';
 
-/** Those of the installation itself, to the people who work with it (control/emails/). */
+/** Those of the installation itself, to the people who work with it (people/emails/). */
 export const installationMailKinds = [
   'welcome',
   'address_confirmation',

@@ -6,7 +6,7 @@ import {
 } from '@recaudo/contract/calendar-date';
 import type { CreationQuery } from '@recaudo/contract/query-fields';
 import { refusedValue } from '../../errors.ts';
-import { type Query, readDay, toCreationRange } from '../../http/list-query.ts';
+import { toCreationRange } from '../../http/list-query.ts';
 
 /** Bogotá days, both included. */
 export interface Period {
@@ -33,11 +33,4 @@ export function toPeriod(query: CreationQuery, now: Date, maxDays: number): Peri
     createdFrom: startOfBogotaDay(from),
     createdBefore: new Date(startOfBogotaDay(to).getTime() + 86_400_000),
   };
-}
-
-/** The same for a query that no schema has read. */
-export function readPeriod(query: unknown, now: Date, maxDays: number): Period {
-  const names = ['creation', 'creation[gte]', 'creation[lte]'];
-  const days = Object.fromEntries(names.map(name => [name, readDay(query as Query, name)]));
-  return toPeriod(days, now, maxDays);
 }

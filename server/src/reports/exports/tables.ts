@@ -1,8 +1,9 @@
-import { subscriptionStatuses } from '@recaudo/contract/api/subscriptions';
+import { subscriptionFilters } from '@recaudo/contract/api/subscriptions';
+import { listParameters } from '@recaudo/contract/query-fields';
 import type { Queryable } from '../../database/connection.ts';
 import { readChargeFilters } from '../../domain/charges/list-filters.ts';
-import { refusedValue } from '../../errors.ts';
-import { type Query, readListQuery, readText } from '../../http/list-query.ts';
+import { toListQuery } from '../../http/list-query.ts';
+import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
 import { commissionsFiltered, feesFiltered } from '../commissions/store.ts';
 import { countWhole, type FoundPage, type NewestFirst, type Position } from '../lists/newest-first-store.ts';
 import { refundsFiltered } from '../refunds/store.ts';
@@ -57,6 +58,9 @@ async function* inFoundPages<Row>(
   }
 }
 
+const readList = newQueryReader(listParameters({}));
+const readSubscriptionList = newQueryReader(listParameters(subscriptionFilters));
+
 type Transactions = Pick<NewestFirst, 'source' | 'lookedFor'>;
 
 /** Exports of transactions by their name in the path: how they are read, and the filters of their list. */
@@ -64,7 +68,7 @@ const transactionTables: Record<
   string,
   (
     merchantId: string,
-    query: Query,
+    query: SentQuery,
   ) => [name: string, columns: Column<ExportedTransaction>[], list: Transactions]
 > = {
   refunds: (merchantId, query) => [
@@ -75,7 +79,7 @@ const transactionTables: Record<
   fees: (merchantId, query) => [
     'Comisiones a clientes',
     feeColumns,
-    feesFiltered(merchantId, { ...readListQuery(query), method: undefined }),
+    feesFiltered(merchantId, { ...toListQuery(readList(query)), method: undefined }),
   ],
   commissions: (merchantId, query) => [
     'Comisiones',
@@ -85,7 +89,7 @@ const transactionTables: Record<
 };
 
 /** The exports by their name in the path, with the filters of the list that they stand for. */
-export async function openTable(database: Queryable, merchantId: string, kind: string, query: Query) {
+export async function openTable(database: Queryable, merchantId: string, kind: string, query: SentQuery) {
   const found = (
     name: string,
     columns: Column<ExportedTransaction>[],
@@ -114,21 +118,15 @@ export async function openTable(database: Queryable, merchantId: string, kind: s
       return found('Transacciones', transactionColumns, chargesFiltered(merchantId, filters));
     }
     case 'customers': {
-      const list = listedCustomers(merchantId, readListQuery(query));
+      const list = listedCustomers(merchantId, toListQuery(readList(query)));
       return listed<ExportedCustomer>('Clientes', customerColumns, list);
     }
     case 'subscriptions': {
-      const filters = { ...readListQuery(query), status: readSubscriptionStatus(query) };
-      const list = listedSubscriptions(merchantId, filters);
+      const filters = readSubscriptionList(query);
+      const list = listedSubscriptions(merchantId, { ...toListQuery(filters), status: filters.status });
       return listed<ExportedSubscription>('Suscripciones', subscriptionColumns, list);
     }
     default:
       return undefined;
   }
-}
-
-function readSubscriptionStatus(query: Query): string | undefined {
-  const text = readText(query, 'status', 20);
-  if (text === undefined || subscriptionStatuses.some(word => word === text)) return text;
-  throw refusedValue('status', `must be one of: ${subscriptionStatuses.join(', ')}`);
 }

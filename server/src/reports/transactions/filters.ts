@@ -1,8 +1,8 @@
 import type { Method } from '@recaudo/contract/api/charges';
 import { type TransactionQuery, transactionFilters } from '@recaudo/contract/data/transactions';
 import type { ChargeFilters } from '../../domain/charges/store.ts';
-import { type Query, toCreationRange } from '../../http/list-query.ts';
-import { newQueryReader } from '../../http/read-query.ts';
+import { toCreationRange } from '../../http/list-query.ts';
+import { newQueryReader, type SentQuery } from '../../http/read-query.ts';
 
 /** Those of the public list (Interface 10.8), and what a person who looks for a payment has at hand. */
 export interface TransactionFilters extends Omit<ChargeFilters, 'limit' | 'offset'> {
@@ -42,6 +42,6 @@ export const toTransactionFilters = (query: TransactionQuery): TransactionFilter
 
 const readQuery = newQueryReader(transactionFilters);
 
-/** The filters of a list that is asked for by text: an export, or one that its schema does not read yet. */
+/** From text that came another way than by the query of the list: an export. */
 export const readTransactionFilters = (sent: unknown): TransactionFilters =>
-  toTransactionFilters(readQuery(sent as Query));
+  toTransactionFilters(readQuery(sent as SentQuery));

@@ -6,14 +6,14 @@ export interface QueueKey {
   merchantId: string;
   webhookId: string;
   resourceId: string;
-  batch: number;
+  replay: number;
 }
 
-const valuesOf = ({ merchantId, webhookId, resourceId, batch }: QueueKey) => [
+const valuesOf = ({ merchantId, webhookId, resourceId, replay }: QueueKey) => [
   merchantId,
   webhookId,
   resourceId,
-  batch,
+  replay,
 ];
 
 export interface QueueJob extends QueueKey {
@@ -31,7 +31,7 @@ interface JobRow {
   merchant_id: string;
   webhook_id: string;
   resource_id: string;
-  batch: number;
+  replay: number;
   merchant_name: string;
   url: string;
   events: number;
@@ -44,7 +44,7 @@ interface JobRow {
 // In the order of the key: whatever waits, a page costs the same.
 const page = replannedStatement<JobRow>(
   'webhook_queues_page',
-  `select queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane as batch, merchants.name as merchant_name,
+  `select queue.merchant_id, queue.webhook_id, queue.resource_id, queue.lane as replay, merchants.name as merchant_name,
      webhooks.url, queue.to_sequence - queue.from_sequence + 1 as events, queue.attempts, queue.queued_at, queue.due_at,
      queue.lease_until > $7 as is_held
    from (select * from webhook_queues
@@ -61,13 +61,13 @@ export async function listQueueJobs(
   filter: { merchantId: string | undefined; after: QueueKey | undefined; now: Date; limit: number },
 ): Promise<QueueJob[]> {
   const { merchantId, now, limit } = filter;
-  const after = filter.after ?? { merchantId: merchantId ?? '', webhookId: '', resourceId: '', batch: 0 };
+  const after = filter.after ?? { merchantId: merchantId ?? '', webhookId: '', resourceId: '', replay: 0 };
   const values = [...valuesOf(after), merchantId ?? '~', limit, now];
   return (await database.rows(page, values)).map(row => ({
     merchantId: row.merchant_id,
     webhookId: row.webhook_id,
     resourceId: row.resource_id,
-    batch: row.batch,
+    replay: row.replay,
     merchantName: row.merchant_name,
     url: row.url,
     events: row.events,

@@ -32,7 +32,8 @@ export interface ClaimedQueue {
   merchantId: string;
   webhookId: string;
   resourceId: string;
-  batch: number;
+  /** 0 is the order of the resource; any other is an event that is sent once more, beside that order. */
+  replay: number;
   fromSequence: number;
   toSequence: number;
   attempts: number;
@@ -51,7 +52,7 @@ interface ClaimRow {
   merchant_id: string;
   webhook_id: string;
   resource_id: string;
-  batch: number;
+  replay: number;
   from_sequence: number;
   to_sequence: number;
   attempts: number;
@@ -81,7 +82,7 @@ const claim = replannedStatement<ClaimRow>(
    ), claimed as (
      update webhook_queues set lease_until = $5 where ctid = any (array(select place from due)) returning *
    )
-   select claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane as batch, claimed.from_sequence,
+   select claimed.merchant_id, claimed.webhook_id, claimed.resource_id, claimed.lane as replay, claimed.from_sequence,
      claimed.to_sequence, claimed.attempts, claimed.first_failed_at, claimed.lease_until, event.*
    from claimed
    join webhooks on webhooks.merchant_id = claimed.merchant_id and webhooks.id = claimed.webhook_id
@@ -136,13 +137,13 @@ const isOf = (row: ClaimRow, queue: ClaimedQueue): boolean =>
   row.resource_id === queue.resourceId &&
   row.webhook_id === queue.webhookId &&
   row.merchant_id === queue.merchantId &&
-  row.batch === queue.batch;
+  row.replay === queue.replay;
 
 const toQueue = (row: ClaimRow) => ({
   merchantId: row.merchant_id,
   webhookId: row.webhook_id,
   resourceId: row.resource_id,
-  batch: row.batch,
+  replay: row.replay,
   fromSequence: row.from_sequence,
   toSequence: row.to_sequence,
   attempts: row.attempts,

@@ -118,7 +118,7 @@ export async function moveQueues(database: Queryable, group: readonly Result[]):
     column(({ queue }) => queue.merchantId),
     column(({ queue }) => queue.webhookId),
     column(({ queue }) => queue.resourceId),
-    column(({ queue }) => queue.batch),
+    column(({ queue }) => queue.replay),
     column(({ queue }) => queue.leaseUntil.toISOString()),
     column(({ queue }) => queue.fromSequence),
     column(({ nextSequence }) => nextSequence),

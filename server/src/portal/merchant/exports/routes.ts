@@ -4,8 +4,8 @@ import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
 import { GatewayError, notFound } from '../../../errors.ts';
-import type { Query } from '../../../http/list-query.ts';
 import { mount } from '../../../http/mount.ts';
+import type { SentQuery } from '../../../http/read-query.ts';
 import type { App } from '../../../http/server.ts';
 import { newId } from '../../../primitives/id.ts';
 import type { Table } from '../../../reports/exports/column.ts';
@@ -42,7 +42,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
     const { file } = request.params;
     const merchantId = request.caller.merchant.id;
     const [, kind = '', format] = /^([a-z]+)\.(csv|xlsx)$/.exec(file) ?? [];
-    const table = await openTable(database, merchantId, kind, request.query as Query);
+    const table = await openTable(database, merchantId, kind, request.query as SentQuery);
     if (table === undefined || format === undefined) throw notFound();
     const id = newId('export');
     const asked = { id, file, filters: filtersOf(request), ...whoOf(request), total: await table.count() };
@@ -79,7 +79,7 @@ export function exportRoutes(app: App, gateway: Gateway): void {
 
 const filtersOf = ({ query }: FastifyRequest): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(query as Query).filter((entry): entry is [string, string] => {
+    Object.entries(query as SentQuery).filter((entry): entry is [string, string] => {
       const [, value] = entry;
       return typeof value === 'string' && value !== '';
     }),

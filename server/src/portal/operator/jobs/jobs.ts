@@ -17,14 +17,14 @@ type Place = Pick<Gateway, 'database' | 'realClock'>;
 const EVENTS_SHOWN = 10;
 
 /** As the address of a job names it: ids have no dots. */
-export const queueJobId = ({ merchantId, webhookId, resourceId, batch }: QueueKey): string =>
-  [merchantId, webhookId, resourceId, batch].join('.');
+export const queueJobId = ({ merchantId, webhookId, resourceId, replay }: QueueKey): string =>
+  [merchantId, webhookId, resourceId, replay].join('.');
 
 export function readQueueJobId(text: string): QueueKey | undefined {
-  const [, merchantId, webhookId, resourceId, batch] =
+  const [, merchantId, webhookId, resourceId, replay] =
     /^([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.([a-z0-9]{1,45})\.(\d{1,9})$/.exec(text) ?? [];
   if (merchantId === undefined || webhookId === undefined || resourceId === undefined) return undefined;
-  return { merchantId, webhookId, resourceId, batch: Number(batch) };
+  return { merchantId, webhookId, resourceId, replay: Number(replay) };
 }
 
 export const queueJobToView = (job: QueueJob) => ({
