@@ -1,20 +1,15 @@
 import { forgetSecondFactors } from '../people/second-factor/forget-second-factors.ts';
-import { type Command, readOptions, requireOption, UsageError } from './command.ts';
+import { readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 import { withControl } from './with-control.ts';
 
-export const accountsForgetSecondFactor: Command = {
-  name: 'accounts forget-second-factor',
-  summary: 'Take app, passkeys and recovery codes from an account that has lost them; its sessions end',
-  options: '--email E [--json]',
-  async run(args) {
-    const options = readOptions(args, { email: { type: 'string' }, json: { type: 'boolean' } });
-    const email = requireOption(options.email, 'email');
-    await withControl(async control => {
-      if (!(await forgetSecondFactors(control, email))) {
-        throw new UsageError('no account with a second factor has confirmed this address');
-      }
-      printRecord({ email, second_factor: 'off' }, options.json);
-    });
-  },
-};
+export async function accountsForgetSecondFactor(args: string[]): Promise<void> {
+  const options = readOptions(args, { email: { type: 'string' }, json: { type: 'boolean' } });
+  const email = requireOption(options.email, 'email');
+  await withControl(async control => {
+    if (!(await forgetSecondFactors(control, email))) {
+      throw new UsageError('no account with a second factor has confirmed this address');
+    }
+    printRecord({ email, second_factor: 'off' }, options.json);
+  });
+}

@@ -7,92 +7,74 @@ import { resolveReview } from '../portal/operator/reviews/resolve-review.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
-import {
-  type Command,
-  chooseOption,
-  numberOption,
-  readOptions,
-  requireOption,
-  UsageError,
-} from './command.ts';
+import { chooseOption, numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
 const MOST_SHOWN = 1_000;
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-export const attemptsList: Command = {
-  name: 'attempts list',
-  summary: 'Payments whose outcome only a person can find out: ask the processor, then resolve them',
-  options: '[--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, shared);
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async ({ database }) => {
-      const attempts = [
-        ...(await listInReview(database, MOST_SHOWN)).map(attempt => ({ ...attempt, paymentMethod: 'card' })),
-        ...(await listPseInReview(database, MOST_SHOWN)).map(attempt => ({
-          ...attempt,
-          paymentMethod: 'pse',
-          operation: 'pse',
-          sentAt: attempt.startedAt,
-        })),
-      ];
-      const rows = attempts.map(attempt => ({
-        paymentMethod: attempt.paymentMethod,
-        merchant_id: attempt.merchantId,
-        transaction_id: attempt.transactionId,
-        number: attempt.number,
-        operation: attempt.operation,
-        amount: formatPesos(attempt.amountCentavos),
-        sent_at: formatInstant(attempt.sentAt),
-      }));
-      printTable(rows, options.json);
-    });
-  },
-};
+export async function attemptsList(args: string[]): Promise<void> {
+  const options = readOptions(args, shared);
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async ({ database }) => {
+    const attempts = [
+      ...(await listInReview(database, MOST_SHOWN)).map(attempt => ({ ...attempt, paymentMethod: 'card' })),
+      ...(await listPseInReview(database, MOST_SHOWN)).map(attempt => ({
+        ...attempt,
+        paymentMethod: 'pse',
+        operation: 'pse',
+        sentAt: attempt.startedAt,
+      })),
+    ];
+    const rows = attempts.map(attempt => ({
+      paymentMethod: attempt.paymentMethod,
+      merchant_id: attempt.merchantId,
+      transaction_id: attempt.transactionId,
+      number: attempt.number,
+      operation: attempt.operation,
+      amount: formatPesos(attempt.amountCentavos),
+      sent_at: formatInstant(attempt.sentAt),
+    }));
+    printTable(rows, options.json);
+  });
+}
 
-export const attemptsResolve: Command = {
-  name: 'attempts resolve',
-  summary: 'End such a payment as the processor has it; the note stays with it',
-  options:
-    "--merchant ID --transaction ID --number N --as approved|declined --note '<why>' [--authorization A] [--payment-method card|pse] [--environment sandbox|production] [--json]",
-  async run(args) {
-    const options = readOptions(args, {
-      ...shared,
-      merchant: { type: 'string' },
-      transaction: { type: 'string' },
-      number: { type: 'string' },
-      as: { type: 'string' },
-      note: { type: 'string' },
-      authorization: { type: 'string' },
-      'payment-method': { type: 'string' },
+export async function attemptsResolve(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    ...shared,
+    merchant: { type: 'string' },
+    transaction: { type: 'string' },
+    number: { type: 'string' },
+    as: { type: 'string' },
+    note: { type: 'string' },
+    authorization: { type: 'string' },
+    'payment-method': { type: 'string' },
+  });
+  const paymentMethod = chooseOption(options['payment-method'], 'payment-method', ['card', 'pse'], 'card');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const key = {
+    merchantId: requireOption(options.merchant, 'merchant'),
+    transactionId: requireOption(options.transaction, 'transaction'),
+    number: numberOption(requireOption(options.number, 'number'), 'number', 1, 1, 30_000),
+  };
+  const verdict = {
+    as: chooseOption(options.as, 'as', ['approved', 'declined']),
+    note: requireOption(options.note, 'note'),
+    authorization: options.authorization,
+  };
+  const { merchantId, transactionId: what } = key;
+  const details = { as: verdict.as, note: verdict.note, number: key.number };
+  const change = { action: 'review_resolved', what, merchantId, details };
+  await changeGateway(environment, change, async gateway => {
+    const resolve = paymentMethod === 'pse' ? resolvePseReview : resolveReview;
+    await resolve(gateway, key, verdict).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      throw new UsageError('no such attempt waits for a person', { cause: error });
     });
-    const paymentMethod = chooseOption(options['payment-method'], 'payment-method', ['card', 'pse'], 'card');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const key = {
-      merchantId: requireOption(options.merchant, 'merchant'),
-      transactionId: requireOption(options.transaction, 'transaction'),
-      number: numberOption(requireOption(options.number, 'number'), 'number', 1, 1, 30_000),
-    };
-    const verdict = {
-      as: chooseOption(options.as, 'as', ['approved', 'declined']),
-      note: requireOption(options.note, 'note'),
-      authorization: options.authorization,
-    };
-    const { merchantId, transactionId: what } = key;
-    const details = { as: verdict.as, note: verdict.note, number: key.number };
-    const change = { action: 'review_resolved', what, merchantId, details };
-    await changeGateway(environment, change, async gateway => {
-      const resolve = paymentMethod === 'pse' ? resolvePseReview : resolveReview;
-      await resolve(gateway, key, verdict).catch((error: unknown) => {
-        if (!(error instanceof GatewayError)) throw error;
-        throw new UsageError('no such attempt waits for a person', { cause: error });
-      });
-      printRecord(
-        { transaction_id: key.transactionId, number: key.number, resolved: verdict.as },
-        options.json,
-      );
-    });
-  },
-};
+    printRecord(
+      { transaction_id: key.transactionId, number: key.number, resolved: verdict.as },
+      options.json,
+    );
+  });
+}

@@ -15,44 +15,39 @@ import { type BillingCounts, renewDue } from '../domain/subscriptions/renew-due.
 import { resolveRenewals } from '../domain/subscriptions/resolve-renewals.ts';
 import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, chooseOption, readOptions, UsageError } from './command.ts';
+import { chooseOption, readOptions, UsageError } from './command.ts';
 import { printTable } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
 import { withGateway } from './with-gateway.ts';
 
 const BATCH = 500;
 
-export const billingRun: Command = {
-  name: 'billing run',
-  summary: 'Charge what is due by a day, as the worker would; --dry-run only says what',
-  options: '[--date YYYY-MM-DD] [--merchant ID] [--dry-run] [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      date: { type: 'string' },
-      merchant: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      environment: { type: 'string' },
-      json: { type: 'boolean' },
-    });
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const date = options.date === undefined ? undefined : parseCalendarDate(options.date);
-    if (options.date !== undefined && date === undefined)
-      throw new UsageError('--date must be a day, YYYY-MM-DD');
-    const isDryRun = options['dry-run'] ?? false;
-    const bill = async (gateway: Gateway) => {
-      const run = { date, merchantId: options.merchant ?? null, isDryRun };
-      printTable(await runBilling(gateway, run), options.json);
-    };
-    if (isDryRun) return withGateway(environment, bill);
-    const change = {
-      action: 'billing_run',
-      what: options.merchant ?? environment,
-      merchantId: options.merchant,
-      details: { date: options.date ?? null },
-    };
-    return changeGateway(environment, change, bill);
-  },
-};
+export async function billingRun(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    date: { type: 'string' },
+    merchant: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    environment: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const date = options.date === undefined ? undefined : parseCalendarDate(options.date);
+  if (options.date !== undefined && date === undefined)
+    throw new UsageError('--date must be a day, YYYY-MM-DD');
+  const isDryRun = options['dry-run'] ?? false;
+  const bill = async (gateway: Gateway) => {
+    const run = { date, merchantId: options.merchant ?? null, isDryRun };
+    printTable(await runBilling(gateway, run), options.json);
+  };
+  if (isDryRun) return withGateway(environment, bill);
+  const change = {
+    action: 'billing_run',
+    what: options.merchant ?? environment,
+    merchantId: options.merchant,
+    details: { date: options.date ?? null },
+  };
+  return changeGateway(environment, change, bill);
+}
 
 export interface BillingCommand {
   /** Without it: today. */

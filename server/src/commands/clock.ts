@@ -10,50 +10,40 @@ import { moveClock } from '../domain/sandbox/move-clock.ts';
 import { GatewayError } from '../errors.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, numberOption, readOptions, requireOption, UsageError } from './command.ts';
+import { numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
 import { withGateway } from './with-gateway.ts';
 
 const merchantOption = { merchant: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-export const clockShow: Command = {
-  name: 'clock show',
-  summary: "A sandbox merchant's clock",
-  options: '--merchant ID [--json]',
-  async run(args) {
-    const options = readOptions(args, merchantOption);
-    const id = requireOption(options.merchant, 'merchant');
-    await withGateway('sandbox', async gateway => {
-      const merchant = await getMerchant(gateway, id);
-      const now = formatInstant(onMerchantsClock(gateway, merchant).clock.now());
-      printRecord({ merchant_id: id, now, is_frozen: String(merchant.clockFrozenAt !== null) }, options.json);
-    });
-  },
-};
+export async function clockShow(args: string[]): Promise<void> {
+  const options = readOptions(args, merchantOption);
+  const id = requireOption(options.merchant, 'merchant');
+  await withGateway('sandbox', async gateway => {
+    const merchant = await getMerchant(gateway, id);
+    const now = formatInstant(onMerchantsClock(gateway, merchant).clock.now());
+    printRecord({ merchant_id: id, now, is_frozen: String(merchant.clockFrozenAt !== null) }, options.json);
+  });
+}
 
-export const clockAdvance: Command = {
-  name: 'clock advance',
-  summary: "Move a sandbox merchant's clock and do what falls due on the way",
-  options: '--merchant ID (--days N | --weeks N | --months N | --to MOMENT) [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      ...merchantOption,
-      days: { type: 'string' },
-      weeks: { type: 'string' },
-      months: { type: 'string' },
-      to: { type: 'string' },
-    });
-    const id = requireOption(options.merchant, 'merchant');
-    const steps = readSteps(options);
-    const change = { action: 'clock_advanced', what: id, merchantId: id, details: { ...steps } };
-    await changeGateway('sandbox', change, async gateway => {
-      printRecord(await advanceClock(gateway, id, steps), options.json);
-      // Every API process that is running knows of it by then.
-      await sleep(TRUST_MS);
-    });
-  },
-};
+export async function clockAdvance(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    ...merchantOption,
+    days: { type: 'string' },
+    weeks: { type: 'string' },
+    months: { type: 'string' },
+    to: { type: 'string' },
+  });
+  const id = requireOption(options.merchant, 'merchant');
+  const steps = readSteps(options);
+  const change = { action: 'clock_advanced', what: id, merchantId: id, details: { ...steps } };
+  await changeGateway('sandbox', change, async gateway => {
+    printRecord(await advanceClock(gateway, id, steps), options.json);
+    // Every API process that is running knows of it by then.
+    await sleep(TRUST_MS);
+  });
+}
 
 type Steps = Parameters<typeof targetOf>[1];
 const MOST_STEPS = 3_660;

@@ -5,26 +5,20 @@ import { type EnvironmentHealth, readHealth } from '../health/health.ts';
 import { version } from '../health/version.ts';
 import { healthToView } from '../health/view.ts';
 import { writeJson } from '../http/json-writer.ts';
-import { type Command, readOptions } from './command.ts';
+import { readOptions } from './command.ts';
 import { PRODUCTION_IS_CLOSED, withGateway } from './with-gateway.ts';
 
 type Found = EnvironmentHealth | 'closed' | { failure: string };
 
-export const doctor: Command = {
-  name: 'doctor',
-  summary: 'Say in words whether everything is well; exits 1 if it is not',
-  options: '[--json]',
-  async run(args) {
-    const options = readOptions(args, { json: { type: 'boolean' } });
-    const found = new Map<Environment, Found>();
-    for (const environment of environments) found.set(environment, await look(environment));
-    const isAllWell = [...found.values()].every(isFine);
-    if (options.json === true) console.log(writeJson({ version, is_well: isAllWell, ...viewsOf(found) }));
-    else
-      console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isAllWell)].join('\n'));
-    if (!isAllWell) process.exitCode = 1;
-  },
-};
+export async function doctor(args: string[]): Promise<void> {
+  const options = readOptions(args, { json: { type: 'boolean' } });
+  const found = new Map<Environment, Found>();
+  for (const environment of environments) found.set(environment, await look(environment));
+  const isAllWell = [...found.values()].every(isFine);
+  if (options.json === true) console.log(writeJson({ version, is_well: isAllWell, ...viewsOf(found) }));
+  else console.log([`Recaudo ${version}`, ...[...found].flatMap(inWords), ...verdict(isAllWell)].join('\n'));
+  if (!isAllWell) process.exitCode = 1;
+}
 
 /** What keeps an environment from being opened at all is a finding, too. */
 async function look(environment: Environment): Promise<Found> {

@@ -6,7 +6,7 @@ import { defaultRules } from '../domain/fraud/rule.ts';
 import { listRules } from '../domain/fraud/store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -15,7 +15,6 @@ const shared = {
   environment: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
-const sharedHelp = '[--environment sandbox|production] [--json]';
 
 type SharedOptions = { merchant?: string | undefined; environment?: string | undefined };
 
@@ -41,53 +40,43 @@ async function changeRule(
   });
 }
 
-export const fraudList: Command = {
-  name: 'fraud list',
-  summary: "A merchant's fraud rules: its own, or the default set",
-  options: `--merchant ID ${sharedHelp}`,
-  async run(args) {
-    const options = readOptions(args, shared);
-    const { environment, merchantId } = placeOf(options);
-    await withGateway(environment, async gateway => {
-      if ((await findMerchant(gateway.database, merchantId)) === undefined) {
-        throw new UsageError(`there is no merchant ${merchantId}`);
-      }
-      const own = await listRules(gateway.database, merchantId);
-      const rules = own.map(({ name, enabled, rule }) => ({ name, enabled, from: 'merchant', rule }));
-      const defaults = defaultRules.map(rule => ({
-        name: rule.name,
-        enabled: true,
-        from: 'default',
-        rule: JSON.parse(ruleToJson(rule)) as unknown,
-      }));
-      const shown = rules.length === 0 ? defaults : rules;
-      if (options.json) console.log(JSON.stringify(shown));
-      else
-        printTable(
-          shown.map(row => ({
-            ...row,
-            enabled: row.enabled ? 'yes' : 'no',
-            rule: JSON.stringify(row.rule),
-          })),
-        );
-    });
-  },
-};
+export async function fraudList(args: string[]): Promise<void> {
+  const options = readOptions(args, shared);
+  const { environment, merchantId } = placeOf(options);
+  await withGateway(environment, async gateway => {
+    if ((await findMerchant(gateway.database, merchantId)) === undefined) {
+      throw new UsageError(`there is no merchant ${merchantId}`);
+    }
+    const own = await listRules(gateway.database, merchantId);
+    const rules = own.map(({ name, enabled, rule }) => ({ name, enabled, from: 'merchant', rule }));
+    const defaults = defaultRules.map(rule => ({
+      name: rule.name,
+      enabled: true,
+      from: 'default',
+      rule: JSON.parse(ruleToJson(rule)) as unknown,
+    }));
+    const shown = rules.length === 0 ? defaults : rules;
+    if (options.json) console.log(JSON.stringify(shown));
+    else
+      printTable(
+        shown.map(row => ({
+          ...row,
+          enabled: row.enabled ? 'yes' : 'no',
+          rule: JSON.stringify(row.rule),
+        })),
+      );
+  });
+}
 
-export const fraudSet: Command = {
-  name: 'fraud set',
-  summary: 'Add or replace a fraud rule; every process follows it within a second',
-  options: `--merchant ID --rule '<json>' ${sharedHelp}`,
-  async run(args) {
-    const options = readOptions(args, { ...shared, rule: { type: 'string' } });
-    const text = requireOption(options.rule, 'rule');
-    const input = readJson(text);
-    await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
-      const rule = await setRule(gateway, merchantId, input);
-      printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
-    });
-  },
-};
+export async function fraudSet(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...shared, rule: { type: 'string' } });
+  const text = requireOption(options.rule, 'rule');
+  const input = readJson(text);
+  await changeRule(options, { action: 'fraud_rule_set', rule: text }, async (gateway, merchantId) => {
+    const rule = await setRule(gateway, merchantId, input);
+    printRecord({ merchant_id: merchantId, name: rule.name, rule: ruleToJson(rule) }, options.json);
+  });
+}
 
 function readJson(text: string): unknown {
   try {
@@ -97,36 +86,24 @@ function readJson(text: string): unknown {
   }
 }
 
-const onRule = (
-  word: 'enable' | 'disable' | 'remove',
-  summary: string,
-  work: (gateway: Gateway, merchantId: string, name: string) => Promise<void>,
-): Command => ({
-  name: `fraud ${word}`,
-  summary,
-  options: `--merchant ID --name N ${sharedHelp}`,
-  async run(args) {
+const onRule =
+  (
+    verb: 'enable' | 'disable' | 'remove',
+    work: (gateway: Gateway, merchantId: string, name: string) => Promise<void>,
+  ) =>
+  async (args: string[]) => {
     const options = readOptions(args, { ...shared, name: { type: 'string' } });
     const name = requireOption(options.name, 'name');
-    await changeRule(options, { action: `fraud_rule_${word}d`, rule: name }, async (gateway, merchantId) => {
+    await changeRule(options, { action: `fraud_rule_${verb}d`, rule: name }, async (gateway, merchantId) => {
       await work(gateway, merchantId, name);
-      printRecord({ merchant_id: merchantId, name, done: word }, options.json);
+      printRecord({ merchant_id: merchantId, name, done: verb }, options.json);
     });
-  },
-});
+  };
 
-export const fraudEnable = onRule(
-  'enable',
-  'Put a disabled fraud rule in force again',
-  (gateway, merchantId, name) => switchRule(gateway, merchantId, name, true),
+export const fraudEnable = onRule('enable', (gateway, merchantId, name) =>
+  switchRule(gateway, merchantId, name, true),
 );
-export const fraudDisable = onRule(
-  'disable',
-  'Keep a fraud rule, but do not apply it',
-  (gateway, merchantId, name) => switchRule(gateway, merchantId, name, false),
+export const fraudDisable = onRule('disable', (gateway, merchantId, name) =>
+  switchRule(gateway, merchantId, name, false),
 );
-export const fraudRemove = onRule(
-  'remove',
-  'Delete a fraud rule; without its last one a merchant has the default set',
-  removeRule,
-);
+export const fraudRemove = onRule('remove', removeRule);

@@ -3,14 +3,7 @@ import { rotateKey } from '../domain/merchants/rotate-key.ts';
 import { listLiveKeys, revokeKey } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import {
-  type Command,
-  chooseOption,
-  numberOption,
-  readOptions,
-  requireOption,
-  UsageError,
-} from './command.ts';
+import { chooseOption, numberOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -26,66 +19,49 @@ const YEAR_HOURS = 366 * DAY_HOURS;
 
 const instant = (date: Date | null): string | null => (date === null ? null : formatInstant(date));
 
-export const keysList: Command = {
-  name: 'keys list',
-  summary: "A merchant's live keys: last four characters, age, last use",
-  options: '--merchant ID [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, keyOptions);
-    const merchantId = requireOption(options.merchant, 'merchant');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
-      const keys = await listLiveKeys(gateway.database, merchantId, gateway.clock.now());
-      const rows = keys.map(key => ({
-        kind: key.kind,
-        ends_in: key.lastFour,
-        creation_date: instant(key.creationDate),
-        expires_at: instant(key.expiresAt),
-        last_used_at: instant(key.lastUsedAt),
-      }));
-      printTable(rows, options.json);
-    });
-  },
-};
+export async function keysList(args: string[]): Promise<void> {
+  const options = readOptions(args, keyOptions);
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway => {
+    const keys = await listLiveKeys(gateway.database, merchantId, gateway.clock.now());
+    const rows = keys.map(key => ({
+      kind: key.kind,
+      ends_in: key.lastFour,
+      creation_date: instant(key.creationDate),
+      expires_at: instant(key.expiresAt),
+      last_used_at: instant(key.lastUsedAt),
+    }));
+    printTable(rows, options.json);
+  });
+}
 
-export const keysRotate: Command = {
-  name: 'keys rotate',
-  summary: 'A new key; the one before it works on for a day (--overlap-hours)',
-  options:
-    '--merchant ID --kind private|public [--overlap-hours 24] [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, { ...keyOptions, 'overlap-hours': { type: 'string' } });
-    const merchantId = requireOption(options.merchant, 'merchant');
-    const kind = chooseOption(options.kind, 'kind', kinds);
-    const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const details = { kind, overlap_hours: overlapHours };
-    const change = { action: 'key_rotated', what: merchantId, merchantId, details };
-    await changeGateway(environment, change, async gateway => {
-      const key = await rotateKey(gateway, merchantId, kind, overlapHours);
-      printRecord({ merchant_id: merchantId, kind, key }, options.json);
-    });
-  },
-};
+export async function keysRotate(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...keyOptions, 'overlap-hours': { type: 'string' } });
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const kind = chooseOption(options.kind, 'kind', kinds);
+  const overlapHours = numberOption(options['overlap-hours'], 'overlap-hours', DAY_HOURS, 0, YEAR_HOURS);
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const details = { kind, overlap_hours: overlapHours };
+  const change = { action: 'key_rotated', what: merchantId, merchantId, details };
+  await changeGateway(environment, change, async gateway => {
+    const key = await rotateKey(gateway, merchantId, kind, overlapHours);
+    printRecord({ merchant_id: merchantId, kind, key }, options.json);
+  });
+}
 
-export const keysRevoke: Command = {
-  name: 'keys revoke',
-  summary: 'End a key now; every process refuses it within a second',
-  options: '--merchant ID --kind private|public --ends-in XXXX [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, { ...keyOptions, 'ends-in': { type: 'string' } });
-    const merchantId = requireOption(options.merchant, 'merchant');
-    const kind = chooseOption(options.kind, 'kind', kinds);
-    const lastFour = requireOption(options['ends-in'], 'ends-in');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const details = { kind, ends_in: lastFour };
-    const change = { action: 'key_revoked', what: merchantId, merchantId, details };
-    await changeGateway(environment, change, async gateway => {
-      const key = { merchantId, kind, lastFour };
-      const revoked = await revokeKey(gateway.database, key, gateway.clock.now());
-      if (revoked === 0)
-        throw new UsageError(`${merchantId} has no live ${kind} key that ends in ${lastFour}`);
-      printRecord({ merchant_id: merchantId, kind, ends_in: lastFour, revoked }, options.json);
-    });
-  },
-};
+export async function keysRevoke(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...keyOptions, 'ends-in': { type: 'string' } });
+  const merchantId = requireOption(options.merchant, 'merchant');
+  const kind = chooseOption(options.kind, 'kind', kinds);
+  const lastFour = requireOption(options['ends-in'], 'ends-in');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const details = { kind, ends_in: lastFour };
+  const change = { action: 'key_revoked', what: merchantId, merchantId, details };
+  await changeGateway(environment, change, async gateway => {
+    const key = { merchantId, kind, lastFour };
+    const revoked = await revokeKey(gateway.database, key, gateway.clock.now());
+    if (revoked === 0) throw new UsageError(`${merchantId} has no live ${kind} key that ends in ${lastFour}`);
+    printRecord({ merchant_id: merchantId, kind, ends_in: lastFour, revoked }, options.json);
+  });
+}

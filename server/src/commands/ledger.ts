@@ -3,7 +3,7 @@ import type { Gateway } from '../dependencies.ts';
 import { checkLedger } from '../domain/ledger/check-ledger.ts';
 import { countTransactions } from '../domain/ledger/check-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
-import { type Command, chooseOption, readOptions, UsageError } from './command.ts';
+import { chooseOption, readOptions, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
 import { withGateway } from './with-gateway.ts';
@@ -11,23 +11,18 @@ import { withGateway } from './with-gateway.ts';
 /** More than anyone reads; the rest is only counted. */
 const MOST_SHOWN = 1_000;
 
-export const ledgerCheck: Command = {
-  name: 'ledger check',
-  summary: 'Prove that entries, balances, transactions, attempts and the processor agree; exits 1 if not',
-  options: '[--environment sandbox|production] [--merchant ID] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      environment: { type: 'string' },
-      merchant: { type: 'string' },
-      json: { type: 'boolean' },
-    });
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
-      const isSound = await reportLedger(gateway, { merchantId: options.merchant, json: options.json });
-      if (!isSound) process.exitCode = 1;
-    });
-  },
-};
+export async function ledgerCheck(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: { type: 'string' },
+    merchant: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway => {
+    const isSound = await reportLedger(gateway, { merchantId: options.merchant, json: options.json });
+    if (!isSound) process.exitCode = 1;
+  });
+}
 
 export interface ReportOptions {
   merchantId?: string | undefined;

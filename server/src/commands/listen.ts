@@ -12,43 +12,37 @@ import { findListener, openListener } from '../domain/webhooks/listener.ts';
 import { readRunningAddresses } from '../installation/running.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, readOptions, UsageError } from './command.ts';
+import { readOptions, UsageError } from './command.ts';
 import { findDemoMerchant } from './demo-merchant.ts';
 
 const TOUCH_EVERY_MS = 60_000;
 
-export const listen: Command = {
-  name: 'listen',
-  summary: "Show a sandbox merchant's events as they happen, and forward them to a local address",
-  options:
-    '[--forward-to http://127.0.0.1:3000/hooks] [--merchant ID] [--events charge.succeeded,…] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      'forward-to': { type: 'string' },
-      merchant: { type: 'string' },
-      events: { type: 'string' },
-      json: { type: 'boolean' },
-    });
-    const target = readTargetOption(options['forward-to']);
-    const eventTypes = readEvents(options.events);
-    const config = readConfig();
-    if (config.databaseUrl === undefined && readRunningAddresses(config) === undefined) {
-      throw new UsageError('Recaudo is not running; start it first (npm start), then listen beside it');
-    }
-    const change = {
-      action: 'listener_opened',
-      what: options.merchant ?? 'demo',
-      merchantId: options.merchant,
-    };
-    await changeGateway('sandbox', change, async gateway => {
-      const merchantId = await findDemoMerchant(gateway.database, config, options.merchant);
-      const listener = await openListener(gateway, merchantId, target ?? 'terminal', eventTypes);
-      const json = options.json === true;
-      if (!json) printStart(gateway, listener, target);
-      await deliverUntilSignal(gateway, listener, target, json);
-    });
-  },
-};
+export async function listen(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    'forward-to': { type: 'string' },
+    merchant: { type: 'string' },
+    events: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const target = readTargetOption(options['forward-to']);
+  const eventTypes = readEvents(options.events);
+  const config = readConfig();
+  if (config.databaseUrl === undefined && readRunningAddresses(config) === undefined) {
+    throw new UsageError('Recaudo is not running; start it first (npm start), then listen beside it');
+  }
+  const change = {
+    action: 'listener_opened',
+    what: options.merchant ?? 'demo',
+    merchantId: options.merchant,
+  };
+  await changeGateway('sandbox', change, async gateway => {
+    const merchantId = await findDemoMerchant(gateway.database, config, options.merchant);
+    const listener = await openListener(gateway, merchantId, target ?? 'terminal', eventTypes);
+    const json = options.json === true;
+    if (!json) printStart(gateway, listener, target);
+    await deliverUntilSignal(gateway, listener, target, json);
+  });
+}
 
 function readTargetOption(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;

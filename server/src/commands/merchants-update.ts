@@ -5,7 +5,7 @@ import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 
 /** An option for each setting that payers see. */
@@ -34,54 +34,46 @@ const settingOptions = {
   privacy: text,
 } satisfies Record<keyof typeof settingOf, typeof text>;
 
-export const merchantsUpdate: Command = {
-  name: 'merchants update',
-  summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
-  options:
-    '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
-    '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
-    '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      environment: text,
-      json: { type: 'boolean' },
-      id: text,
-      name: text,
-      logo: text,
-      'payer-may-cancel': text,
-      'verify-cards': text,
-      'redirect-hosts': text,
-      ...settingOptions,
-    });
-    const id = requireOption(options.id, 'id');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const changes = readChanges(options);
-    const given = Object.keys(options).filter(option => !['environment', 'json', 'id'].includes(option));
-    const change = {
-      action: 'merchant_updated',
-      what: id,
-      merchantId: id,
-      details: { changed: given.join(' ') },
-    };
-    await changeGateway(environment, change, async gateway => {
-      await updateBrand(gateway, id, changes);
-      const brand = await findBrand(gateway.database, id);
-      const merchant = await findMerchant(gateway.database, id);
-      const { hosts } = await findRedirectPlaces(gateway.database, id);
-      const mayCancel = await mayPayerCancel(gateway.database, id);
-      printRecord(
-        {
-          merchant_id: id,
-          ...shown(brand),
-          payer_may_cancel: mayCancel ? 'yes' : 'no',
-          verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
-          redirect_hosts: hosts.join(','),
-        },
-        options.json,
-      );
-    });
-  },
-};
+export async function merchantsUpdate(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: text,
+    json: { type: 'boolean' },
+    id: text,
+    name: text,
+    logo: text,
+    'payer-may-cancel': text,
+    'verify-cards': text,
+    'redirect-hosts': text,
+    ...settingOptions,
+  });
+  const id = requireOption(options.id, 'id');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const changes = readChanges(options);
+  const given = Object.keys(options).filter(option => !['environment', 'json', 'id'].includes(option));
+  const change = {
+    action: 'merchant_updated',
+    what: id,
+    merchantId: id,
+    details: { changed: given.join(' ') },
+  };
+  await changeGateway(environment, change, async gateway => {
+    await updateBrand(gateway, id, changes);
+    const brand = await findBrand(gateway.database, id);
+    const merchant = await findMerchant(gateway.database, id);
+    const { hosts } = await findRedirectPlaces(gateway.database, id);
+    const mayCancel = await mayPayerCancel(gateway.database, id);
+    printRecord(
+      {
+        merchant_id: id,
+        ...shown(brand),
+        payer_may_cancel: mayCancel ? 'yes' : 'no',
+        verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
+        redirect_hosts: hosts.join(','),
+      },
+      options.json,
+    );
+  });
+}
 
 const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   name: brand?.name,

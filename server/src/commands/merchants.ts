@@ -4,58 +4,52 @@ import type { Merchant } from '../domain/merchants/merchant.ts';
 import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/store.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
 const environmentOption = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 
-export const merchantsCreate: Command = {
-  name: 'merchants create',
-  summary: 'Make a merchant and print its keys, once',
-  options:
-    '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--id ID --private-key K --public-key K] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      ...environmentOption,
-      name: { type: 'string' },
-      email: { type: 'string' },
-      phone: { type: 'string' },
-      profile: { type: 'string' },
-      id: { type: 'string' },
-      'private-key': { type: 'string' },
-      'public-key': { type: 'string' },
+export async function merchantsCreate(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    ...environmentOption,
+    name: { type: 'string' },
+    email: { type: 'string' },
+    phone: { type: 'string' },
+    profile: { type: 'string' },
+    id: { type: 'string' },
+    'private-key': { type: 'string' },
+    'public-key': { type: 'string' },
+  });
+  const name = requireOption(options.name, 'name');
+  const profile = chooseOption(options.profile, 'profile', ['strict', 'lenient'], 'strict');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  const change = {
+    action: 'merchant_created',
+    what: options.id ?? name,
+    details: { name, profile, brings_keys: options['private-key'] !== undefined },
+  };
+  await changeGateway(environment, change, async gateway => {
+    const { merchant, privateKey, publicKey } = await createMerchant(gateway, {
+      name,
+      profile,
+      email: options.email,
+      phone: options.phone,
+      id: options.id,
+      privateKey: options['private-key'],
+      publicKey: options['public-key'],
     });
-    const name = requireOption(options.name, 'name');
-    const profile = chooseOption(options.profile, 'profile', ['strict', 'lenient'], 'strict');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    const change = {
-      action: 'merchant_created',
-      what: options.id ?? name,
-      details: { name, profile, brings_keys: options['private-key'] !== undefined },
-    };
-    await changeGateway(environment, change, async gateway => {
-      const { merchant, privateKey, publicKey } = await createMerchant(gateway, {
-        name,
-        profile,
-        email: options.email,
-        phone: options.phone,
-        id: options.id,
-        privateKey: options['private-key'],
-        publicKey: options['public-key'],
-      });
-      printRecord(
-        {
-          merchant_id: merchant.id,
-          private_key: privateKey,
-          public_key: publicKey,
-          base_url: gateway.baseUrl,
-        },
-        options.json,
-      );
-    });
-  },
-};
+    printRecord(
+      {
+        merchant_id: merchant.id,
+        private_key: privateKey,
+        public_key: publicKey,
+        base_url: gateway.baseUrl,
+      },
+      options.json,
+    );
+  });
+}
 
 const summary = (merchant: Merchant) => ({
   merchant_id: merchant.id,
@@ -65,33 +59,23 @@ const summary = (merchant: Merchant) => ({
   creation_date: formatInstant(merchant.creationDate),
 });
 
-export const merchantsList: Command = {
-  name: 'merchants list',
-  summary: 'All merchants of an environment, newest first',
-  options: '[--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, environmentOption);
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway =>
-      printTable((await listMerchants(gateway.database)).map(summary), options.json),
-    );
-  },
-};
+export async function merchantsList(args: string[]): Promise<void> {
+  const options = readOptions(args, environmentOption);
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway =>
+    printTable((await listMerchants(gateway.database)).map(summary), options.json),
+  );
+}
 
-export const merchantsShow: Command = {
-  name: 'merchants show',
-  summary: 'One merchant with its live keys (last four characters)',
-  options: '--id ID [--environment sandbox|production] [--json]',
-  async run(args) {
-    const options = readOptions(args, { ...environmentOption, id: { type: 'string' } });
-    const id = requireOption(options.id, 'id');
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
-      const merchant = await findMerchant(gateway.database, id);
-      if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
-      const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
-      const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
-      printRecord({ ...summary(merchant), email: merchant.email, keys: shown.join(', ') }, options.json);
-    });
-  },
-};
+export async function merchantsShow(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...environmentOption, id: { type: 'string' } });
+  const id = requireOption(options.id, 'id');
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway => {
+    const merchant = await findMerchant(gateway.database, id);
+    if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
+    const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
+    const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
+    printRecord({ ...summary(merchant), email: merchant.email, keys: shown.join(', ') }, options.json);
+  });
+}

@@ -4,64 +4,54 @@ import { listOperators } from '../people/accounts/store.ts';
 import { addOperator } from '../people/sign-in/add-operator.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { isMailAddress } from '../primitives/mail-address.ts';
-import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { withControl } from './with-control.ts';
 
-export const operatorsAdd: Command = {
-  name: 'operators add',
-  summary: 'Give an account the rights of an operator; prints a link to choose its password',
-  options: '--email E [--name N] [--language es|en] [--password-stdin] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      email: { type: 'string' },
-      name: { type: 'string' },
-      language: { type: 'string' },
-      'password-stdin': { type: 'boolean' },
-      json: { type: 'boolean' },
-    });
-    const email = requireOption(options.email, 'email');
-    if (!isMailAddress(email)) throw new UsageError('--email must be an e-mail address');
-    const language = chooseOption(options.language, 'language', ['es', 'en'], 'es');
-    // Not as an option: those are seen by everybody who lists the processes of the machine.
-    const password = options['password-stdin'] === true ? (await text(process.stdin)).trim() : undefined;
-    await withControl(async control => {
-      const name = options.name ?? email.split('@', 1)[0] ?? email;
-      const added = await addOperator(control, { email, name, language, password }).catch(inWords);
-      printRecord(
-        {
-          account_id: added.accountId,
-          email,
-          ...(added.passwordToken === undefined
-            ? {}
-            : { password_link: `${control.addresses.portal}/contrasena/${added.passwordToken}` }),
-        },
-        options.json,
-      );
-    });
-  },
-};
+export async function operatorsAdd(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    email: { type: 'string' },
+    name: { type: 'string' },
+    language: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  const email = requireOption(options.email, 'email');
+  if (!isMailAddress(email)) throw new UsageError('--email must be an e-mail address');
+  const language = chooseOption(options.language, 'language', ['es', 'en'], 'es');
+  // Not as an option: those are seen by everybody who lists the processes of the machine.
+  const password = options['password-stdin'] === true ? (await text(process.stdin)).trim() : undefined;
+  await withControl(async control => {
+    const name = options.name ?? email.split('@', 1)[0] ?? email;
+    const added = await addOperator(control, { email, name, language, password }).catch(inWords);
+    printRecord(
+      {
+        account_id: added.accountId,
+        email,
+        ...(added.passwordToken === undefined
+          ? {}
+          : { password_link: `${control.addresses.portal}/contrasena/${added.passwordToken}` }),
+      },
+      options.json,
+    );
+  });
+}
 
 /** A password that is refused is something that the person at the keyboard can mend. */
 function inWords(error: unknown): never {
   throw error instanceof GatewayError ? new UsageError(error.message, { cause: error }) : error;
 }
 
-export const operatorsList: Command = {
-  name: 'operators list',
-  summary: 'Who has the rights of an operator, and whether with a second factor',
-  options: '[--json]',
-  async run(args) {
-    const options = readOptions(args, { json: { type: 'boolean' } });
-    await withControl(async ({ database }) => {
-      const rows = (await listOperators(database)).map(account => ({
-        account_id: account.id,
-        name: account.name,
-        email: account.email,
-        second_factor: account.hasSecondFactor ? 'on' : 'off',
-        creation_date: formatInstant(account.creationDate),
-      }));
-      printTable(rows, options.json);
-    });
-  },
-};
+export async function operatorsList(args: string[]): Promise<void> {
+  const options = readOptions(args, { json: { type: 'boolean' } });
+  await withControl(async ({ database }) => {
+    const rows = (await listOperators(database)).map(account => ({
+      account_id: account.id,
+      name: account.name,
+      email: account.email,
+      second_factor: account.hasSecondFactor ? 'on' : 'off',
+      creation_date: formatInstant(account.creationDate),
+    }));
+    printTable(rows, options.json);
+  });
+}

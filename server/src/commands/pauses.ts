@@ -5,63 +5,54 @@ import { listPauses } from '../domain/pauses/store.ts';
 import { GatewayError } from '../errors.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
 const changed = { ...shared, by: { type: 'string' } } as const;
-const sharedHelp = '[--environment sandbox|production] [--json]';
 const environmentOf = (options: { environment?: string | undefined }): Environment =>
   chooseOption(options.environment, 'environment', environments, 'sandbox');
 
 /** Who it was, where nobody said. */
 const NOBODY_NAMED = 'the command line';
 
-const pauseCommand = (what: Pausable, summary: string): Command => ({
-  name: `${what} pause`,
-  summary,
-  options: `--reason '<why>' [--by '<who>'] ${sharedHelp}`,
-  async run(args) {
-    const options = readOptions(args, { ...changed, reason: { type: 'string' } });
-    const environment = environmentOf(options);
-    const reason = requireOption(options.reason, 'reason');
-    const byWhom = options.by ?? NOBODY_NAMED;
-    const change = { action: `${what}_paused`, what: environment, byWhom, details: { reason } };
-    await changeGateway(environment, change, async gateway => {
-      await pause(gateway, what, { reason, byWhom }).catch(inWords);
-      printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
-    });
-  },
-});
+const pauseCommand = (what: Pausable) => async (args: string[]) => {
+  const options = readOptions(args, { ...changed, reason: { type: 'string' } });
+  const environment = environmentOf(options);
+  const reason = requireOption(options.reason, 'reason');
+  const byWhom = options.by ?? NOBODY_NAMED;
+  const change = { action: `${what}_paused`, what: environment, byWhom, details: { reason } };
+  await changeGateway(environment, change, async gateway => {
+    await pause(gateway, what, { reason, byWhom }).catch(inWords);
+    printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
+  });
+};
 
-const resumeCommand = (what: Pausable, summary: string): Command => ({
-  name: `${what} resume`,
-  summary,
-  options: `[--by '<who>'] ${sharedHelp}`,
-  async run(args) {
-    const options = readOptions(args, changed);
-    const environment = environmentOf(options);
-    const byWhom = options.by ?? NOBODY_NAMED;
-    const change = { action: `${what}_resumed`, what: environment, byWhom };
-    await changeGateway(environment, change, async gateway => {
-      await resume(gateway, what, byWhom).catch(inWords);
-      printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
-    });
-  },
-});
+const resumeCommand = (what: Pausable) => async (args: string[]) => {
+  const options = readOptions(args, changed);
+  const environment = environmentOf(options);
+  const byWhom = options.by ?? NOBODY_NAMED;
+  const change = { action: `${what}_resumed`, what: environment, byWhom };
+  await changeGateway(environment, change, async gateway => {
+    await resume(gateway, what, byWhom).catch(inWords);
+    printRecord(statusOf(what, await listPauses(gateway.database)), options.json);
+  });
+};
 
-const statusCommand = (what: Pausable, summary: string): Command => ({
-  name: `${what} status`,
-  summary,
-  options: sharedHelp,
-  async run(args) {
-    const options = readOptions(args, shared);
-    await withGateway(environmentOf(options), async ({ database }) =>
-      printRecord(statusOf(what, await listPauses(database)), options.json),
-    );
-  },
-});
+const statusCommand = (what: Pausable) => async (args: string[]) => {
+  const options = readOptions(args, shared);
+  await withGateway(environmentOf(options), async ({ database }) =>
+    printRecord(statusOf(what, await listPauses(database)), options.json),
+  );
+};
+
+export const billingPause = pauseCommand('billing');
+export const billingResume = resumeCommand('billing');
+export const billingStatus = statusCommand('billing');
+export const workPause = pauseCommand('work');
+export const workResume = resumeCommand('work');
+export const workStatus = statusCommand('work');
 
 /** As a record for people and machines. */
 export function statusOf(what: Pausable, pauses: readonly Pause[]): Record<string, string> {
@@ -75,12 +66,3 @@ export function statusOf(what: Pausable, pauses: readonly Pause[]): Record<strin
 function inWords(error: unknown): never {
   throw error instanceof GatewayError ? new UsageError(error.message, { cause: error }) : error;
 }
-
-export const pauseCommands: readonly Command[] = [
-  pauseCommand('billing', 'Charge no more renewals until they are resumed; what is under way ends'),
-  resumeCommand('billing', 'Charge renewals again, what fell due meanwhile first'),
-  statusCommand('billing', 'Whether renewals are paused, since when, by whom and why'),
-  pauseCommand('work', 'Begin no more background work (sweeps, deliveries, mails), for maintenance'),
-  resumeCommand('work', 'Let the workers go on'),
-  statusCommand('work', 'Whether background work is paused, since when, by whom and why'),
-];

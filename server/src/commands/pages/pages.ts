@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../../dependencies.ts';
-import { type Command, chooseOption, readOptions, UsageError } from '../command.ts';
+import { chooseOption, readOptions, UsageError } from '../command.ts';
 import { withGateway } from '../with-gateway.ts';
 import { checkPages } from './check-pages.ts';
 import { type InventoryEntry, listInventory } from './script-inventory.ts';
 
-export const pagesCheck: Command = {
-  name: 'pages check',
-  summary: 'Compare the payment pages as browsers receive them with this build; exits 1 if they differ',
-  options: '[--environment sandbox|production] [--inventory FILE] [--json]',
-  async run(args) {
-    const options = readOptions(args, {
-      environment: { type: 'string' },
-      inventory: { type: 'string' },
-      json: { type: 'boolean' },
-    });
-    const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-    await withGateway(environment, async gateway => {
-      const known = options.inventory === undefined ? undefined : readInventory(options.inventory);
-      if (!(await reportPages(gateway, { known, json: options.json }))) process.exitCode = 1;
-    });
-  },
-};
+export async function pagesCheck(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    environment: { type: 'string' },
+    inventory: { type: 'string' },
+    json: { type: 'boolean' },
+  });
+  const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
+  await withGateway(environment, async gateway => {
+    const known = options.inventory === undefined ? undefined : readInventory(options.inventory);
+    if (!(await reportPages(gateway, { known, json: options.json }))) process.exitCode = 1;
+  });
+}
 
 /** Checks, and prints what was looked at and all that differs. False when something does. */
 export async function reportPages(
@@ -44,17 +39,12 @@ export async function reportPages(
   return differences.length === 0;
 }
 
-export const pagesInventory: Command = {
-  name: 'pages inventory',
-  summary: 'List every script and style sheet of payment pages with its purpose and hash',
-  options: '[--json]',
-  async run(args) {
-    const { json } = readOptions(args, { json: { type: 'boolean' } });
-    const entries = listInventory();
-    if (json === true) console.log(JSON.stringify(entries, undefined, 2));
-    else for (const entry of entries) console.log(inWords(entry));
-  },
-};
+export async function pagesInventory(args: string[]): Promise<void> {
+  const { json } = readOptions(args, { json: { type: 'boolean' } });
+  const entries = listInventory();
+  if (json === true) console.log(JSON.stringify(entries, undefined, 2));
+  else for (const entry of entries) console.log(inWords(entry));
+}
 
 const inWords = ({ address, usedOn, purpose, guardedBy, integrity }: InventoryEntry): string =>
   `${address}\n  on ${usedOn}\n  ${purpose}\n  guarded by: ${guardedBy}\n  ${integrity}`;

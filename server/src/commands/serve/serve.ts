@@ -7,7 +7,6 @@ import { prepareDatabases, prepareRoleAddresses } from '../../installation/datab
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
-import type { Command } from '../command.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { ensureDemo } from './demo.ts';
 import { newLog } from './log.ts';
@@ -15,48 +14,43 @@ import { type Program, startProgram } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
 import { stopOnSignals } from './stopping.ts';
 
-export const serve: Command = {
-  name: 'serve',
-  summary: 'Run the gateway: the portal, the API of both environments, and the worker',
-  options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N]',
-  async run(args) {
-    const options = readServeOptions(args);
-    const config = readConfig();
-    const log = newLog(config);
-    await checkKeyFile(config, 'production');
-    const server = await startDatabaseServer(config, log, tellStep);
-    let program: Program | undefined;
-    let banner: BannerParts | undefined;
-    try {
-      const prepare = () => prepareDatabases(config, server.address);
-      await (config.databaseUrl === undefined
-        ? prepare()
-        : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
-      const addresses = addressesOf(config, options.host, options.portBase);
-      const roles = await prepareRoleAddresses(config, server.address);
-      if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
-      const { host } = options;
-      const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
-      program = await startProgram(parts, options);
-      if (!cluster.isWorker) {
-        const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
-        const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
-        const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
-        for (const warning of warnings) log.warn(warning);
-        banner = { addresses, roles: options.roles, production: program.production, demo, warnings };
-      }
-    } catch (error) {
-      await program?.stop();
-      await server.stop();
-      // The channel to the process that started it would keep an API process alive for ever.
-      cluster.worker?.disconnect();
-      throw error;
+export async function serve(args: string[]): Promise<void> {
+  const options = readServeOptions(args);
+  const config = readConfig();
+  const log = newLog(config);
+  await checkKeyFile(config, 'production');
+  const server = await startDatabaseServer(config, log, tellStep);
+  let program: Program | undefined;
+  let banner: BannerParts | undefined;
+  try {
+    const prepare = () => prepareDatabases(config, server.address);
+    await (config.databaseUrl === undefined
+      ? prepare()
+      : whenServerIsThere(server.address, prepare, { onWait: tellStep }));
+    const addresses = addressesOf(config, options.host, options.portBase);
+    const roles = await prepareRoleAddresses(config, server.address);
+    if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
+    const { host } = options;
+    const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
+    program = await startProgram(parts, options);
+    if (!cluster.isWorker) {
+      const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
+      const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
+      const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
+      for (const warning of warnings) log.warn(warning);
+      banner = { addresses, roles: options.roles, production: program.production, demo, warnings };
     }
-    stopOnSignals({ program, server, log });
-    // Last: whoever reads it may stop the program at once.
-    if (banner !== undefined) printBanner(banner);
-  },
-};
+  } catch (error) {
+    await program?.stop();
+    await server.stop();
+    // The channel to the process that started it would keep an API process alive for ever.
+    cluster.worker?.disconnect();
+    throw error;
+  }
+  stopOnSignals({ program, server, log });
+  // Last: whoever reads it may stop the program at once.
+  if (banner !== undefined) printBanner(banner);
+}
 
 const NO_ROLES =
   'the user of RECAUDO_DATABASE_URL may not make roles: every part of the program has its rights (docs/operating.md)';

@@ -1,30 +1,25 @@
 import { eventTypes } from '@recaudo/contract/event-types';
 import { readConfig } from '../../config.ts';
 import { readRunningAddresses } from '../../installation/running.ts';
-import { type Command, readOptions, requireOption, UsageError } from '../command.ts';
+import { readOptions, requireOption, UsageError } from '../command.ts';
 import { readDemo } from '../demo-merchant.ts';
 import { recipes } from './recipes.ts';
 import { newShop, type ShopKeys } from './shop.ts';
 
-export const trigger: Command = {
-  name: 'trigger',
-  summary: 'Make an event happen in the running sandbox, by the calls that lead to it',
-  options: '<event type> [--merchant ID --key sk_…] [--url http://127.0.0.1:8001]',
-  async run([word, ...args]) {
-    const options = readOptions(args, {
-      merchant: { type: 'string' },
-      key: { type: 'string' },
-      url: { type: 'string' },
-    });
-    const type = eventTypes.find(known => known === word);
-    const recipe = type && recipes[type];
-    if (recipe === undefined) {
-      throw new UsageError(`name an event that can be triggered: ${Object.keys(recipes).join(', ')}`);
-    }
-    await recipe(newShop(readKeys(options), line => console.log(line)));
-    console.log(`${type} has happened`);
-  },
-};
+export async function trigger([word, ...args]: string[]): Promise<void> {
+  const options = readOptions(args, {
+    merchant: { type: 'string' },
+    key: { type: 'string' },
+    url: { type: 'string' },
+  });
+  const type = eventTypes.find(known => known === word);
+  const recipe = type && recipes[type];
+  if (recipe === undefined) {
+    throw new UsageError(`name an event that can be triggered: ${Object.keys(recipes).join(', ')}`);
+  }
+  await recipe(newShop(readKeys(options), line => console.log(line)));
+  console.log(`${type} has happened`);
+}
 
 /** The keys that are given, or the demo merchant's. */
 function readKeys(options: { merchant?: string; key?: string; url?: string }): ShopKeys {

@@ -1,0 +1,137 @@
+import type { Command } from './command.ts';
+import { ENVIRONMENT } from './environment-option.ts';
+
+/** One merchant at a time, and those who try their integration. */
+export const merchantCommands: readonly Command[] = [
+  {
+    name: 'merchants create',
+    summary: 'Make a merchant and print its keys, once',
+    options:
+      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--id ID --private-key K --public-key K] [--json]',
+    run: async args => (await import('./merchants.ts')).merchantsCreate(args),
+  },
+  {
+    name: 'merchants list',
+    summary: 'All merchants of an environment, newest first',
+    options: ENVIRONMENT,
+    run: async args => (await import('./merchants.ts')).merchantsList(args),
+  },
+  {
+    name: 'merchants show',
+    summary: 'One merchant with its live keys (last four characters)',
+    options: `--id ID ${ENVIRONMENT}`,
+    run: async args => (await import('./merchants.ts')).merchantsShow(args),
+  },
+  {
+    name: 'merchants update',
+    summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
+    options:
+      '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
+      '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
+      '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
+    run: async args => (await import('./merchants-update.ts')).merchantsUpdate(args),
+  },
+  {
+    name: 'keys list',
+    summary: "A merchant's live keys: last four characters, age, last use",
+    options: `--merchant ID ${ENVIRONMENT}`,
+    run: async args => (await import('./keys.ts')).keysList(args),
+  },
+  {
+    name: 'keys rotate',
+    summary: 'A new key; the one before it works on for a day (--overlap-hours)',
+    options: `--merchant ID --kind private|public [--overlap-hours 24] ${ENVIRONMENT}`,
+    run: async args => (await import('./keys.ts')).keysRotate(args),
+  },
+  {
+    name: 'keys revoke',
+    summary: 'End a key now; every process refuses it within a second',
+    options: `--merchant ID --kind private|public --ends-in XXXX ${ENVIRONMENT}`,
+    run: async args => (await import('./keys.ts')).keysRevoke(args),
+  },
+  {
+    name: 'fraud list',
+    summary: "A merchant's fraud rules: its own, or the default set",
+    options: `--merchant ID ${ENVIRONMENT}`,
+    run: async args => (await import('./fraud.ts')).fraudList(args),
+  },
+  {
+    name: 'fraud set',
+    summary: 'Add or replace a fraud rule; every process follows it within a second',
+    options: `--merchant ID --rule '<json>' ${ENVIRONMENT}`,
+    run: async args => (await import('./fraud.ts')).fraudSet(args),
+  },
+  {
+    name: 'fraud enable',
+    summary: 'Put a disabled fraud rule in force again',
+    options: `--merchant ID --name N ${ENVIRONMENT}`,
+    run: async args => (await import('./fraud.ts')).fraudEnable(args),
+  },
+  {
+    name: 'fraud disable',
+    summary: 'Keep a fraud rule, but do not apply it',
+    options: `--merchant ID --name N ${ENVIRONMENT}`,
+    run: async args => (await import('./fraud.ts')).fraudDisable(args),
+  },
+  {
+    name: 'fraud remove',
+    summary: 'Delete a fraud rule; without its last one a merchant has the default set',
+    options: `--merchant ID --name N ${ENVIRONMENT}`,
+    run: async args => (await import('./fraud.ts')).fraudRemove(args),
+  },
+  {
+    name: 'cash-networks create',
+    summary: 'Connect a cash network and print its key, once',
+    options: `--name N [--convenio NUMBER] [--max-amount PESOS] ${ENVIRONMENT}`,
+    run: async args => (await import('./cash-networks.ts')).cashNetworksCreate(args),
+  },
+  {
+    name: 'cash-networks list',
+    summary: 'The cash networks of an environment',
+    options: ENVIRONMENT,
+    run: async args => (await import('./cash-networks.ts')).cashNetworksList(args),
+  },
+  {
+    name: 'cash-networks rotate',
+    summary: 'A new key; the one before it works on for a day (--overlap-hours)',
+    options: `--id ID [--overlap-hours 24] ${ENVIRONMENT}`,
+    run: async args => (await import('./cash-networks.ts')).cashNetworksRotate(args),
+  },
+  {
+    name: 'cash-networks disable',
+    summary: 'Refuse the calls of a cash network at once, and take it off the vouchers',
+    options: `--id ID ${ENVIRONMENT}`,
+    run: async args => (await import('./cash-networks.ts')).cashNetworksDisable(args),
+  },
+  {
+    name: 'cash-networks enable',
+    summary: 'Let a disabled cash network work again',
+    options: `--id ID ${ENVIRONMENT}`,
+    run: async args => (await import('./cash-networks.ts')).cashNetworksEnable(args),
+  },
+  {
+    name: 'listen',
+    summary: "Show a sandbox merchant's events as they happen, and forward them to a local address",
+    options:
+      '[--forward-to http://127.0.0.1:3000/hooks] [--merchant ID] [--events charge.succeeded,…] [--json]',
+    run: async args => (await import('./listen.ts')).listen(args),
+  },
+  {
+    name: 'trigger',
+    summary: 'Make an event happen in the running sandbox, by the calls that lead to it',
+    options: '<event type> [--merchant ID --key sk_…] [--url http://127.0.0.1:8001]',
+    run: async args => (await import('./trigger/trigger.ts')).trigger(args),
+  },
+  {
+    name: 'clock show',
+    summary: "A sandbox merchant's clock",
+    options: '--merchant ID [--json]',
+    run: async args => (await import('./clock.ts')).clockShow(args),
+  },
+  {
+    name: 'clock advance',
+    summary: "Move a sandbox merchant's clock and do what falls due on the way",
+    options: '--merchant ID (--days N | --weeks N | --months N | --to MOMENT) [--json]',
+    run: async args => (await import('./clock.ts')).clockAdvance(args),
+  },
+];
