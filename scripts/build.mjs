@@ -1,4 +1,5 @@
-// Builds what is older than its sources: the contract and the server by tsc, the pages by the web workspace's own build.
+// Builds what is older than its sources: the contract by tsc, the server as a bundle, the pages by the web workspace's own
+// build. Types are checked by `npm run check`.
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -26,19 +27,20 @@ export const CONTRACT = {
     skip: place => place.endsWith('.test.ts'),
   },
   command: ['node_modules/.bin/tsc', '-p', 'contract/tsconfig.json', '--noEmitOnError'],
+  // tsc never removes the output of a source that is gone, and a stale module could still be imported.
+  leavesLeftovers: true,
 };
 
-const SERVER = {
+export const SERVER = {
   label: 'Building the server',
   output: 'server/dist',
   proof: 'server/dist/main.js',
   sources: {
     folders: ['server/src', ...CONTRACT_SOURCES.folders],
-    files: ['server/tsconfig.json', 'package-lock.json', ...CONTRACT_SOURCES.files],
+    files: ['scripts/bundle.mjs', 'server/package.json', 'package-lock.json', ...CONTRACT_SOURCES.files],
     skip: place => place.endsWith('.test.ts'),
   },
-  // A build that fails leaves the last good output as it was.
-  command: ['node_modules/.bin/tsc', '-p', 'server/tsconfig.json', '--noEmitOnError'],
+  command: [process.execPath, 'scripts/bundle.mjs', 'server/src/main.ts', 'server/dist'],
 };
 
 /** Bench and simulator: run from a checkout, never shipped with the server. */
@@ -47,11 +49,11 @@ export const TOOLS = {
   output: 'server/tools/dist',
   proof: 'server/tools/dist/main.js',
   sources: {
-    folders: ['server/tools'],
-    files: ['server/tsconfig.json', 'server/tsconfig.tools.json', 'package-lock.json'],
+    folders: ['server/tools', ...SERVER.sources.folders],
+    files: SERVER.sources.files,
     skip: place => place === 'server/tools/dist' || place.endsWith('.test.ts'),
   },
-  command: ['node_modules/.bin/tsc', '-p', 'server/tsconfig.tools.json'],
+  command: [process.execPath, 'scripts/bundle.mjs', 'server/tools/main.ts', 'server/tools/dist'],
 };
 
 export const WEB = {
@@ -119,8 +121,8 @@ async function build(part, quiet) {
   saveStamp(stampPlace(part), stamp);
 }
 
-/** tsc never removes the output of a source that is gone, and a stale module could still be imported. */
 function mayHoldLeftovers(part, stamp) {
+  if (!part.leavesLeftovers) return false;
   const built = readStamp(stampPlace(part));
   if (!built || !existsSync(path.join(ROOT, part.proof))) return true;
   const present = new Set(stamp.files);

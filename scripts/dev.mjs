@@ -1,18 +1,17 @@
-// `npm run dev`: Vite serves the dashboard and changes open pages in place; tsc watches the sources of the contract and the
-// server, this file those of the other pages, and a build of theirs without errors restarts the program.
+// `npm run dev`: Vite serves the dashboard and changes open pages in place; a change of the server or of the other pages that
+// can be built restarts the program. tsc watches beside it and says what is wrong with the types.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { buildOrThrow, CONTRACT, isBuilt, WEB } from './build.mjs';
+import { watchBundle } from './bundle.mjs';
 import { restartableProgram } from './restartable-program.mjs';
 import { ROOT } from './root.mjs';
 import { takeStamp } from './source-stamp.mjs';
 
-const watching = project => ['-p', project, '--watch', '--preserveWatchOutput', '--noEmitOnError'];
 const WEB_POLL_MS = 1_000;
 const DEFAULT_PORT_BASE = 8000;
 
@@ -21,28 +20,18 @@ export async function develop(args) {
   const buildPages = pagesBuilder();
   await buildOrThrow({ parts: [CONTRACT] });
   await buildPages();
-  // What it writes is what the compiler of the server watches.
-  const contract = spawn('node_modules/.bin/tsc', watching('contract/tsconfig.json'), {
-    cwd: ROOT,
-    stdio: 'inherit',
-    detached: true,
-  });
-  // In a process group of its own: tsc is a script around a native program, and both must end.
-  const compiler = spawn('node_modules/.bin/tsc', watching('server/tsconfig.json'), {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
+  const checkers = [
+    // What it writes are the declarations that the other reads.
+    checkTypes('contract/tsconfig.json', '--noEmitOnError'),
+    checkTypes('server/tsconfig.json', '--noEmit'),
+  ];
+  const watcher = watchBundle('server/src/main.ts', 'server/dist', error => {
+    if (error === undefined) void program.restart('the server changed');
+    else console.error(error.message, '\ndev: not restarted; the last good build stays.');
   });
   const dashboard = serveDashboard(args);
   const stopped = new Promise(resolve => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => resolve(0));
-    compiler.once('exit', code => resolve(code ?? 1));
-  });
-  createInterface({ input: compiler.stdout }).on('line', line => {
-    console.log(line);
-    const errors = /Found (\d+) errors?/.exec(line)?.[1];
-    if (errors === '0') void program.restart('the server changed');
-    else if (errors) console.log('dev: not restarted; the last good build stays.');
   });
   void (async () => {
     for (;;) {
@@ -51,12 +40,22 @@ export async function develop(args) {
     }
   })();
   const exitCode = await stopped;
-  for (const { pid, exitCode: ended } of [contract, compiler]) {
+  await watcher.close();
+  for (const { pid, exitCode: ended } of checkers) {
     if (pid && ended === null) process.kill(-pid, 'SIGTERM');
   }
   dashboard.kill('SIGTERM');
   await program.stop();
   process.exit(exitCode);
+}
+
+/** In a process group of its own: tsc is a script around a native program, and both must end. */
+function checkTypes(project, flag) {
+  return spawn('node_modules/.bin/tsc', ['-p', project, '--watch', '--preserveWatchOutput', flag], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
 }
 
 /** In a process of its own: Vite sets NODE_ENV, which must not leak into the program. On the port behind its three. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describeApi } from '../portal/docs/openapi.ts';
+import { serverFile } from '../primitives/server-folder.ts';
 
-const file = fileURLToPath(new URL('../../../openapi.json', import.meta.url));
+const file = serverFile('../openapi.json');
 
 export async function openapi(): Promise<void> {
   writeFileSync(file, await describeApi());

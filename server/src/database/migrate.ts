@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { serverFile } from '../primitives/server-folder.ts';
 import { applyMigration, type LockPatience, usualPatience } from './apply-migration.ts';
 import { clientConfig, type DatabaseAddress, maintenanceDatabase, withClient } from './client-config.ts';
 import { CONNECT_MS, migrationDeadline } from './deadlines.ts';
@@ -12,8 +12,7 @@ import { tunePlanner } from './planner.ts';
 import type { Schema } from './rights.ts';
 import { ensureRoles, grantRights } from './roles.ts';
 
-const migrationsFolder = (schema: Schema): string =>
-  fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url));
+const migrationsFolder = (schema: Schema): string => serverFile(`migrations/${schema}/`);
 
 export async function listMigrations(schema: Schema): Promise<Migration[]> {
   const folder = migrationsFolder(schema);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { serverFile } from '../primitives/server-folder.ts';
 import type { App } from './server.ts';
 
 /** The browser library and the hosted fields, as the web workspace builds them. */
-export const WEB_BUILD = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+export const WEB_BUILD = serverFile('../web/dist/');
 
 /** An exact version never changes; `v1` follows the latest, soon after an update of the program. */
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -5,6 +5,7 @@ import { brandStyles, isBrandColor } from '@recaudo/contract/brand-color';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound } from '../errors.ts';
 import { WEB_BUILD } from '../http/browser-files.ts';
+import { serverFile } from '../primitives/server-folder.ts';
 
 /** Put together into one style sheet; later ones win over earlier ones. A payment method adds its own here. */
 const styleSheets = [
@@ -42,8 +43,7 @@ function newAsset(name: string, extension: string, type: string, text: string): 
 }
 
 /** These are not compiled: they stay under src, also for the program in dist. */
-const readAsset = (name: string): string =>
-  readFileSync(new URL(`../../src/pages/assets/${name}`, import.meta.url), 'utf8');
+const readAsset = (name: string): string => readFileSync(serverFile(`src/pages/assets/${name}`), 'utf8');
 
 interface Assets {
   styles: Asset;

@@ -1,4 +1,64 @@
 // What the tests of whole processes run is built once for all of them, if it is not built already.
-import { buildOrThrow } from '../../../scripts/build.mjs';
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import process from 'node:process';
+import { buildOrThrow, SERVER, TOOLS } from '../../../scripts/build.mjs';
+import { ROOT } from '../../../scripts/root.mjs';
 
-export default () => buildOrThrow();
+/** Below those of the tests (running-program.ts). */
+const PORT_BASE = 19_990;
+
+/** A gateway that kills itself (dying-gateway.ts). */
+const DYING_GATEWAY = {
+  label: 'Building the gateway of the crash tests',
+  output: 'server/test/chaos/dist',
+  proof: 'server/test/chaos/dist/dying-gateway.js',
+  sources: {
+    ...SERVER.sources,
+    files: [
+      'server/test/chaos/dying-gateway.ts',
+      'server/test/chaos/gateway-on-database.ts',
+      ...SERVER.sources.files,
+    ],
+  },
+  command: [
+    process.execPath,
+    'scripts/bundle.mjs',
+    'server/test/chaos/dying-gateway.ts',
+    'server/test/chaos/dist',
+  ],
+};
+
+export default async project => {
+  await buildOrThrow();
+  await buildOrThrow({ parts: [TOOLS, DYING_GATEWAY] });
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'recaudo-started-'));
+  const startedFolder = path.join(parent, 'data');
+  // For all to enter: so the database, which root runs as another user, is inside and copied with the rest.
+  for (const folder of [parent, startedFolder]) {
+    mkdirSync(folder, { recursive: true });
+    chmodSync(folder, 0o755);
+  }
+  await startOnce(startedFolder);
+  project.provide('startedFolder', startedFolder);
+  return () => rmSync(parent, { recursive: true, force: true });
+};
+
+/** Leaves a data folder as the first start makes it, for tests that are not about the first start. */
+async function startOnce(folder) {
+  const main = path.join(ROOT, 'server/dist/main.js');
+  const env = { PATH: process.env.PATH, RECAUDO_DATA_DIR: folder };
+  const child = spawn(process.execPath, [main, 'serve', '--port-base', String(PORT_BASE)], { env });
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  let output = '';
+  child.stderr.on('data', chunk => {
+    output += chunk;
+  });
+  child.stdout.on('data', chunk => {
+    output += chunk;
+    if (output.includes('Recaudo is running.')) child.kill('SIGTERM');
+  });
+  if ((await ended) !== 0) throw new Error(`the program did not start:\n${output}`);
+}

@@ -21,7 +21,7 @@ const AMEX_CVV2 = '9173';
 const LONG_CVV2 = '58203947561028'; // Refused, and long enough to be looked for everywhere.
 const numbers = [SAVED, REFUSED, AMEX, DECLINED];
 
-const bench = useProgram();
+const bench = useProgram('empty');
 let program: RunningProgram;
 let databaseFolder: string;
 let sealed: Sealed;

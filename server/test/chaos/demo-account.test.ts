@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
-const bench = useProgram();
+const bench = useProgram('empty');
 
 const stop = async (program: RunningProgram) => {
   program.kill('SIGTERM');

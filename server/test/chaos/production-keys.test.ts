@@ -12,7 +12,7 @@ import { listFiles } from './find-traces.ts';
 import { makeReachable } from './program-database.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
-const bench = useProgram();
+const bench = useProgram('empty');
 const outside = (name: string) => join(bench.scratch, name);
 const envOf = (file: string) => ({ RECAUDO_PRODUCTION_KEY_FILE: file });
 const NOBODY = 65_534;

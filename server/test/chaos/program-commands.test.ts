@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { basic } from '../support/client.ts';
 import { type Demo, isAlive, type RunningProgram, useProgram } from './running-program.ts';
 
-const bench = useProgram();
+const bench = useProgram('empty');
 
 const statusOf = async (base: string, merchantId: string, key: string): Promise<number> => {
   const response = await fetch(`${base}/v1/${merchantId}/customers`, {

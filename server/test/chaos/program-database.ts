@@ -11,6 +11,6 @@ export async function connectToSandbox(dataFolder: string): Promise<Database> {
 
 /** For all to enter: so the database, which root runs as another user, keeps its files inside. */
 export function makeReachable(dataFolder: string): void {
-  mkdirSync(dataFolder);
+  mkdirSync(dataFolder, { recursive: true });
   chmodSync(dataFolder, 0o755);
 }

@@ -10,7 +10,7 @@ import { findRunningServer } from '../../src/database/embedded/server.ts';
 import { basic } from '../support/client.ts';
 import { isAlive, type RunningProgram, useProgram } from './running-program.ts';
 
-const bench = useProgram();
+const bench = useProgram('empty');
 const ana = { name: 'Ana', email: 'ana@example.com' };
 
 interface Customer {

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach } from 'vitest';
+import { afterAll, afterEach, inject } from 'vitest';
 
 const SERVER = fileURLToPath(new URL('../..', import.meta.url));
 export const MAIN = join(SERVER, 'dist/main.js');
@@ -50,13 +50,24 @@ export interface ProgramBench {
   run(args: string[], env?: Record<string, string>, timeoutMs?: number, program?: string): Promise<Finished>;
 }
 
-/** The program as build-program.mjs has built it, on a data folder of its own, kept for all tests of a file. */
-export function useProgram(): ProgramBench {
+declare module 'vitest' {
+  interface ProvidedContext {
+    startedFolder: string;
+  }
+}
+
+/**
+ * The program as build-program.mjs has built it, on a data folder of its own, kept for all tests of a file. The folder is one
+ * that has been started once, with the demo merchant in it, unless the test is about an empty one.
+ */
+export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBench {
   const children: ChildProcess[] = [];
   const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'recaudo-running-')));
   const dataFolder = join(scratch, 'data');
   // An ordinary user has to reach it: root does not run PostgreSQL.
   chmodSync(scratch, 0o755);
+  // With its owners: root's server runs as another user.
+  if (folder === 'started') execFileSync('cp', ['-a', inject('startedFolder'), dataFolder]);
 
   const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],

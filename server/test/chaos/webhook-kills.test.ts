@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordFigures } from '../support/figures.ts';
 import { useProgram } from './running-program.ts';
 
@@ -9,15 +7,9 @@ import { useProgram } from './running-program.ts';
 const EVENTS = 10_000;
 const TIMEOUT_MS = 300_000;
 
-const SERVER = fileURLToPath(new URL('../..', import.meta.url));
-const TOOLS = join(SERVER, 'tools/dist/main.js');
+const TOOLS = fileURLToPath(new URL('../../tools/dist/main.js', import.meta.url));
 
 const bench = useProgram();
-
-beforeAll(() => {
-  const compiler = join(SERVER, '../node_modules/.bin/tsc');
-  execFileSync(compiler, ['-p', join(SERVER, 'tsconfig.tools.json')], { stdio: 'inherit' });
-});
 
 test(`${EVENTS} events while the worker is killed every few seconds: none lost, in order for each resource`, {
   timeout: TIMEOUT_MS,

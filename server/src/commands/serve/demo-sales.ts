@@ -6,6 +6,7 @@ import type { Merchant } from '../../domain/merchants/merchant.ts';
 import { createPseCharge } from '../../domain/pse/create-pse-charge.ts';
 import { refundCharge } from '../../domain/refunds/refund-charge.ts';
 import { playBank } from '../../domain/sandbox/play-bank.ts';
+import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import { demoCustomers, type Regular } from './demo-customers.ts';
 
@@ -42,14 +43,19 @@ export async function sellOn(
   const id = newId('transaction');
   if (number % 7 === 3) {
     const charge = await createPseCharge(then, scope, id, input);
-    await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved');
+    await playBank(then, merchant, charge, number % 35 === 3 ? 'rejected' : 'approved').catch(leaveUnpaid);
   } else if (number % 9 === 5) {
     const charge = await createStoreCharge(then, scope, id, { method: 'store', ...input });
-    await playStorePayment(then, merchant.id, charge, 'approved');
+    await playStorePayment(then, merchant.id, charge, 'approved').catch(leaveUnpaid);
   } else {
     return sellByCard(then, merchant, regular, id, order, number % 11 === 4);
   }
   return undefined;
+}
+
+/** The worker runs already, and may expire a payment of weeks ago before it is played: that happens to shops, too. */
+function leaveUnpaid(error: unknown): void {
+  if (!(error instanceof GatewayError)) throw error;
 }
 
 async function sellByCard(

@@ -8,9 +8,8 @@ import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type BannerParts, printBanner } from './banner.ts';
-import { ensureDemo } from './demo.ts';
 import { newLog } from './log.ts';
-import { type Program, startProgram } from './program.ts';
+import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
 import { stopOnSignals } from './stopping.ts';
 
@@ -19,6 +18,8 @@ export async function serve(args: string[]): Promise<void> {
   const config = readConfig();
   const log = newLog(config);
   await checkKeyFile(config, 'production');
+  // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
+  const code = import('./program.ts');
   const server = await startDatabaseServer(config, log, tellStep);
   let program: Program | undefined;
   let banner: BannerParts | undefined;
@@ -32,10 +33,13 @@ export async function serve(args: string[]): Promise<void> {
     if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
     const { host } = options;
     const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
+    const { startProgram } = await code;
     program = await startProgram(parts, options);
     if (!cluster.isWorker) {
       const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
-      const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
+      const demo = isLocalDefault
+        ? await (await import('./demo.ts')).ensureDemo(config, program.control)
+        : undefined;
       const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
       for (const warning of warnings) log.warn(warning);
       banner = { addresses, roles: options.roles, production: program.production, demo, warnings };

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CardBrand } from '@recaudo/contract/card-brands';
+import { serverFile } from '../../primitives/server-folder.ts';
 import { detectBrand, findBrand } from './card-brand.ts';
 
 export type CardType = 'credit' | 'debit' | 'prepaid';
@@ -68,8 +69,7 @@ export function parseBinTable(text: string): BinTable {
   }));
 }
 
-// Beside src and dist, so that the compiled program reads the same file.
-const shippedTable = parseBinTable(readFileSync(new URL('../../../data/bins.json', import.meta.url), 'utf8'));
+const shippedTable = parseBinTable(readFileSync(serverFile('data/bins.json'), 'utf8'));
 
 /** Takes a whole number or its first 6 to 8 digits; the longest prefix in the table wins. */
 export function lookUpBin(digits: string, table: BinTable = shippedTable): BinRecord {

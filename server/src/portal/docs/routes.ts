@@ -6,6 +6,7 @@ import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Addresses } from '../../installation/addresses.ts';
 import { pickLanguage } from '../../primitives/language.ts';
+import { serverFile } from '../../primitives/server-folder.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
 import { renderLanding } from './pages/landing-page.ts';
@@ -65,7 +66,7 @@ function describeInstallation(addresses: Addresses): OpenApiDocument {
 
 /** Style sheets and scripts are not compiled: they stay under src, also for the program in dist. */
 const readAsset = (name: string): string =>
-  readFileSync(new URL(`../../../src/portal/docs/assets/${name}`, import.meta.url), 'utf8');
+  readFileSync(serverFile(`src/portal/docs/assets/${name}`), 'utf8');
 
 /** Link checkers and proxies ask for the head alone. */
 const withHead = { exposeHeadRoute: true };

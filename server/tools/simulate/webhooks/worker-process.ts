@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { childVariables } from '#src/commands/child-variables.ts';
+import { serverFile } from '#src/primitives/server-folder.ts';
 import type { ThrowawayInstallation } from '../../throwaway-installation.ts';
 
-const PROGRAM = fileURLToPath(import.meta.resolve('#src/main.ts'));
+const PROGRAM = serverFile('dist/main.js');
 
 /** The worker as it runs in earnest, in a process of its own. */
 export interface WorkerProcess {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { serverFile } from '../../../primitives/server-folder.ts';
 
 /** The parts of OpenAPI 3.1 that openapi.json uses. */
 export interface Schema {
@@ -80,8 +80,7 @@ export interface OpenApiDocument {
   security: Record<string, string[]>[];
 }
 
-/** The same place from src/ and from dist/. */
-const file = fileURLToPath(new URL('../../../../../openapi.json', import.meta.url));
+const file = serverFile('../openapi.json');
 
 export const readOpenApiText = (): string => readFileSync(file, 'utf8');
 
