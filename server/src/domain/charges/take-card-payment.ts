@@ -29,6 +29,7 @@ export interface CardPayment {
   sourceId: string;
   amountCentavos: bigint;
   captures: boolean;
+  installments: number;
   description: string;
   orderId: string | null;
   iva: string;
@@ -112,6 +113,7 @@ async function callAndSettle(
       reference: referenceOf({ transactionId: charge.id, number: 1 }),
       amountCentavos: charge.amountCentavos,
       capture: charge.captures,
+      installments: charge.installments,
       card: {
         number: cardNumber,
         holderName: source.holderName,

@@ -5,7 +5,7 @@ import { malformed, notFound } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
-import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
+import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
 import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
 import { factsOf, type JudgedBeforeCall, judgeBeforeCall, sealedOf } from '../charges/take-card-payment.ts';
@@ -31,6 +31,7 @@ export async function createAuthenticatedCharge(
   const { id, ipAddress } = asking;
   const redirectUrl = input.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
+  const installments = installmentsOf(input);
   requireWithinLimit(merchant, centavosOf(input.amount));
   await requireRedirect(gateway, merchant.id, redirectUrl);
   const sourceId = await sourceOf(gateway, scope, input);
@@ -58,6 +59,7 @@ export async function createAuthenticatedCharge(
     ...waiting(link, authentication.url, now),
     redirectUrl,
     captures: input.capture ?? true,
+    installments,
     source: {
       id: sourceId,
       card: writeJson(cardSnapshot({ sourceId, customerId }, source)),
