@@ -1,4 +1,4 @@
--- In how many monthly payments the holder pays a card charge back to the issuer (interface 10.12). The merchant gets the whole
+-- In how many monthly payments the holder pays a card charge back to the issuer (Interface 10.12). The merchant gets the whole
 -- amount at once, whatever the number.
 alter table transactions add column installments smallint not null default 1;
 -- Rows that are there have the default: nothing has to be read for it.

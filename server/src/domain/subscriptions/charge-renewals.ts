@@ -118,10 +118,10 @@ async function record(
       cardId: subscription.cardId,
     })),
   );
-  const renewals = charges.map(({ due, action, told }, index): Omit<Renewal, 'securityCode'> | null => {
+  const renewals = charges.map(({ due, action, face }, index): Omit<Renewal, 'securityCode'> | null => {
     const found = sources[index];
     if (found === undefined) return null;
-    const source = told === undefined ? found : { ...found, card: found.card && { ...found.card, ...told } };
+    const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
     return { due, action, source, charge: chargeOf(due, source, now) };
   });
   // In the order of their keys, as everyone takes them.

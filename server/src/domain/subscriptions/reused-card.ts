@@ -8,14 +8,14 @@ import { writeFace } from '../cards/update-card.ts';
 import type { Scope } from '../merchants/merchant.ts';
 
 /** What a payer says anew of a card that is saved. */
-export type ToldFace = Pick<CardFace, 'holderName' | 'expirationMonth' | 'expirationYear'>;
+export type NewFace = Pick<CardFace, 'holderName' | 'expirationMonth' | 'expirationYear'>;
 
 /**
  * A saved card whose number was sent again (Interface 16.3). What was told of it goes out with a charge first, and is kept
  * once no charge can refuse it: a wrong date must not get onto a card that other subscriptions use.
  */
 export interface ReusedCard {
-  told: ToldFace;
+  face: NewFace;
   /** Has the security code ready for the charge that follows; a token is used up by it. */
   prepare(tx: Queryable): Promise<void>;
   /** Writes on the card what was told of it. */
@@ -26,12 +26,12 @@ export function reuseCard(
   gateway: Gateway,
   scope: Scope,
   known: Card,
-  sent: ToldFace & { takeCode: (tx: Queryable) => Promise<string | undefined> },
+  sent: NewFace & { takeCode: (tx: Queryable) => Promise<string | undefined> },
 ): ReusedCard {
   const { holderName, expirationMonth, expirationYear, takeCode } = sent;
-  const told = { holderName, expirationMonth, expirationYear };
+  const face = { holderName, expirationMonth, expirationYear };
   return {
-    told,
+    face,
     async prepare(tx) {
       const cvv2 = await takeCode(tx);
       const owner = { merchantId: scope.merchant.id, cardId: known.id };
@@ -40,7 +40,7 @@ export function reuseCard(
     async keep(tx) {
       const present = await lockCard(tx, scope, known.id);
       if (present === undefined) throw notFound();
-      await writeFace(gateway, tx, scope, { ...present, ...told });
+      await writeFace(gateway, tx, scope, { ...present, ...face });
     },
   };
 }

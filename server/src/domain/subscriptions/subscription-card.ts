@@ -95,7 +95,7 @@ async function chooseByData(
     return chosen(created, () => deleteCard(gateway, scope, created.id));
   }
   const reused = reuseCard(gateway, scope, known, { ...card, takeCode: async () => card.cvv2 });
-  return chosen({ ...known, ...reused.told }, async () => undefined, reused);
+  return chosen({ ...known, ...reused.face }, async () => undefined, reused);
 }
 
 async function chooseByToken(
@@ -121,7 +121,7 @@ async function chooseByToken(
   requireUnexpired(token, now);
   const takeCode = (tx: Queryable) => spendToken(gateway, tx, { merchantId, tokenId, usedBy: newCardId });
   const reused = reuseCard(gateway, scope, known, { ...token, takeCode });
-  return chosen({ ...known, ...reused.told }, async () => void (await giveBack()), reused);
+  return chosen({ ...known, ...reused.face }, async () => void (await giveBack()), reused);
 }
 
 const chosen = (card: Card, discard: () => Promise<void>, reused?: ReusedCard): ChosenCard => ({

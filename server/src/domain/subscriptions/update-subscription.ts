@@ -173,7 +173,7 @@ async function chargeOwed(
   const action = { kind: 'charge', ...nextCharge(subscription) } as const;
   const chargeId = await chargeSubscription(
     gateway,
-    { due: withCard, action, told: reused?.told },
+    { due: withCard, action, face: reused?.face },
     leaseUntil,
     judged,
   );
