@@ -1,6 +1,5 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { notFound } from '../../errors.ts';
 import type { Card, CardFace } from '../cards/card.ts';
 import { keepSecurityCode } from '../cards/keep-security-code.ts';
 import { lockCard } from '../cards/store.ts';
@@ -39,8 +38,8 @@ export function reuseCard(
     },
     async keep(tx) {
       const present = await lockCard(tx, scope, known.id);
-      if (present === undefined) throw notFound();
-      await writeFace(gateway, tx, scope, { ...present, ...face });
+      // Deleted a moment ago: that shows at the next charge, as for any card.
+      if (present !== undefined) await writeFace(gateway, tx, scope, { ...present, ...face });
     },
   };
 }
