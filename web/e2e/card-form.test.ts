@@ -41,8 +41,9 @@ describe('pay by card', () => {
 
   test('without a script', async () => {
     const { page, complaints } = await newWatchedPage(shop, { javaScriptEnabled: false });
-    const charge = await shop.newLink();
+    const charge = await shop.newLink({ installments: 3 });
     await page.goto(charge.payment_method.url);
+    await page.getByText('Este pago queda a 3 cuotas.').waitFor();
     await fillCard(page);
     await payButton(page).click();
     await page.waitForURL(thanks(charge.id));

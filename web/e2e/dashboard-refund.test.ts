@@ -13,9 +13,12 @@ test('half of a payment is given back: find it by its amount, open it, half, con
   await signUp(page, 'reembolsa@example.com');
   const { client } = await sandboxClient(page, dashboard);
   const card = await saveCard(client);
-  for (const amount of [20_000, 85_000]) await client.post('/charges', chargeBody(card, { amount }));
+  for (const amount of [20_000, 85_000]) {
+    await client.post('/charges', chargeBody(card, { amount, installments: 3 }));
+  }
   await page.goto('/pruebas/transacciones?amount[gte]=80.000');
   await page.getByRole('link', { name: '$ 85.000' }).click();
+  await page.getByText('Cuotas', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Reembolsar', exact: true }).click();
   await page.getByRole('button', { name: 'La mitad' }).click();
   await page.getByRole('button', { name: 'Reembolsar $ 42.500' }).click();

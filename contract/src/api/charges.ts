@@ -55,6 +55,21 @@ const use3dSecure = () =>
   );
 export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
 
+const paymentsUpTo = (maximum: number, description: string) => {
+  const payments = () => Type.Optional(Type.Integer({ minimum: 1, maximum, default: 1, description }));
+  return {
+    installments: payments(),
+    payment_plan: Type.Optional(
+      Type.Object({ payments: payments() }, { description: 'Another way to say installments' }),
+    ),
+  };
+};
+/** Interface 10.12. */
+const installments = paymentsUpTo(36, 'In how many monthly payments the holder pays the issuer');
+export type InstallmentFields = Pick<NewCharge, 'installments' | 'payment_plan'>;
+/** Of a charge that is not paid by card: it would be dropped in silence otherwise. */
+export const paidAtOnce = paymentsUpTo(1, 'Only card charges have more than one');
+
 /** Interface 10.3. `customer` belongs to the merchant level; at customer level it is ignored. */
 export const chargeFields = {
   amount: amountIn(),
@@ -83,6 +98,7 @@ export const newCharge = Type.Object(
     capture: capture(),
     use_3d_secure: use3dSecure(),
     redirect_url: Type.Optional(redirectUrl()),
+    ...installments,
     card: Type.Optional(
       Type.Object(cardDataFields, { description: 'Lenient profile only, in place of source_id' }),
     ),
@@ -103,6 +119,7 @@ export const newRedirectCharge = Type.Object(
     ),
     use_3d_secure: use3dSecure(),
     capture: capture(),
+    ...installments,
   },
   { title: 'NewRedirectCharge' },
 );
@@ -169,6 +186,9 @@ export const chargeView = Type.Object(
     customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
     due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
     payment_method: Type.Optional(paymentMethod),
+    payment_plan: Type.Optional(
+      Type.Object({ payments: Type.Integer() }, { description: 'Card charges in more than one payment' }),
+    ),
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
     fee: Type.Optional(

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { oneOf } from '../fields.ts';
 import { route } from '../route.ts';
-import { chargeFields, redirectUrl } from './charges.ts';
+import { chargeFields, paidAtOnce, redirectUrl } from './charges.ts';
 import { newCustomer } from './customers.ts';
 
 /** Interface 1.7, in whole pesos. */
@@ -29,6 +29,7 @@ const pair = Type.Unsafe<Record<string, unknown>>({
 
 const common = {
   ...chargeFields,
+  ...paidAtOnce,
   amount: wholePesos(),
   customer: Type.Optional(payer),
   redirect_url: Type.Optional(redirectUrl()),

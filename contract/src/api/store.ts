@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { amountIn, amountOut, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
-import { chargeFields } from './charges.ts';
+import { chargeFields, paidAtOnce } from './charges.ts';
 
 /** Interface 10.6. */
 export const newStoreCharge = Type.Object(
   {
     method: oneOf(['store']),
     ...chargeFields,
+    ...paidAtOnce,
     due_date: Type.Optional(
       Type.String({
         description: 'Until when it can be paid; without it three days. Without an offset it is Bogotá time',

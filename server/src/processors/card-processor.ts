@@ -28,6 +28,8 @@ export interface Authorisation {
   reference: string;
   amountCentavos: bigint;
   capture: boolean;
+  /** In how many monthly payments the holder pays the issuer back; 1 to 36. */
+  installments: number;
   card: {
     number: string;
     holderName: string;

@@ -64,6 +64,7 @@ export const newAuthorisation = (
   reference,
   amountCentavos: 100_000n,
   capture: true,
+  installments: 1,
   card: { number, holderName: 'Ana Torres', expirationMonth: '12', expirationYear: '39', cvv2: '123' },
   ...changes,
 });

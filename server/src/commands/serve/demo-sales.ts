@@ -73,6 +73,7 @@ async function sellByCard(
     sourceId,
     amountCentavos,
     captures: true,
+    installments: 1,
     description: order.description,
     orderId: order.order_id,
     iva: order.iva,

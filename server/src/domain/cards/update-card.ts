@@ -1,5 +1,6 @@
 import type { CardUpdate } from '@recaudo/contract/api/cards';
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { newEvent } from '../events/event.ts';
@@ -31,14 +32,19 @@ export async function updateCard(
       if (fault !== undefined) throw cardRefusal(fault);
       await keepSecurityCode(gateway, tx, { merchantId: scope.merchant.id, cardId: id }, cvv2);
     }
-    const sequence = await updateFace(tx, scope, changed);
-    if (sequence === undefined) return;
-    await insertEvent(tx, scope.merchant.id, {
-      ...newEvent('card.updated', cardToView(changed)),
-      resourceId: id,
-      sequence,
-      creationDate: gateway.clock.now(),
-    });
+    await writeFace(gateway, tx, scope, changed);
+  });
+}
+
+/** Writes holder and date of a card that the transaction holds, and tells it where they are new. */
+export async function writeFace(gateway: Gateway, tx: Queryable, scope: Scope, card: Card): Promise<void> {
+  const sequence = await updateFace(tx, scope, card);
+  if (sequence === undefined) return;
+  await insertEvent(tx, scope.merchant.id, {
+    ...newEvent('card.updated', cardToView(card)),
+    resourceId: card.id,
+    sequence,
+    creationDate: gateway.clock.now(),
   });
 }
 

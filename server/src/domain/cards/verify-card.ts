@@ -52,7 +52,7 @@ export async function verifyCard(gateway: Gateway, asked: Asked): Promise<Verifi
   });
   const reference = verificationReference(verification);
   const outcome = await gateway.cardProcessor.authorise(
-    { merchantId, reference, amountCentavos: 0n, capture: false, card },
+    { merchantId, reference, amountCentavos: 0n, capture: false, installments: 1, card },
     { timeoutMs },
   );
   if (asked.facts !== undefined && (outcome.kind === 'approved' || outcome.kind === 'declined')) {

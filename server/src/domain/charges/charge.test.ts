@@ -1,5 +1,6 @@
+import type { InstallmentFields } from '@recaudo/contract/api/charges';
 import { expect, test } from 'vitest';
-import { feeOf } from './charge.ts';
+import { feeOf, installmentsOf } from './charge.ts';
 
 const standard = { basisPoints: 290, fixedCentavos: 900_00n, taxBasisPoints: 1900 };
 
@@ -17,4 +18,22 @@ test.each([
 test('a schedule without cost gives no fee', () => {
   const free = { basisPoints: 0, fixedCentavos: 0n, taxBasisPoints: 1900 };
   expect(feeOf(free, 20_000_00n)).toEqual({ feeCentavos: 0n, taxCentavos: 0n });
+});
+
+test.each<[InstallmentFields, number]>([
+  [{}, 1],
+  [{ payment_plan: {} }, 1],
+  [{ installments: 3 }, 3],
+  [{ payment_plan: { payments: 36 } }, 36],
+  [{ installments: 3, payment_plan: {} }, 3],
+  [{ installments: 3, payment_plan: { payments: 3 } }, 3],
+])('%j is %i payments', (fields, count) => {
+  expect(installmentsOf(fields)).toBe(count);
+});
+
+test.each<[InstallmentFields]>([
+  [{ installments: 3, payment_plan: { payments: 6 } }],
+  [{ installments: 1, payment_plan: { payments: 6 } }],
+])('%j says two numbers and is refused', fields => {
+  expect(() => installmentsOf(fields)).toThrow('must be the same as installments');
 });

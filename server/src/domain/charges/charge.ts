@@ -1,4 +1,4 @@
-import type { Method, WireStatus } from '@recaudo/contract/api/charges';
+import type { InstallmentFields, Method, WireStatus } from '@recaudo/contract/api/charges';
 import { refusedValue } from '../../errors.ts';
 import { formatPesos, percentOf } from '../../primitives/money.ts';
 import { defineTransitions } from '../../primitives/transition-table.ts';
@@ -37,6 +37,8 @@ export interface Transaction {
   amountCentavos: bigint;
   /** False: authorised only, the money is taken by a capture. */
   captures: boolean;
+  /** In how many monthly payments the holder pays the issuer back. */
+  installments: number;
   /** The account that the charge credits: the merchant's, or that of a customer with an account. */
   account: string;
   authorization: string | null;
@@ -93,6 +95,7 @@ export const newCardCharge = (fields: {
   now: Date;
   amountCentavos: bigint;
   captures?: boolean;
+  installments?: number;
   account: string;
   description: string;
   orderId?: string | null;
@@ -112,6 +115,7 @@ export const newCardCharge = (fields: {
   operationDate: fields.now,
   amountCentavos: fields.amountCentavos,
   captures: fields.captures ?? true,
+  installments: fields.installments ?? 1,
   account: fields.account,
   authorization: null,
   errorCode: null,
@@ -133,6 +137,15 @@ export const newCardCharge = (fields: {
   eventCount: 0,
   ...notHosted,
 });
+
+/** Interface 10.12: two names of one number. */
+export function installmentsOf({ installments, payment_plan: plan }: InstallmentFields): number {
+  const { payments = installments } = plan ?? {};
+  if (installments !== undefined && payments !== installments) {
+    throw refusedValue('payment_plan.payments', 'must be the same as installments');
+  }
+  return payments ?? 1;
+}
 
 /** Before anything is charged or planned. What was planned before the limit is still renewed. */
 export function requireWithinLimit(

@@ -8,7 +8,7 @@ import { newId } from '../../primitives/id.ts';
 import { detailsOf } from '../customers/customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
-import { requireWithinLimit, type Transaction } from './charge.ts';
+import { installmentsOf, requireWithinLimit, type Transaction } from './charge.ts';
 import { chargeOrThrow } from './settlement.ts';
 import { type Refusal, takeCardPayment } from './take-card-payment.ts';
 
@@ -37,6 +37,7 @@ export async function createCardCharge(
     sourceId: await sourceOf(gateway, scope, input),
     amountCentavos: centavosOf(input.amount),
     captures: input.capture ?? true,
+    installments: installmentsOf(input),
     description: input.description,
     orderId: input.order_id || null,
     iva: input.iva,

@@ -19,6 +19,8 @@ import {
 export interface SourceQuery {
   merchantId: string;
   customerId: string | null;
+  /** At merchant level: cards of the merchant's customers are sources, too (Interface 5.2). */
+  ofAnyCustomer?: boolean;
   sourceId: string;
   now: Date;
 }
@@ -26,6 +28,8 @@ export interface SourceQuery {
 /** What is needed to charge: the customer, and the saved card or token with its sealed number. */
 export interface PaymentSource {
   customerFound: boolean;
+  /** Whom the payment belongs to: the customer of the level, or the one whose card it is. */
+  customerId: string | null;
   hasAccount: boolean;
   /** Of the customer, for the rules on blocked addresses. */
   email: string | null;
@@ -53,6 +57,7 @@ export interface CardSource {
 
 interface SourceRow {
   customer_found: boolean;
+  payer_id: string | null;
   has_account: boolean;
   customer_email: string | null;
   is_token: boolean | null;
@@ -75,25 +80,27 @@ interface SourceRow {
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
-// A customer's card is no source at merchant level, nor the reverse (Interface 10.4).
+// A customer's card is no source at merchant level unless it is asked for, nor the reverse (Interface 10.4).
 const gather = statement<SourceRow>(
   'payments_gather',
-  `select input.customer_id is null or customers.id is not null as customer_found,
+  `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
+          coalesce(input.customer_id, source.owner_id) as payer_id,
           coalesce(customers.has_account, false) as has_account,
           customers.email as customer_email, source.*
-   from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[]) with ordinality
-     as input (merchant_id, customer_id, source_id, now, position)
-   left join customers on customers.merchant_id = input.merchant_id and customers.id = input.customer_id
-     and customers.status = 'active'
+   from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::boolean[]) with ordinality
+     as input (merchant_id, customer_id, source_id, now, of_any_customer, position)
    left join lateral (
-     select false as is_token, null::text as payer_network, ${shared} from cards
+     select false as is_token, customer_id as owner_id, null::text as payer_network, ${shared} from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.source_id and cards.status = 'active'
-       and cards.customer_id is not distinct from input.customer_id
+       and (cards.customer_id is not distinct from input.customer_id
+            or input.of_any_customer and input.customer_id is null)
      union all
-     select true, payer_network, ${shared} from tokens
+     select true, null, payer_network, ${shared} from tokens
      where tokens.merchant_id = input.merchant_id and tokens.id = input.source_id
        and tokens.used_at is null and tokens.expires_at > input.now
    ) source on true
+   left join customers on customers.merchant_id = input.merchant_id
+     and customers.id = coalesce(input.customer_id, source.owner_id) and customers.status = 'active'
    order by input.position`,
 );
 
@@ -103,9 +110,11 @@ export async function gatherSources(database: Database, queries: SourceQuery[]):
     textArray(queries.map(query => query.customerId)),
     textArray(queries.map(query => query.sourceId)),
     textArray(queries.map(query => query.now.toISOString())),
+    queries.map(({ ofAnyCustomer = false }) => ofAnyCustomer),
   ]);
   return rows.map(row => ({
     customerFound: row.customer_found,
+    customerId: row.payer_id,
     hasAccount: row.has_account,
     email: row.customer_email,
     source:

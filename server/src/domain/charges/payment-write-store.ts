@@ -42,10 +42,10 @@ const recordText = (more: typeof withoutReviews) =>
   `with input as (
      select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
        $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
-       $15::text[], $16::timestamptz[], $17::timestamptz[], $18::boolean[]${more.types}) with ordinality
+       $15::text[], $16::timestamptz[], $17::timestamptz[], $18::boolean[], $19::smallint[]${more.types}) with ordinality
      as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
-       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, takes_back${more.input},
-       position)
+       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, takes_back,
+       installments${more.input}, position)
    ), free as materialized (
      select tokens.merchant_id, tokens.id as source_id, first.id, first.now
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
@@ -70,9 +70,9 @@ const recordText = (more: typeof withoutReviews) =>
    ), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,
-       device_session_id${more.column})
+       device_session_id, installments${more.column})
      select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
-       account, description, order_id, iva, source_id, card, customer_details, device_session_id${more.value}
+       account, description, order_id, iva, source_id, card, customer_details, device_session_id, installments${more.value}
      from payable order by position on conflict do nothing
      returning merchant_id, id
    ), attempted as (
@@ -101,7 +101,7 @@ const recordWithReviews = statement<RecordedRow>(
   'payments_record_with_reviews',
   recordText({
     input: ', review_rules',
-    types: ', $19::text[]',
+    types: ', $20::text[]',
     column: ', in_review',
     value: `, case when review_rules is not null then true end`,
     member: `, reviewed as (
@@ -125,6 +125,7 @@ export async function recordPayments(database: Queryable, payments: NewPayment[]
     ...charges.texts('card', 'customerDetails', 'deviceSessionId'),
     ...own.instants('nextCheckAt', 'realNow'),
     ...own.values('takesBack'),
+    ...charges.values('installments'),
   ];
   const rows = payments.every(({ reviewRules }) => reviewRules.length === 0)
     ? await database.rows(record, columns)

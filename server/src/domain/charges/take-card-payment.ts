@@ -29,6 +29,7 @@ export interface CardPayment {
   sourceId: string;
   amountCentavos: bigint;
   captures: boolean;
+  installments: number;
   description: string;
   orderId: string | null;
   iva: string;
@@ -46,21 +47,22 @@ export interface CardPayment {
 export async function takeCardPayment(
   gateway: Gateway,
   merchant: Merchant,
-  payment: CardPayment,
+  asked: CardPayment,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { customerFound, hasAccount, email, source } = await paymentBatches(gateway).gather.submit({
-    merchantId: merchant.id,
-    customerId: payment.customerId,
-    sourceId: payment.sourceId,
+  const { customerFound, customerId, hasAccount, email, source } = await gatherSource(
+    gateway,
+    merchant,
+    asked,
     now,
-  });
+  );
   if (!customerFound || source === null) {
     // Repeated after a crash: the token is used by the very charge that is asked for, or the card was deleted since.
-    const earlier = await findEarlierCharge(gateway, merchant, payment.id);
+    const earlier = await findEarlierCharge(gateway, merchant, asked.id);
     if (earlier === undefined) throw notFound();
     return resultOfRepeat(earlier);
   }
+  const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
   const charge = newCharge(payment, source, hasAccount, now);
   const owner = { merchantId: merchant.id, cardId: payment.sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
@@ -92,6 +94,21 @@ export async function takeCardPayment(
   );
 }
 
+/** Interface 5.2: the card of a customer is charged at merchant level, too, and the charge is that customer's. */
+export const gatherSource = (
+  gateway: Gateway,
+  { id: merchantId, profile }: Merchant,
+  { customerId, sourceId }: Pick<CardPayment, 'customerId' | 'sourceId'>,
+  now: Date,
+) =>
+  paymentBatches(gateway).gather.submit({
+    merchantId,
+    customerId,
+    ofAnyCustomer: profile === 'lenient',
+    sourceId,
+    now,
+  });
+
 interface Called {
   owner: { merchantId: string; cardId: string };
   source: CardSource;
@@ -112,6 +129,7 @@ async function callAndSettle(
       reference: referenceOf({ transactionId: charge.id, number: 1 }),
       amountCentavos: charge.amountCentavos,
       capture: charge.captures,
+      installments: charge.installments,
       card: {
         number: cardNumber,
         holderName: source.holderName,

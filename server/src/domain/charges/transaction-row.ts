@@ -13,6 +13,7 @@ export interface TransactionRow {
   operation_date: Date;
   amount_centavos: bigint;
   captures: boolean;
+  installments: number;
   account: string;
   authorization_code: string | null;
   error_code: number | null;
@@ -40,7 +41,7 @@ export interface TransactionRow {
 }
 
 export const transactionColumns = `id, kind, method, status, customer_id, parent_id, creation_date, operation_date,
-  amount_centavos, captures, account, authorization_code, error_code, error_message, fraud_rules, description,
+  amount_centavos, captures, installments, account, authorization_code, error_code, error_message, fraud_rules, description,
   order_id, iva, source_id, card, customer_details, device_session_id, conciliated, fee_centavos, fee_tax_centavos,
   refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos, event_count, due_date,
   redirect_url, payment_details, use_3d_secure, may_retry`;
@@ -56,6 +57,7 @@ export const toTransaction = (row: TransactionRow): Transaction => ({
   operationDate: row.operation_date,
   amountCentavos: row.amount_centavos,
   captures: row.captures,
+  installments: row.installments,
   account: row.account,
   authorization: row.authorization_code,
   errorCode: row.error_code,

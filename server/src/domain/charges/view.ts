@@ -47,6 +47,10 @@ const paymentMethod = ({ paymentDetails }: Transaction): PaymentMethod | undefin
     ? undefined
     : (JSON.parse(paymentDetails) as { payment_method: PaymentMethod }).payment_method;
 
+/** The payer may have gone over to a way of paying that knows none. */
+const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
+  method === 'card' && installments > 1 ? { payments: installments } : undefined;
+
 function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
   const hasFee = feeCentavos > 0n || feeTaxCentavos > 0n;
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
@@ -71,6 +75,7 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     customer: written(charge.customerDetails),
     due_date: payableUntil(charge),
     payment_method: paymentMethod(charge),
+    payment_plan: paymentPlan(charge),
     error_code: charge.errorCode ?? undefined,
     fraud_rules: charge.fraudRules ?? undefined,
     fee: feeView(charge),

@@ -41,7 +41,11 @@ ${paymentMethods.length > 0 && methodTabs(view, paymentMethods)}
 ${cardFields(view.language, page)}
 ${documentFields(view, page.kept)}
 ${consentBoxes(view.brand, language, { ticked: page.kept.ticked, missing: page.faults.consents })}
-<button class="button" type="submit" data-pay>${messages.pay(amount)}</button>
+${
+  charge.installments > 1 &&
+  html`<p class="field-hint">${messages.installments(charge.installments)}</p>
+`
+}<button class="button" type="submit" data-pay>${messages.pay(amount)}</button>
 <p class="form-status" role="status" data-form-status></p>
 </form>`,
   });

@@ -5,10 +5,16 @@ import { malformed, notFound } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { openCard } from '../../vault/card-cipher.ts';
-import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
+import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
-import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
-import { factsOf, type JudgedBeforeCall, judgeBeforeCall, sealedOf } from '../charges/take-card-payment.ts';
+import type { CardSource } from '../charges/payment-store.ts';
+import {
+  factsOf,
+  gatherSource,
+  type JudgedBeforeCall,
+  judgeBeforeCall,
+  sealedOf,
+} from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
@@ -23,21 +29,25 @@ import { refusalOf } from './pay-by-card.ts';
  */
 export async function createAuthenticatedCharge(
   gateway: Gateway,
-  scope: Scope,
+  asked: Scope,
   asking: Asking,
   input: NewCharge,
 ): Promise<Transaction> {
-  const { merchant, customerId } = scope;
+  const { merchant } = asked;
   const { id, ipAddress } = asking;
   const redirectUrl = input.redirect_url;
   if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
+  const installments = installmentsOf(input);
   requireWithinLimit(merchant, centavosOf(input.amount));
   await requireRedirect(gateway, merchant.id, redirectUrl);
-  const sourceId = await sourceOf(gateway, scope, input);
+  const sourceId = await sourceOf(gateway, asked, input);
   const now = gateway.clock.now();
-  const asked = { ...input, source_id: sourceId };
-  const { source, cardNumber, judged } = await judgeSource(gateway, scope, id, asked, { ipAddress, now });
-  if (judged.kind === 'refused') return createCardCharge(gateway, scope, asking, asked, judged);
+  const sent = { ...input, source_id: sourceId };
+  const { scope, source, cardNumber, judged } = await judgeSource(gateway, asked, id, sent, {
+    ipAddress,
+    now,
+  });
+  if (judged.kind === 'refused') return createCardCharge(gateway, scope, asking, sent, judged);
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
@@ -52,15 +62,16 @@ export async function createAuthenticatedCharge(
     deviceSessionId,
   });
   if (authentication.kind !== 'challenge') {
-    return createCardCharge(gateway, scope, asking, asked, refusalOf(authentication.kind));
+    return createCardCharge(gateway, scope, asking, sent, refusalOf(authentication.kind));
   }
   return createPendingCharge(gateway, scope, id, input, {
     ...waiting(link, authentication.url, now),
     redirectUrl,
     captures: input.capture ?? true,
+    installments,
     source: {
       id: sourceId,
-      card: writeJson(cardSnapshot({ sourceId, customerId }, source)),
+      card: writeJson(cardSnapshot({ sourceId, customerId: scope.customerId }, source)),
       deviceSessionId,
     },
     also: async tx => void (await authentication.keep(tx)),
@@ -77,19 +88,23 @@ const waiting = (link: string, url: string, now: Date) => ({
   use3dSecure: true,
 });
 
-/** The rules first: a card that they refuse is not shown to its issuer either. */
+/**
+ * The rules first: a card that they refuse is not shown to its issuer either. Answers the level at which the charge goes
+ * on: that of the customer whose card it is.
+ */
 async function judgeSource(
   gateway: Gateway,
-  scope: Scope,
+  asked: Scope,
   id: string,
   input: NewCharge & { source_id: string },
   { ipAddress, now }: { ipAddress: string; now: Date },
-): Promise<{ source: CardSource; cardNumber: string; judged: JudgedBeforeCall }> {
-  const { merchant, customerId } = scope;
+): Promise<{ scope: Scope; source: CardSource; cardNumber: string; judged: JudgedBeforeCall }> {
+  const { merchant } = asked;
   const sourceId = input.source_id;
-  const query = { merchantId: merchant.id, customerId, sourceId, now };
-  const { customerFound, source, email } = await paymentBatches(gateway).gather.submit(query);
+  const gathered = await gatherSource(gateway, merchant, { ...asked, sourceId }, now);
+  const { customerFound, customerId, source, email } = gathered;
   if (!customerFound || source === null) throw notFound();
+  const scope = { merchant, customerId };
   const owner = { merchantId: merchant.id, cardId: sourceId };
   const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
   const payment = {
@@ -102,5 +117,5 @@ async function judgeSource(
   };
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, undefined);
-  return { source, cardNumber, judged };
+  return { scope, source, cardNumber, judged };
 }

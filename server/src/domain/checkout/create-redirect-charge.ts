@@ -1,6 +1,6 @@
 import type { NewRedirectCharge } from '@recaudo/contract/api/charges';
 import type { Gateway } from '../../dependencies.ts';
-import type { Transaction } from '../charges/charge.ts';
+import { installmentsOf, type Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
@@ -32,6 +32,7 @@ export function createRedirectCharge(
     details: { payment_method: { type: 'redirect', url }, link, send_email: sendsMail },
     handles: [link],
     captures: input.capture ?? true,
+    installments: installmentsOf(input),
     use3dSecure: input.use_3d_secure ?? false,
     mayRetry: true,
     also: async (tx, charge) => {

@@ -48,7 +48,12 @@ export async function queueCardReceipt(view: PayerView, charge: Transaction): Pr
   const card = JSON.parse(charge.card) as { brand: string; card_number: string };
   const receipt: Receipt = {
     language,
-    paidWith: { method: 'card', brand: card.brand, lastFour: card.card_number.slice(-4) },
+    paidWith: {
+      method: 'card',
+      brand: card.brand,
+      lastFour: card.card_number.slice(-4),
+      installments: charge.installments,
+    },
     authorization: charge.authorization,
     url: `${gateway.baseUrl}/pagar/${handle}`,
   };

@@ -146,7 +146,7 @@ ${row(messages.amount, displayPesos(charge.amountCentavos, language))}${row(mess
   charge.method === 'card' && card !== null
     ? `${capitalised(card.brand)} •••• ${card.card_number.slice(-4)}`
     : null,
-)}${row(messages.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
+)}${row(messages.installments, charge.method === 'card' && charge.installments > 1 ? String(charge.installments) : null)}${row(messages.document, document === undefined ? null : `${document.type} •••${document.end}`)}${row(
   messages.approval,
   charge.authorization,
 )}${row(messages.transaction, charge.id)}</dl>

@@ -30,7 +30,7 @@ const receiptData = (language: Language): ReceiptEmail => ({
   transactionId: 'tr1',
   authorization: '801585',
   paidAt: instant,
-  paidWith: { method: 'card', brand: 'american_express', lastFour: '1111' },
+  paidWith: { method: 'card', brand: 'american_express', lastFour: '1111', installments: 3 },
 });
 const renewalData = (language: Language): FailedRenewalEmail => ({
   language,
@@ -106,6 +106,7 @@ test.each<[Language, number, string[]]>([
     2,
     ['Tarjeta American Express terminada en 1111', 'IVA incluido: $ 3.193,28', 'Autorización: 801585'],
   ],
+  ['es', 2, ['Cuotas: 3']],
   ['es', 2, ['Fecha del pago: 5 de marzo de 2026, 3:07 p. m. (hora de Bogotá)', 'cinco días hábiles']],
   ['es', 2, ['La Candelaria S.A.S.\nNIT: 900.123.456-7\nDirección: Calle 11 # 3-50, Bogotá']],
   [

@@ -13,6 +13,7 @@ export const newTransfer = (
   status: 'completed',
   creationDate: now,
   operationDate: now,
+  installments: 1,
   captures: true,
   account: customerAccount(transfer.customerId),
   authorization: null,

@@ -34,6 +34,7 @@ export interface Pending {
   /** Links and references under which it is found without a key. A taken one throws: choose another and repeat. */
   handles: readonly string[];
   captures?: boolean;
+  installments?: number;
   use3dSecure?: boolean;
   mayRetry?: boolean;
   /** A saved card or token that is charged once its holder has agreed. */
@@ -97,6 +98,7 @@ async function newPendingCharge(
       now,
       amountCentavos: centavosOf(input.amount),
       captures: pending.captures ?? true,
+      installments: pending.installments ?? 1,
       account: await accountOf(gateway, scope),
       description: input.description,
       orderId: input.order_id || null,

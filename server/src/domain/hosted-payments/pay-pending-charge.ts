@@ -147,6 +147,7 @@ async function callAndSettle(
       reference: referenceOf(input),
       amountCentavos: charge.amountCentavos,
       capture: charge.captures,
+      installments: charge.installments,
       card: {
         number: cardNumber,
         holderName: source.holderName,

@@ -2,10 +2,6 @@ import type { CardData } from '@recaudo/contract/api/cards';
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
-import { cardFingerprint } from '../../vault/fingerprint.ts';
-import type { Card } from '../cards/card.ts';
-import { findCardByNumber } from '../cards/store.ts';
-import { updateCard } from '../cards/update-card.ts';
 import type { Origin } from '../fraud/facts.ts';
 import { owes } from '../subscriptions/billing-rules.ts';
 import { updateSubscription } from '../subscriptions/update-subscription.ts';
@@ -28,40 +24,13 @@ export async function changeCard(
 ): Promise<CardOutcome> {
   const { gateway, subscription } = view;
   const scope = scopeOf(view);
-  const fingerprint = cardFingerprint(gateway.keyRing, scope.merchant.id, card.card_number);
-  const known = await findCardByNumber(gateway.database, scope, fingerprint);
   try {
-    // A number that the customer has already keeps its card, with the date and the code of now.
-    if (known !== undefined) await updateCard(gateway, scope, known.id, faceOf(card));
-    const source = known === undefined ? { card } : { source_id: known.id };
-    await updateSubscription(gateway, scope, subscription.id, source, { onlyAttempt: attempt, origin });
+    await updateSubscription(gateway, scope, subscription.id, { card }, { onlyAttempt: attempt, origin });
     return { kind: owes(subscription) ? 'paid' : 'saved' };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    const outcome = await outcomeOf(view, error);
-    if (known !== undefined && outcome.kind !== 'look') await restore(view, known);
-    return outcome;
+    return outcomeOf(view, error);
   }
-}
-
-const faceOf = ({ holder_name, expiration_month, expiration_year, cvv2 }: CardData) => ({
-  holder_name,
-  expiration_month,
-  expiration_year,
-  ...(cvv2 === undefined ? {} : { cvv2 }),
-});
-
-/** A refused date must not stay on a card that other subscriptions use; one that is over cannot come back. */
-async function restore(view: OpenSubscription, known: Card): Promise<void> {
-  const { holderName, expirationMonth, expirationYear } = known;
-  const before = {
-    holder_name: holderName,
-    expiration_month: expirationMonth,
-    expiration_year: expirationYear,
-  };
-  await updateCard(view.gateway, scopeOf(view), known.id, before).catch((error: unknown) => {
-    if (!(error instanceof GatewayError)) throw error;
-  });
 }
 
 /** The refusals of the verb as a payer meets them. */

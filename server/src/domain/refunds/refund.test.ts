@@ -13,6 +13,7 @@ const charge: Transaction = {
   operationDate: new Date(0),
   amountCentavos: 20_000_00n,
   captures: true,
+  installments: 1,
   account: 'merchant',
   authorization: '123456',
   errorCode: null,

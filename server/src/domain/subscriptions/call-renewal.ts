@@ -45,6 +45,7 @@ async function authorise(
       reference: referenceOf({ transactionId: charge.id, number: 1 }),
       amountCentavos: charge.amountCentavos,
       capture: true,
+      installments: charge.installments,
       card: {
         number: openCard(gateway.keyRing, owner, sealed).cardNumber,
         holderName: card.holderName,

@@ -118,9 +118,11 @@ async function record(
       cardId: subscription.cardId,
     })),
   );
-  const renewals = charges.map(({ due, action }, index): Omit<Renewal, 'securityCode'> | null => {
-    const source = sources[index];
-    return source === undefined ? null : { due, action, source, charge: chargeOf(due, source, now) };
+  const renewals = charges.map(({ due, action, face }, index): Omit<Renewal, 'securityCode'> | null => {
+    const found = sources[index];
+    if (found === undefined) return null;
+    const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
+    return { due, action, source, charge: chargeOf(due, source, now) };
   });
   // In the order of their keys, as everyone takes them.
   const rows = renewals

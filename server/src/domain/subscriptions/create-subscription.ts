@@ -86,7 +86,7 @@ async function insert(
   const today = bogotaDateOf(now);
   const plan = await getActivePlan(gateway.database, merchantId, input.plan_id);
   const trialEndDate = readTrialEnd(input.trial_end_date, today) ?? trialEnd(today, plan.trialDays);
-  const { cardId, card, discard } = await chooseCard(gateway, scope, ids.card, input, origin);
+  const { cardId, card, reused, discard } = await chooseCard(gateway, scope, ids.card, input, origin);
   const billing = startBilling(plan, trialEndDate, today);
   const { after, events } = tell(
     merchantId,
@@ -122,7 +122,10 @@ async function insert(
         after,
         after.status === 'trial' ? null : leaseUntil,
       );
-      if (isNew) await insertEvents(tx, events);
+      if (!isNew) return;
+      await reused?.prepare(tx);
+      await reused?.keep(tx);
+      await insertEvents(tx, events);
     });
     return judged;
   } catch (error) {

@@ -3,11 +3,14 @@ import type { Ending } from '../charges/settlement.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { RenewalSource, SealedCode } from './renewal-store.ts';
+import type { NewFace } from './reused-card.ts';
 
 /** A subscription and the charge of it that is due. */
 export interface DueCharge {
   due: DueSubscription;
   action: Extract<DueAction, { kind: 'charge' }>;
+  /** What the payer says anew of the card, and is not kept before the charge is approved. */
+  face?: NewFace | undefined;
 }
 
 /** A renewal that is recorded and ours to call. */

@@ -1,22 +1,33 @@
+import type { CardData } from '@recaudo/contract/api/cards';
 import type { NewSubscription, SubscriptionUpdate } from '@recaudo/contract/api/subscriptions';
+import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import { malformed } from '../../errors.ts';
+import { GatewayError, malformed } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import { cardFingerprint } from '../../vault/fingerprint.ts';
 import { type Card, cardToView } from '../cards/card.ts';
-import { requireCardData } from '../cards/check-card-data.ts';
+import { checkCardData, requireCardData } from '../cards/check-card-data.ts';
 import { createCard } from '../cards/create-card.ts';
 import { deleteCard } from '../cards/delete-card.ts';
-import { findCard } from '../cards/store.ts';
+import { findCard, findCardByNumber } from '../cards/store.ts';
+import { releaseToken } from '../charges/payment-store.ts';
 import type { Origin } from '../fraud/facts.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { saveCardFromToken } from '../tokens/save-card-from-token.ts';
+import { requireUnexpired, saveCardFromToken, spendToken } from '../tokens/save-card-from-token.ts';
+import { findUsableToken } from '../tokens/store.ts';
+import { type ReusedCard, reuseCard } from './reused-card.ts';
+
+type CustomerScope = Scope & { customerId: string };
 
 export interface ChosenCard {
   cardId: string;
   /** As JSON text. */
   card: string;
-  /** Takes a card back that was saved only for a charge which was then refused. */
+  /** Set where the customer had saved the number before. */
+  reused: ReusedCard | undefined;
+  /** Takes a card back that was saved only for a charge which was then refused, and gives back its token. */
   discard(): Promise<void>;
 }
 
@@ -37,29 +48,86 @@ export function originWith(sent: Chosen, origin: Origin | null): Origin | null {
   return origin && { ...origin, deviceSessionId: said ?? origin.deviceSessionId };
 }
 
-/** The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. */
+/**
+ * The card of a subscription: one of the customer's, or a new one out of a token or card data, saved for it. A number that
+ * the customer has saved already is that card, with the date and the name of now.
+ */
 export async function chooseCard(
   gateway: Gateway,
-  scope: Scope,
+  scope: CustomerScope,
   newCardId: string,
   sent: Chosen,
   origin: Origin | null,
 ): Promise<ChosenCard> {
   const sourceId = sent.source_id ?? sent.card_id;
-  if (sourceId !== undefined) {
-    const saved = await findCard(gateway.database, scope, sourceId);
-    if (saved !== undefined) return chosen(saved, async () => undefined);
-    const fromToken = await saveCardFromToken(gateway, scope, newCardId, { tokenId: sourceId, origin });
-    return chosen(fromToken, () => deleteCard(gateway, scope, fromToken.id));
+  if (sourceId === undefined) {
+    const data = requireCardData(sent.card ?? {});
+    return unlessSavedMeanwhile(() => chooseByData(gateway, scope, newCardId, data, origin));
   }
-  const data = requireCardData(sent.card ?? {});
-  const created = await createCard(gateway, scope, newCardId, data, origin);
-  return chosen(created, () => deleteCard(gateway, scope, created.id));
+  const saved = await findCard(gateway.database, scope, sourceId);
+  if (saved !== undefined) return chosen(saved, async () => undefined);
+  return unlessSavedMeanwhile(() => chooseByToken(gateway, scope, newCardId, sourceId, origin));
 }
 
-const chosen = (card: Card, discard: () => Promise<void>): ChosenCard => ({
+/** Another request has saved the number between look and leap: the next look finds it. */
+async function unlessSavedMeanwhile(choose: () => Promise<ChosenCard>): Promise<ChosenCard> {
+  try {
+    return await choose();
+  } catch (error) {
+    if (!(error instanceof GatewayError && error.errorCode === errors.cardAlreadySaved)) throw error;
+    return choose();
+  }
+}
+
+async function chooseByData(
+  gateway: Gateway,
+  scope: CustomerScope,
+  newCardId: string,
+  data: CardData,
+  origin: Origin | null,
+): Promise<ChosenCard> {
+  const card = checkCardData(gateway, data);
+  const fingerprint = cardFingerprint(gateway.keyRing, scope.merchant.id, card.cardNumber);
+  const known = await findCardByNumber(gateway.database, scope, fingerprint);
+  // Its own work is what a request meets that is repeated after a crash.
+  if (known === undefined || known.id === newCardId) {
+    const created = await createCard(gateway, scope, newCardId, data, origin);
+    return chosen(created, () => deleteCard(gateway, scope, created.id));
+  }
+  const reused = reuseCard(gateway, scope, known, { ...card, takeCode: async () => card.cvv2 });
+  return chosen({ ...known, ...reused.face }, async () => undefined, reused);
+}
+
+async function chooseByToken(
+  gateway: Gateway,
+  scope: CustomerScope,
+  newCardId: string,
+  tokenId: string,
+  origin: Origin | null,
+): Promise<ChosenCard> {
+  const { database, vault = database } = gateway;
+  const merchantId = scope.merchant.id;
+  const now = gateway.clock.now();
+  const giveBack = () => releaseToken(database, merchantId, tokenId, newCardId);
+  const token = await findUsableToken(vault, merchantId, tokenId, now);
+  const known = token && (await findCardByNumber(database, scope, token.fingerprint));
+  if (token === undefined || known === undefined) {
+    const created = await saveCardFromToken(gateway, scope, newCardId, { tokenId, origin });
+    return chosen(created, async () => {
+      await deleteCard(gateway, scope, created.id);
+      await giveBack();
+    });
+  }
+  requireUnexpired(token, now);
+  const takeCode = (tx: Queryable) => spendToken(gateway, tx, { merchantId, tokenId, usedBy: newCardId });
+  const reused = reuseCard(gateway, scope, known, { ...token, takeCode });
+  return chosen({ ...known, ...reused.face }, async () => void (await giveBack()), reused);
+}
+
+const chosen = (card: Card, discard: () => Promise<void>, reused?: ReusedCard): ChosenCard => ({
   cardId: card.id,
   card: writeJson(cardToView(card)),
+  reused,
   discard,
 });
 

@@ -46,6 +46,8 @@ export async function updateSubscription(
   const origin = originWith(update, from);
   const newCard = await chooseCard(gateway, scope, newId('card'), update, origin);
   const judged = await judgeNewCard(gateway, scope, present, newCard, origin);
+  const { reused } = newCard;
+  if (reused !== undefined) await gateway.database.transaction(tx => reused.prepare(tx));
   if (owes(present)) await payWithNewCard(gateway, scope, id, newCard, { onlyAttempt, judged });
   return apply(gateway, scope, id, update, newCard);
 }
@@ -102,6 +104,7 @@ async function applyUpdate(
     cardId: newCard?.cardId ?? before.cardId,
     card: newCard?.card ?? before.card,
   };
+  await newCard?.reused?.keep(tx);
   const now = gateway.clock.now();
   const [written] = await writeChanges(tx, [{ merchantId: merchant.id, before, after }], now);
   return written ?? after;
@@ -148,7 +151,8 @@ async function payWithNewCard(
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
-  // Where the outcome is unknown the card stays: it may become the subscription's.
+  // Where the outcome is unknown the card stays, as it was told: it may become the subscription's.
+  if (result?.kind === 'unknown') await database.transaction(async tx => newCard.reused?.keep(tx));
   if (result?.kind === 'refused' || result === undefined) await newCard.discard();
   if (result === undefined) throw underWay();
   chargeOrThrow(result);
@@ -161,13 +165,18 @@ const isAttempt = (billing: Billing, input: number | undefined): boolean =>
 async function chargeOwed(
   gateway: Gateway,
   due: DueSubscription,
-  { cardId, card }: ChosenCard,
+  { cardId, card, reused }: ChosenCard,
   { leaseUntil, judged }: { leaseUntil: Date; judged: JudgedCharge | undefined },
 ): Promise<Transaction | undefined> {
   const { merchantId, subscription } = due;
   const withCard = { ...due, subscription: { ...subscription, cardId, card } };
   const action = { kind: 'charge', ...nextCharge(subscription) } as const;
-  const chargeId = await chargeSubscription(gateway, { due: withCard, action }, leaseUntil, judged);
+  const chargeId = await chargeSubscription(
+    gateway,
+    { due: withCard, action, face: reused?.face },
+    leaseUntil,
+    judged,
+  );
   if (chargeId === undefined) return undefined;
   return findTransaction(gateway.database, { merchantId, customerId: null }, chargeId);
 }

@@ -36,10 +36,7 @@ export async function saveCardFromToken(
     if (present === undefined) throw notFound();
     return present;
   }
-  // Midnight may have passed since the token was made.
-  const expiration = { month: token.expirationMonth, year: token.expirationYear };
-  const fault = checkExpiration(expiration, bogotaDateOf(now));
-  if (fault !== undefined) throw cardRefusal(fault);
+  requireUnexpired(token, now);
   const tokenOwner = { merchantId: scope.merchant.id, cardId: token.id };
   const { cardNumber } = openCard(gateway.keyRing, tokenOwner, token.sealedCard);
   const origin = originOf(input.origin, token);
@@ -52,6 +49,13 @@ export async function saveCardFromToken(
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
     return useToken(gateway, tx, scope, token, { id, ...input });
   });
+}
+
+/** Midnight may have passed since the token was made. */
+export function requireUnexpired(token: UsableToken, now: Date): void {
+  const expiration = { month: token.expirationMonth, year: token.expirationYear };
+  const fault = checkExpiration(expiration, bogotaDateOf(now));
+  if (fault !== undefined) throw cardRefusal(fault);
 }
 
 /** A card comes from where it was typed, whoever sends its token on. */
@@ -96,7 +100,7 @@ async function useToken(
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();
-  if (!(await consumeToken(tx, merchantId, token.id, now))) throw notFound();
+  const cvv2 = await spendToken(gateway, tx, { merchantId, tokenId: token.id, usedBy: input.id });
   const tokenOwner = { merchantId, cardId: token.id };
   const cardOwner = { merchantId, cardId: input.id };
   const card = await insertCard(tx, scope, {
@@ -107,8 +111,18 @@ async function useToken(
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
   if (card === undefined) throw notFound();
-  const code = await takeSecurityCode(tx, merchantId, token.id, gateway.realClock.now());
-  const cvv2 = code && (await gateway.codeKeys.open(tokenOwner, code));
   if (cvv2 !== undefined) await keepSecurityCode(gateway, tx, cardOwner, cvv2);
   return card;
+}
+
+/** Uses the token up for `usedBy` and hands out its security code, if that still waits. 1005 when another was first. */
+export async function spendToken(
+  gateway: Gateway,
+  tx: Queryable,
+  { merchantId, tokenId, usedBy }: { merchantId: string; tokenId: string; usedBy: string },
+): Promise<string | undefined> {
+  const use = { now: gateway.clock.now(), usedBy };
+  if (!(await consumeToken(tx, merchantId, tokenId, use))) throw notFound();
+  const code = await takeSecurityCode(tx, merchantId, tokenId, gateway.realClock.now());
+  return code && gateway.codeKeys.open({ merchantId, cardId: tokenId }, code);
 }

@@ -42,7 +42,8 @@ const usableById = statement<UsableRow>(
 );
 const consume = statement(
   'tokens_consume',
-  `update tokens set used_at = $3 where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
+  `update tokens set used_at = $3, used_by = $4
+   where merchant_id = $1 and id = $2 and used_at is null and expires_at > $3`,
 );
 const purge = statement(
   'tokens_purge',
@@ -108,8 +109,8 @@ export const consumeToken = async (
   tx: Queryable,
   merchantId: string,
   id: string,
-  now: Date,
-): Promise<boolean> => (await tx.run(consume, [merchantId, id, now])) === 1;
+  { now, usedBy }: { now: Date; usedBy: string },
+): Promise<boolean> => (await tx.run(consume, [merchantId, id, now, usedBy])) === 1;
 
 /** Deletes one batch of expired tokens and returns how many. */
 export const purgeTokens = (database: Queryable, now: Date, batchSize: number): Promise<number> =>

@@ -60,6 +60,7 @@ describe('answerTo', () => {
     ['amount', { amountCentavos: 501n }],
     ['original', { original: 'r0' }],
     ['way of taking money', { captures: false }],
+    ['number of installments', { installments: 3 }],
   ])('another %s under the same reference is refused', (_name, change) => {
     expect(answerTo({ ...arrived, ...change }, approved)).toEqual({ kind: 'declined', code: 1007 });
   });

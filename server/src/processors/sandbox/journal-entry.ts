@@ -13,6 +13,8 @@ export interface JournalEntry {
   amountCentavos: bigint | null;
   /** An authorisation that takes the money at once. */
   captures: boolean;
+  /** Of an authorisation; what follows one has no say in it. */
+  installments: number;
   result: 'approved' | 'declined' | 'reversed';
   code: DeclineCode | null;
   authorization: string | null;
@@ -43,6 +45,7 @@ export interface OperationRequest {
   original?: string;
   amountCentavos?: bigint;
   capture?: boolean;
+  installments?: number;
 }
 
 /** Declined, until something better is decided. */
@@ -58,6 +61,7 @@ export const newEntry = (
   original: request.original ?? null,
   amountCentavos: request.amountCentavos ?? null,
   captures: request.capture ?? false,
+  installments: request.installments ?? 1,
   result: 'declined',
   code: REFUSED,
   authorization: null,
@@ -85,6 +89,7 @@ export function answerTo(asked: JournalEntry, recorded: JournalEntry): Outcome {
     asked.operation === recorded.operation &&
     asked.original === recorded.original &&
     asked.amountCentavos === recorded.amountCentavos &&
-    asked.captures === recorded.captures;
+    asked.captures === recorded.captures &&
+    asked.installments === recorded.installments;
   return isSameRequest ? outcomeOf(recorded) : { kind: 'declined', code: REFUSED };
 }

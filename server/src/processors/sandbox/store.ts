@@ -16,6 +16,7 @@ interface OperationRow {
   card_hash: Buffer | null;
   arrived_at: Date;
   answered_at: Date | null;
+  installments: number;
 }
 
 export interface EntryName {
@@ -24,9 +25,9 @@ export interface EntryName {
 }
 
 const columns = `merchant_id, reference, operation, original, amount_centavos, captures, result, code,
-  authorization_code, card_hash, arrived_at, answered_at`;
+  authorization_code, card_hash, arrived_at, answered_at, installments`;
 const types = ['text', 'text', 'text', 'text', 'bigint', 'boolean', 'text', 'smallint'];
-const parameters = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz'].map(
+const parameters = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz', 'smallint'].map(
   (type, at) => `$${at + 1}::${type}`,
 );
 
@@ -118,6 +119,7 @@ const toEntry = (row: OperationRow): JournalEntry => ({
   cardHash: row.card_hash,
   arrivedAt: row.arrived_at,
   answeredAt: row.answered_at,
+  installments: row.installments,
 });
 
 const names = (entries: readonly EntryName[]): [string[], string[]] => [
@@ -145,6 +147,7 @@ const valuesOf = (entry: JournalEntry): unknown[] => [
   entry.cardHash,
   entry.arrivedAt,
   entry.answeredAt,
+  entry.installments,
 ];
 
 /** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */

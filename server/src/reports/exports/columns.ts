@@ -50,6 +50,7 @@ export const transactionColumns: Column<ExportedTransaction>[] = [
   customerId,
   transaction('Id de la suscripción', 22, row => row.subscription_id),
   transaction('Última novedad (Bogotá)', 20, row => row.operation_date),
+  transaction('Cuotas', 8, row => (row.method === 'card' ? row.installments : null)),
 ];
 
 export const refundColumns: Column<ExportedTransaction>[] = [

@@ -21,6 +21,7 @@ export interface ExportedTransaction extends Position {
   method: string;
   status: string;
   amount_centavos: bigint;
+  installments: number;
   refunded_centavos: bigint;
   fee_centavos: bigint;
   fee_tax_centavos: bigint;
@@ -44,6 +45,7 @@ const transactionColumns = [
   'method',
   'status',
   'amount_centavos',
+  'installments',
   'refunded_centavos',
   'fee_centavos',
   'fee_tax_centavos',

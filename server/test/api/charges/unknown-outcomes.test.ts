@@ -132,6 +132,7 @@ describe('the program dies between call and settle', () => {
         reference: `${after.id}-1`,
         amountCentavos: 2_000_000n,
         capture: true,
+        installments: 1,
         card: {
           number: '4111111111111111',
           holderName: 'Ana',

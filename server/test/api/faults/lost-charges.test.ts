@@ -101,6 +101,7 @@ describe('off, although the books of the gateway balance', () => {
           reference: `trlost00000000000000${number}-1`,
           amountCentavos: 2_000_000n,
           capture: true,
+          installments: 1,
           card: {
             number: TEST_CARD,
             holderName: 'Ana',

@@ -71,6 +71,7 @@ test('lists a merchant’s operations with all that tests compare', async () => 
     ...capture,
     operation: 'capture',
     captures: false,
+    installments: 1,
     result: 'approved',
     code: null,
     authorization: outcome.kind === 'approved' && outcome.authorization,

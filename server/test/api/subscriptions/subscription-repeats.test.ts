@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSubscription } from '../../../src/domain/subscriptions/create-subscription.ts';
 import { newId } from '../../../src/primitives/id.ts';
+import type { Authorisation } from '../../../src/processors/card-processor.ts';
 import { Crash, type CrashPoint, databaseOf, newLife } from '../../../tools/simulate/worker-life.ts';
 import { type BillingLine, startBillingLine } from '../../support/billing-line.ts';
 import { expectError } from '../../support/error-object.ts';
@@ -81,6 +82,76 @@ describe('a request that is repeated after a crash ends as if there had been non
     expect(completed).toHaveLength(1);
     expect(transaction === undefined || ['completed', 'failed'].includes(transaction.status)).toBe(true);
     expect(await eventsOf(line.shop, merchantId, ids.subscription)).toEqual(['1 subscription.created']);
+    line.goTo('2027-01-31');
+  });
+});
+
+describe('a saved number with a new date', { timeout: 60_000 }, () => {
+  const anew = { ...cardData(), holder_name: 'Ana T. Ruiz', expiration_year: '39', cvv2: '987' };
+  const face = { holder_name: 'Ana T. Ruiz', expiration_year: '39' };
+
+  const points: [string, CrashPoint['when'], number][] = [
+    ['subscriptions_insert', 'after', 1],
+    ['tokens_consume', 'after', 1],
+    ['cards_update', 'after', 1],
+    ['commit', 'after', 1],
+    ['renewals_record', 'before', 1],
+    ['renewals_record', 'after', 1],
+  ];
+  test.each(points)('by token, repeated after a crash: %s, %s, number %i', async (what, when, nth) => {
+    const { client, path, merchantId, customerId, planId, cardId } = await openSubscriber(line.shop);
+    const life = newLife({ what, when, nth }, () => undefined);
+    const merchant = await line.merchantOf(merchantId);
+    const ids = { subscription: newId('subscription'), card: newId('card') };
+    const source_id = String((await client.post('/tokens', anew)).body.id);
+    const create = (database = line.shop.gateway.database) =>
+      createSubscription({ ...line.shop.gateway, database }, { merchant, customerId }, ids, {
+        plan_id: planId,
+        source_id,
+      });
+    await expect(create(databaseOf(line.shop.gateway.database, life, []))).rejects.toThrow(Crash);
+    await line.resolve();
+    expect((await create()).subscription).toMatchObject({ id: ids.subscription, cardId });
+    await line.resolve();
+    line.clock.advanceMs(3_600_000);
+    await line.renew();
+    expect((await client.get<unknown[]>(`${path}/cards`)).body).toMatchObject([{ id: cardId, ...face }]);
+    const completed = (await listCharges(client)).filter(({ status }) => status === 'completed');
+    expect(completed).toHaveLength(1);
+    expect(await eventsOf(line.shop, merchantId, cardId)).toEqual(['1 card.created', '2 card.updated']);
+    line.goTo('2027-01-31');
+  });
+
+  test('503 1004: no answer while it is owed: it was sent as it was typed, is kept, and what is found counts', async () => {
+    const { client, path, subscribe, show, cardId } = await openSubscriber(line.shop, {
+      card: '4000000080010004',
+    });
+    const { id } = await subscribe();
+    const asked: Authorisation['card'][] = [];
+    line.replace({
+      authorise: async (request, deadline) => {
+        asked.push(request.card);
+        await line.shop.sandbox.authorise(request, deadline);
+        return { kind: 'unknown' };
+      },
+    });
+    const card = { ...anew, card_number: '4000000080010004' };
+    const answer = await client.put(`${path}/subscriptions/${id}`, { card });
+    expect(answer.body).toMatchObject({ error_code: 1004 });
+    expect(asked).toEqual([
+      {
+        number: card.card_number,
+        holderName: 'Ana T. Ruiz',
+        expirationMonth: '12',
+        expirationYear: '39',
+        cvv2: '987',
+      },
+    ]);
+    expect((await client.get(`${path}/cards/${cardId}`)).body).toMatchObject(face);
+    line.replace({});
+    line.clock.advanceMs(3_600_000);
+    await line.resolve();
+    expect(await show(id)).toMatchObject({ status: 'active' });
     line.goTo('2027-01-31');
   });
 });

@@ -44,6 +44,7 @@ export function MeansOfPayment({ charge }: { charge: Charge }) {
             [messages.method, charge.method === 'customer' ? messages.balance : messages[charge.method]],
             [messages.brand, card?.brand],
             [messages.number, card?.card_number],
+            [messages.installments, charge.payment_plan?.payments],
             [messages.authorization, charge.authorization],
             [messages.reference, means?.reference && <Identifier key="reference" value={means.reference} />],
             [messages.paybin, means?.paybin_reference],

@@ -17,6 +17,7 @@ export interface CardFormMessages {
   documentNumber: string;
   documentHint: string;
   documentTypes: Record<'CC' | 'CE' | 'TI' | 'PPT' | 'PA' | 'NIT', string>;
+  installments: (count: number) => string;
   pay: (amount: string) => string;
   faultsTitle: string;
   faultsText: (count: number) => string;
@@ -56,6 +57,7 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
       PA: 'Pasaporte',
       NIT: 'NIT',
     },
+    installments: count => `Este pago queda a ${count} cuotas.`,
     pay: amount => `Pagar ${amount}`,
     faultsTitle: 'Falta algo por corregir',
     faultsText: count =>
@@ -105,6 +107,7 @@ export const cardFormMessages: Dictionary<CardFormMessages> = {
       PA: 'Passport',
       NIT: 'NIT (company tax id)',
     },
+    installments: count => `This payment is split into ${count} installments.`,
     pay: amount => `Pay ${amount}`,
     faultsTitle: 'Something needs to be corrected',
     faultsText: count =>

@@ -22,6 +22,7 @@ export interface StateMessages {
     amount: string;
     date: string;
     card: string;
+    installments: string;
     approval: string;
     document: string;
     transaction: string;
@@ -78,6 +79,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       amount: 'Valor',
       date: 'Fecha',
       card: 'Tarjeta',
+      installments: 'Cuotas',
       approval: 'Aprobación',
       document: 'Documento',
       transaction: 'Transacción',
@@ -133,6 +135,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       amount: 'Amount',
       date: 'Date',
       card: 'Card',
+      installments: 'Installments',
       approval: 'Approval code',
       document: 'Document',
       transaction: 'Transaction',

@@ -18,6 +18,7 @@ export const en: MailMessages = {
     reference: 'Payment reference',
     paidOn: 'Paid on',
     method: 'Paid with',
+    installments: 'Installments',
     authorization: 'Authorization',
     cus: 'CUS',
     transaction: 'Transaction',

@@ -18,6 +18,7 @@ export const es: MailMessages = {
     reference: 'Referencia de pago',
     paidOn: 'Fecha del pago',
     method: 'Medio de pago',
+    installments: 'Cuotas',
     authorization: 'Autorización',
     cus: 'CUS',
     transaction: 'Transacción',

@@ -17,6 +17,7 @@ export interface MailMessages {
     reference: string;
     paidOn: string;
     method: string;
+    installments: string;
     authorization: string;
     cus: string;
     transaction: string;

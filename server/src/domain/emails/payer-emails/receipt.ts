@@ -16,7 +16,7 @@ import {
 
 /** Of a card only what is on every receipt; `lastFour` is cut to four, whatever comes. */
 export type PaidWith =
-  | { method: 'card'; brand: string; lastFour: string }
+  | { method: 'card'; brand: string; lastFour: string; installments?: number }
   | { method: 'pse'; bank: string | null; cus: string | null }
   | { method: 'cash'; reference: string };
 
@@ -63,7 +63,11 @@ export function receipt(data: ReceiptEmail): MailContent {
 
 function methodFacts(paid: PaidWith, { facts, methods }: MailMessages): readonly Fact[] {
   if (paid.method === 'card') {
-    return fact(facts.method, methods.card(brandName(paid.brand), paid.lastFour.slice(-4)));
+    const { installments = 1 } = paid;
+    return [
+      ...fact(facts.method, methods.card(brandName(paid.brand), paid.lastFour.slice(-4))),
+      ...fact(facts.installments, installments > 1 ? String(installments) : null),
+    ];
   }
   if (paid.method === 'pse') {
     return [...fact(facts.method, methods.pse(freeText(paid.bank ?? ''))), ...fact(facts.cus, paid.cus)];

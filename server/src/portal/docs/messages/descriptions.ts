@@ -9,6 +9,11 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Needed to create; kept sealed until the next charge, then nowhere':
     'Necesario al crear; se guarda sellado hasta el próximo cobro, después en ninguna parte',
   'false authorises only; see capture': 'false solo autoriza; ver la captura',
+  'In how many monthly payments the holder pays the issuer':
+    'En cuántas cuotas mensuales le paga el titular a su banco',
+  'Another way to say installments': 'Otra forma de decir installments',
+  'Only card charges have more than one': 'Solo los cobros con tarjeta tienen más de una',
+  'Card charges in more than one payment': 'Cobros con tarjeta en más de una cuota',
   'Lenient profile only, in place of source_id': 'Solo en el perfil lenient, en lugar de source_id',
   'Always false: this gateway pays out to no card': 'Siempre false: esta pasarela no envía dinero a tarjetas',
   'Until when it can be paid; without it three days. Without an offset it is Bogotá time':

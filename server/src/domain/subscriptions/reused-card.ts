@@ -1,0 +1,45 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import type { Card, CardFace } from '../cards/card.ts';
+import { keepSecurityCode } from '../cards/keep-security-code.ts';
+import { lockCard } from '../cards/store.ts';
+import { writeFace } from '../cards/update-card.ts';
+import type { Scope } from '../merchants/merchant.ts';
+
+/** What a payer says anew of a card that is saved. */
+export type NewFace = Pick<CardFace, 'holderName' | 'expirationMonth' | 'expirationYear'>;
+
+/**
+ * A saved card whose number was sent again (Interface 16.3). What was told of it goes out with a charge first, and is kept
+ * once no charge can refuse it: a wrong date must not get onto a card that other subscriptions use.
+ */
+export interface ReusedCard {
+  face: NewFace;
+  /** Has the security code ready for the charge that follows; a token is used up by it. */
+  prepare(tx: Queryable): Promise<void>;
+  /** Writes on the card what was told of it. */
+  keep(tx: Queryable): Promise<void>;
+}
+
+export function reuseCard(
+  gateway: Gateway,
+  scope: Scope,
+  known: Card,
+  sent: NewFace & { takeCode: (tx: Queryable) => Promise<string | undefined> },
+): ReusedCard {
+  const { holderName, expirationMonth, expirationYear, takeCode } = sent;
+  const face = { holderName, expirationMonth, expirationYear };
+  return {
+    face,
+    async prepare(tx) {
+      const cvv2 = await takeCode(tx);
+      const owner = { merchantId: scope.merchant.id, cardId: known.id };
+      if (cvv2 !== undefined) await keepSecurityCode(gateway, tx, owner, cvv2);
+    },
+    async keep(tx) {
+      const present = await lockCard(tx, scope, known.id);
+      // Deleted a moment ago: that shows at the next charge, as for any card.
+      if (present !== undefined) await writeFace(gateway, tx, scope, { ...present, ...face });
+    },
+  };
+}
