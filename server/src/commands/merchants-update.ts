@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { environments } from '@recaudo/contract/environment';
+import { type Environment, environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
+import { type Merchant, overdraftOf, reusesOrderIds } from '../domain/merchants/merchant.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
-import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { updateTerms } from '../domain/merchants/update-terms.ts';
+import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { readTerms, termOptions } from './merchant-terms.ts';
 import { printRecord } from './print.ts';
 
 /** An option for each setting that payers see. */
@@ -36,11 +39,13 @@ const settingOptions = {
 
 export const merchantsUpdate: Command = {
   name: 'merchants update',
-  summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
+  summary:
+    'Change how a merchant looks to its payers and on which terms it charges; an empty value takes one away',
   options:
     '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
     '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
-    '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
+    '[--redirect-hosts tienda.co,*.tienda.co] [--order-id-reuse on|off] [--overdraft PESOS] [--fee-percent N] ' +
+    '[--fee-fixed PESOS] [--fee-tax N] [--environment sandbox|production] [--json]',
   async run(args) {
     const options = readOptions(args, {
       environment: text,
@@ -52,21 +57,23 @@ export const merchantsUpdate: Command = {
       'verify-cards': text,
       'redirect-hosts': text,
       ...settingOptions,
+      ...termOptions,
     });
     const id = requireOption(options.id, 'id');
     const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
     const changes = readChanges(options);
+    const terms = readTerms(options);
     const given = Object.keys(options).filter(option => !['environment', 'json', 'id'].includes(option));
     const change = {
       action: 'merchant_updated',
       what: id,
       merchantId: id,
-      details: { changed: given.join(' ') },
+      details: { changed: given.join(' '), ...termsIn(options) },
     };
     await changeGateway(environment, change, async gateway => {
       await updateBrand(gateway, id, changes);
       const brand = await findBrand(gateway.database, id);
-      const merchant = await findMerchant(gateway.database, id);
+      const merchant = await updateTerms(gateway, id, terms);
       const { hosts } = await findRedirectPlaces(gateway.database, id);
       const mayCancel = await mayPayerCancel(gateway.database, id);
       printRecord(
@@ -74,8 +81,9 @@ export const merchantsUpdate: Command = {
           merchant_id: id,
           ...shown(brand),
           payer_may_cancel: mayCancel ? 'yes' : 'no',
-          verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
+          verify_cards: onOff(merchant.verifiesCards),
           redirect_hosts: hosts.join(','),
+          ...shownTerms(merchant, environment),
         },
         options.json,
       );
@@ -97,9 +105,34 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   privacy: brand?.privacyUrl,
 });
 
+const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
+
+const shownTerms = (merchant: Merchant, environment: Environment) => ({
+  order_id_reuse: onOff(reusesOrderIds(merchant)),
+  overdraft: formatPesos(overdraftOf(merchant, environment)),
+  fee_percent: merchant.fees.basisPoints / 100,
+  fee_fixed: formatPesos(merchant.fees.fixedCentavos),
+  fee_tax: merchant.fees.taxBasisPoints / 100,
+});
+
+/** What the log has to tell of terms: not only that they have changed. */
+const termsIn = (options: Given): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(termOptions).flatMap(name => {
+      const value = options[name as keyof typeof termOptions];
+      return typeof value === 'string' ? [[name.replaceAll('-', '_'), value]] : [];
+    }),
+  );
+
 type Given = Partial<
   Record<
-    keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards' | 'redirect-hosts',
+    | keyof typeof settingOf
+    | keyof typeof termOptions
+    | 'name'
+    | 'logo'
+    | 'payer-may-cancel'
+    | 'verify-cards'
+    | 'redirect-hosts',
     string | boolean
   >
 >;
@@ -131,7 +164,8 @@ function readChanges(options: Given): BrandChanges {
   }
   const hosts = options['redirect-hosts'];
   if (typeof hosts === 'string') changes.redirectHosts = hosts.split(',').filter(host => host.trim() !== '');
-  if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0) {
+  const hasTerms = Object.keys(termsIn(options)).length > 0;
+  if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0 && !hasTerms) {
     throw new UsageError('nothing to change: see the options of merchants update');
   }
   return changes;
