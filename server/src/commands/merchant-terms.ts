@@ -1,7 +1,14 @@
+import type { Environment } from '@recaudo/contract/environment';
 import { feeBounds } from '@recaudo/contract/fee-bounds';
 import { centavosFromNumber } from '@recaudo/contract/money';
-import type { FeeSchedule } from '../domain/merchants/merchant.ts';
+import {
+  type FeeSchedule,
+  type Merchant,
+  overdraftOf,
+  reusesOrderIds,
+} from '../domain/merchants/merchant.ts';
 import type { TermChanges } from '../domain/merchants/update-terms.ts';
+import { formatPesos } from '../primitives/money.ts';
 import { chooseOption, UsageError } from './command.ts';
 
 const text = { type: 'string' } as const;
@@ -57,3 +64,14 @@ function hundredths(written: string, option: string, most: number): bigint {
   }
   return value;
 }
+
+export const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
+
+/** As they are in force, whether the merchant has set them or not. */
+export const shownTerms = (merchant: Merchant, environment: Environment) => ({
+  order_id_reuse: onOff(reusesOrderIds(merchant)),
+  overdraft: formatPesos(overdraftOf(merchant, environment)),
+  fee_percent: merchant.fees.basisPoints / 100,
+  fee_fixed: formatPesos(merchant.fees.fixedCentavos),
+  fee_tax: merchant.fees.taxBasisPoints / 100,
+});

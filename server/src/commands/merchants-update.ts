@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { type Environment, environments } from '@recaudo/contract/environment';
+import { environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
-import { type Merchant, overdraftOf, reusesOrderIds } from '../domain/merchants/merchant.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
 import { updateTerms } from '../domain/merchants/update-terms.ts';
-import { formatPesos } from '../primitives/money.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
-import { readTerms, termOptions } from './merchant-terms.ts';
+import { onOff, readTerms, shownTerms, termOptions } from './merchant-terms.ts';
 import { printRecord } from './print.ts';
 
 /** An option for each setting that payers see. */
@@ -103,16 +101,6 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   website: brand?.websiteUrl,
   terms: brand?.termsUrl,
   privacy: brand?.privacyUrl,
-});
-
-const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
-
-const shownTerms = (merchant: Merchant, environment: Environment) => ({
-  order_id_reuse: onOff(reusesOrderIds(merchant)),
-  overdraft: formatPesos(overdraftOf(merchant, environment)),
-  fee_percent: merchant.fees.basisPoints / 100,
-  fee_fixed: formatPesos(merchant.fees.fixedCentavos),
-  fee_tax: merchant.fees.taxBasisPoints / 100,
 });
 
 /** What the log has to tell of terms: not only that they have changed. */

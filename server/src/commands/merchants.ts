@@ -5,6 +5,7 @@ import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/s
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { shownTerms } from './merchant-terms.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -80,7 +81,7 @@ export const merchantsList: Command = {
 
 export const merchantsShow: Command = {
   name: 'merchants show',
-  summary: 'One merchant with its live keys (last four characters)',
+  summary: 'One merchant with its live keys (last four characters) and its terms',
   options: '--id ID [--environment sandbox|production] [--json]',
   async run(args) {
     const options = readOptions(args, { ...environmentOption, id: { type: 'string' } });
@@ -91,7 +92,11 @@ export const merchantsShow: Command = {
       if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
       const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
       const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
-      printRecord({ ...summary(merchant), email: merchant.email, keys: shown.join(', ') }, options.json);
+      const terms = shownTerms(merchant, environment);
+      printRecord(
+        { ...summary(merchant), email: merchant.email, keys: shown.join(', '), ...terms },
+        options.json,
+      );
     });
   },
 };
