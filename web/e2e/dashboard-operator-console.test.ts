@@ -141,8 +141,8 @@ test('Comercios: what card charges cost a merchant, within bounds', async () => 
   expect(await percent.inputValue()).toBe('2.9');
   await percent.fill('51');
   await confirm('Guardar');
-  const told = await percent.evaluate(field => (field as HTMLInputElement).validationMessage);
-  expect(told).toBe('De 0 a 50, con dos decimales como máximo.');
+  const shown = await percent.evaluate(field => (field as HTMLInputElement).validationMessage);
+  expect(shown).toBe('De 0 a 50, con dos decimales como máximo.');
   await percent.fill('2.5');
   expect(await listViolations(page)).toEqual([]);
   await confirm('Guardar');
