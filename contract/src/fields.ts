@@ -46,7 +46,15 @@ export const amountIn = () =>
     () => 'must have at most two decimals',
   );
 
-/** The centavos of an amount that `amountIn` has accepted. */
+/** A number from zero on with at most two decimals: pesos that may be none, or percent. */
+export const upTo = (maximum: number) =>
+  Type.Refine(
+    Type.Number({ minimum: 0, maximum }),
+    value => typeof centavosFromNumber(value) === 'bigint',
+    () => 'must have at most two decimals',
+  );
+
+/** The centavos of an amount that `amountIn` or `upTo` has accepted. */
 export function centavosOf(amount: number): bigint {
   const centavos = centavosFromNumber(amount);
   if (typeof centavos !== 'bigint') throw new RangeError(`an amount passed its schema: ${centavos}`);

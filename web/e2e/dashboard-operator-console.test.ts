@@ -120,12 +120,36 @@ test('Comercios: a merchant gets limits of its own', async () => {
   await page.goto('/ops/comercios');
   await press('Límites: Café La Candelaria');
   await page.getByLabel('Cobro más grande (pesos)').fill('1000000');
+  await page.getByLabel('Sobregiro para devoluciones (pesos)').fill('250000');
   expect(await listViolations(page)).toEqual([]);
   await confirm('Guardar');
   await page.getByText('Límites guardados').waitFor();
   await press('Límites: Café La Candelaria');
   expect(await page.getByLabel('Cobro más grande (pesos)').inputValue()).toBe('1000000');
+  expect(await page.getByLabel('Sobregiro para devoluciones (pesos)').inputValue()).toBe('250000');
+  await page.getByLabel('Sobregiro para devoluciones (pesos)').fill('');
   await page.getByLabel('Cobro más grande (pesos)').fill('');
+  await confirm('Guardar');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('Comercios: what card charges cost a merchant, within bounds', async () => {
+  const percent = page.getByLabel('Porcentaje del cobro');
+  await page.goto('/ops/comercios');
+  await press('Comisión: Café La Candelaria');
+  expect(await percent.inputValue()).toBe('2.9');
+  await percent.fill('51');
+  await confirm('Guardar');
+  const shown = await percent.evaluate(field => (field as HTMLInputElement).validationMessage);
+  expect(shown).toBe('De 0 a 50, con dos decimales como máximo.');
+  await percent.fill('2.5');
+  expect(await listViolations(page)).toEqual([]);
+  await confirm('Guardar');
+  await page.getByText('Comisión guardada').waitFor();
+  await press('Comisión: Café La Candelaria');
+  await expect.poll(() => percent.inputValue()).toBe('2.5');
+  await percent.fill('2.9');
   await confirm('Guardar');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);

@@ -87,11 +87,13 @@ test('the details of the merchant are kept', async () => {
   await page.getByRole('link', { name: 'Datos del comercio' }).click();
   await page.getByLabel('Teléfono').fill('601 555 0134');
   await page.getByLabel(/^Quien paga puede cancelar/).uncheck();
+  await page.getByLabel('El order_id de un cobro fallido o cancelado').selectOption('Queda libre');
   await page.getByRole('button', { name: 'Guardar' }).click();
   await page.getByText('Listo').waitFor();
   await page.reload();
   await page.getByLabel('Teléfono').waitFor();
   await expect.poll(() => page.getByLabel('Teléfono').inputValue()).toBe('601 555 0134');
   await expect.poll(() => page.getByLabel(/^Quien paga puede cancelar/).isChecked()).toBe(false);
+  expect(await page.getByLabel('El order_id de un cobro fallido o cancelado').inputValue()).toBe('on');
   expect(complaints).toEqual([]);
 });

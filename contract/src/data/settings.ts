@@ -3,6 +3,8 @@ import { email, identifier, instantOut, nullable, oneOf, requiredText, text } fr
 import { route } from '../route.ts';
 
 const profiles = ['strict', 'lenient'] as const;
+/** `profile`: lenient has it on, strict off. */
+const reuses = ['profile', 'on', 'off'] as const;
 
 const settingsChange = Type.Object({
   name: Type.Optional(requiredText(100)),
@@ -11,6 +13,7 @@ const settingsChange = Type.Object({
   profile: Type.Optional(oneOf(profiles)),
   payer_may_cancel: Type.Optional(Type.Boolean()),
   verify_cards: Type.Optional(Type.Boolean()),
+  order_id_reuse: Type.Optional(oneOf(reuses)),
 });
 
 const settingsView = Type.Object({
@@ -20,6 +23,9 @@ const settingsView = Type.Object({
   phone: nullable(Type.String()),
   profile: oneOf(profiles),
   verify_cards: Type.Boolean(),
+  order_id_reuse: oneOf(reuses),
+  /** What comes of it: whether a charge that failed or was cancelled frees its order_id. */
+  reuses_order_ids: Type.Boolean(),
   status: oneOf(['active', 'suspended']),
   creation_date: instantOut(),
   payer_may_cancel: Type.Boolean(),

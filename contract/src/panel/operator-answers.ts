@@ -69,6 +69,9 @@ export const check = Type.Object({
 });
 export type Check = Static<typeof check>;
 
+/** What a completed card charge costs: percent, pesos, and percent of both as tax. */
+export const feeSchedule = { fee_percent: Type.Number(), fee_fixed: amountOut(), fee_tax: Type.Number() };
+
 export const merchant = Type.Object({
   id: identifier(),
   name: Type.String(),
@@ -80,6 +83,8 @@ export const merchant = Type.Object({
   is_volume_partial: Type.Boolean(),
   requests_per_second: nullable(Type.Integer()),
   max_charge: nullable(amountOut()),
+  overdraft: nullable(amountOut()),
+  ...feeSchedule,
 });
 export type OperatorMerchant = Static<typeof merchant>;
 

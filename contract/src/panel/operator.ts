@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { environments } from '../environment.ts';
+import { feeBounds } from '../fee-bounds.ts';
 import {
   amountIn,
   amountOut,
@@ -9,12 +10,14 @@ import {
   oneOf,
   requiredText,
   text,
+  upTo,
 } from '../fields.ts';
 import { idFilter, textFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import {
   check,
   eachOf,
+  feeSchedule,
   healthAnswer,
   inEach,
   inReview,
@@ -86,16 +89,32 @@ export const operator = {
     needsFresh: true,
     change: 'merchant_limited',
     params: ofEnvironment,
-    // What is left out is not limited.
+    // What is left out is not limited; without an overdraft it has that of its profile.
     body: Type.Object({
       requests_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
       max_charge: Type.Optional(amountIn()),
+      overdraft: Type.Optional(upTo(9_999_999_999.99)),
     }),
     answer: Type.Object({
       id: identifier(),
       requests_per_second: nullable(Type.Integer()),
       max_charge: nullable(amountOut()),
+      overdraft: nullable(amountOut()),
     }),
+  }),
+  setFees: route({
+    method: 'PUT',
+    path: '/ops/merchants/:environment/:merchant_id/fees',
+    access: 'operator',
+    needsFresh: true,
+    change: 'merchant_fees_changed',
+    params: ofEnvironment,
+    body: Type.Object({
+      fee_percent: upTo(feeBounds.percent),
+      fee_fixed: upTo(feeBounds.fixed),
+      fee_tax: upTo(feeBounds.tax),
+    }),
+    answer: Type.Object({ id: identifier(), ...feeSchedule }),
   }),
   inReview: route({
     method: 'GET',

@@ -18,17 +18,19 @@ export const merchantCommands: readonly Command[] = [
   },
   {
     name: 'merchants show',
-    summary: 'One merchant with its live keys (last four characters)',
+    summary: 'One merchant with its live keys (last four characters) and its terms',
     options: `--id ID ${ENVIRONMENT}`,
     run: async args => (await import('./merchants.ts')).merchantsShow(args),
   },
   {
     name: 'merchants update',
-    summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
+    summary:
+      'Change how a merchant looks to its payers and on which terms it charges; an empty value takes one away',
     options:
       '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
       '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
-      '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
+      '[--redirect-hosts tienda.co,*.tienda.co] [--order-id-reuse on|off] [--overdraft PESOS] [--fee-percent N] ' +
+      `[--fee-fixed PESOS] [--fee-tax N] ${ENVIRONMENT}`,
     run: async args => (await import('./merchants-update.ts')).merchantsUpdate(args),
   },
   {

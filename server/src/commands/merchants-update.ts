@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
-import { findMerchant } from '../domain/merchants/store.ts';
 import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { updateTerms } from '../domain/merchants/update-terms.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { onOff, readTerms, shownTerms, termOptions } from './merchant-terms.ts';
 import { printRecord } from './print.ts';
 
 /** An option for each setting that payers see. */
@@ -45,21 +46,23 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     'verify-cards': text,
     'redirect-hosts': text,
     ...settingOptions,
+    ...termOptions,
   });
   const id = requireOption(options.id, 'id');
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const changes = readChanges(options);
+  const terms = readTerms(options);
   const given = Object.keys(options).filter(option => !['environment', 'json', 'id'].includes(option));
   const change = {
     action: 'merchant_updated',
     what: id,
     merchantId: id,
-    details: { changed: given.join(' ') },
+    details: { changed: given.join(' '), ...termsIn(options) },
   };
   await changeGateway(environment, change, async gateway => {
     await updateBrand(gateway, id, changes);
     const brand = await findBrand(gateway.database, id);
-    const merchant = await findMerchant(gateway.database, id);
+    const merchant = await updateTerms(gateway, id, terms);
     const { hosts } = await findRedirectPlaces(gateway.database, id);
     const mayCancel = await mayPayerCancel(gateway.database, id);
     printRecord(
@@ -67,8 +70,9 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
         merchant_id: id,
         ...shown(brand),
         payer_may_cancel: mayCancel ? 'yes' : 'no',
-        verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
+        verify_cards: onOff(merchant.verifiesCards),
         redirect_hosts: hosts.join(','),
+        ...shownTerms(merchant, environment),
       },
       options.json,
     );
@@ -89,9 +93,24 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
   privacy: brand?.privacyUrl,
 });
 
+/** What the log has to tell of terms: not only that they have changed. */
+const termsIn = (options: Given): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(termOptions).flatMap(name => {
+      const value = options[name as keyof typeof termOptions];
+      return typeof value === 'string' ? [[name.replaceAll('-', '_'), value]] : [];
+    }),
+  );
+
 type Given = Partial<
   Record<
-    keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards' | 'redirect-hosts',
+    | keyof typeof settingOf
+    | keyof typeof termOptions
+    | 'name'
+    | 'logo'
+    | 'payer-may-cancel'
+    | 'verify-cards'
+    | 'redirect-hosts',
     string | boolean
   >
 >;
@@ -123,7 +142,8 @@ function readChanges(options: Given): BrandChanges {
   }
   const hosts = options['redirect-hosts'];
   if (typeof hosts === 'string') changes.redirectHosts = hosts.split(',').filter(host => host.trim() !== '');
-  if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0) {
+  const hasTerms = Object.keys(termsIn(options)).length > 0;
+  if (Object.keys(changes).length === 1 && Object.keys(settings).length === 0 && !hasTerms) {
     throw new UsageError('nothing to change: see the options of merchants update');
   }
   return changes;

@@ -5,6 +5,7 @@ import { findMerchant, listLiveKeys, listMerchants } from '../domain/merchants/s
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { shownTerms } from './merchant-terms.ts';
 import { printRecord, printTable } from './print.ts';
 import { withGateway } from './with-gateway.ts';
 
@@ -76,6 +77,10 @@ export async function merchantsShow(args: string[]): Promise<void> {
     if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
     const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
     const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
-    printRecord({ ...summary(merchant), email: merchant.email, keys: shown.join(', ') }, options.json);
+    const terms = shownTerms(merchant, environment);
+    printRecord(
+      { ...summary(merchant), email: merchant.email, keys: shown.join(', '), ...terms },
+      options.json,
+    );
   });
 }

@@ -7,6 +7,7 @@ import { guardPanel } from './guard/guard.ts';
 import { hidePayerLinks } from './guard/hide-payer-links.ts';
 import { operationsWithSession } from './operations-with-session.ts';
 import { operatorAuditRoutes } from './operator/audit/routes.ts';
+import { operatorFeeRoutes } from './operator/fees/routes.ts';
 import { operatorImpersonationRoutes } from './operator/impersonation/routes.ts';
 import { operatorPauseRoutes } from './operator/pauses/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
@@ -41,6 +42,7 @@ export async function addPanel(app: App, control: Control): Promise<void> {
       operatorAuditRoutes(panel, control);
       operatorPauseRoutes(panel, control);
       operatorImpersonationRoutes(panel, control);
+      operatorFeeRoutes(panel, control);
       operatorConsole(panel, control);
       for (const environment of environments) await operationsWithSession(panel, control, environment);
     },

@@ -101,6 +101,24 @@ describe('commands beside a running program', () => {
     expect(JSON.stringify(shown)).not.toContain(made.private_key);
   });
 
+  test('merchants update: order ids, overdraft and fees; what is out of bounds is told in both languages', async () => {
+    const update = ['merchants', 'update', '--id', 'tienda1'];
+    const fees = { fee_percent: 2.9, fee_fixed: '900.00', fee_tax: 19 };
+    expect(await runJson(['merchants', 'show', '--id', 'tienda1'])).toMatchObject({
+      order_id_reuse: 'off',
+      overdraft: '0.00',
+      ...fees,
+    });
+    const changed = ['--order-id-reuse', 'on', '--overdraft', '2000000', '--fee-percent', '2.5'];
+    const after = { order_id_reuse: 'on', overdraft: '2000000.00', ...fees, fee_percent: 2.5 };
+    expect(await runJson([...update, ...changed])).toMatchObject(after);
+    expect(await runJson(['merchants', 'show', '--id', 'tienda1'])).toMatchObject(after);
+    const refused = await bench.run([...update, '--fee-percent', '51']);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.stderr).toContain('--fee-percent must be a number from 0 to 50');
+    expect(refused.stderr).toContain('--fee-percent debe ser un número de 0 a 50');
+  });
+
   test('keys rotate and keys revoke: both work at first, the revoked one is refused within a second', async () => {
     const merchant = ['--merchant', 'tienda1', '--kind', 'private'];
     const { key } = await runJson<{ key: string }>(['keys', 'rotate', ...merchant]);

@@ -154,7 +154,9 @@ export function refund(model: Model, level: Holder, of: ModelCharge, amount?: bi
   };
   const comesBack = feeBack.amount + feeBack.tax - of.feeBack.amount - of.feeBack.tax;
   const account = accountOf(model, of.holder);
-  if ((account === undefined ? model.merchant + comesBack : account.balance) < input) return 4001;
+  const before = account === undefined ? model.merchant : account.balance;
+  const after = before - input + (account === undefined ? comesBack : 0n);
+  if (after < 0n && after < before) return 4001;
   add(model, of.holder, -input);
   model.merchant += comesBack;
   model.atProcessor -= input;

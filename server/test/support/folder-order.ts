@@ -44,7 +44,7 @@ export const serverOrder: readonly string[] = [
     'renewals-ahead links reconciliation exports emails webhooks request-log settings',
   ),
   ...below('portal/operator', 'environments.ts audit pauses impersonation health jobs ledger-checks'),
-  ...below('portal/operator', 'merchants payment-methods reviews'),
+  ...below('portal/operator', 'merchants fees payment-methods reviews'),
   'portal/operator',
   ...below('portal/docs', 'document messages examples pages'),
   ...below('portal', 'docs mailbox status'),

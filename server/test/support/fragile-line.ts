@@ -1,4 +1,5 @@
 import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
+import type { Profile } from '../../src/domain/merchants/merchant.ts';
 import { manualClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor, Outcome } from '../../src/processors/card-processor.ts';
 import { chargeBody, saveCard } from './shop.ts';
@@ -12,7 +13,7 @@ export interface FragileLine {
   /** What stands in place of a call from now on; `{}` mends the line. */
   replace(calls: Partial<CardProcessor>): void;
   /** A merchant of its own with a saved card, on a mended line. */
-  open(number?: string): ReturnType<typeof openShop>;
+  open(number?: string, profile?: Profile): ReturnType<typeof openShop>;
   /** The sweep, once everything that waits is due. */
   sweep(): Promise<void>;
 }
@@ -38,9 +39,9 @@ export async function startFragileLine(): Promise<FragileLine> {
   return {
     shop,
     replace,
-    open: number => {
+    open: (number, profile) => {
       replace({});
-      return openShop(shop, number);
+      return openShop(shop, number, profile);
     },
     async sweep() {
       clock.advanceMs(60_000);
@@ -49,8 +50,8 @@ export async function startFragileLine(): Promise<FragileLine> {
   };
 }
 
-async function openShop(shop: TestGateway, number?: string) {
-  const { merchant, client } = await shop.merchant();
+async function openShop(shop: TestGateway, number?: string, profile?: Profile) {
+  const { merchant, client } = await shop.merchant({ profile });
   const source = await saveCard(client, number);
   return {
     merchant,

@@ -56,6 +56,8 @@ export async function startFraudBench(): Promise<FraudBench> {
         verifiesCards: false,
         ratePerSecond: null,
         maxChargeCentavos: null,
+        orderIdReuse: null,
+        overdraftCentavos: null,
       });
       return id;
     },

@@ -1,3 +1,4 @@
+import type { NewMerchant } from '../../src/domain/merchants/create-merchant.ts';
 import type { TestClient } from './client.ts';
 import { chargeBody, saveCard, saveCustomer } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -36,8 +37,9 @@ export async function chargedShop(
   shop: TestGateway,
   fields: object = {},
   customerFields?: object,
+  merchantFields: Partial<NewMerchant> = {},
 ): Promise<ChargedShop> {
-  const { client, merchant } = await shop.merchant();
+  const { client, merchant } = await shop.merchant(merchantFields);
   const customer =
     customerFields === undefined ? '' : `/customers/${await saveCustomer(client, customerFields)}`;
   const source = await saveCard(client, undefined, customer);

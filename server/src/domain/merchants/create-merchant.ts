@@ -48,6 +48,8 @@ export async function createMerchant(gateway: Gateway, input: NewMerchant): Prom
     verifiesCards: false,
     ratePerSecond: null,
     maxChargeCentavos: null,
+    orderIdReuse: null,
+    overdraftCentavos: null,
   };
   const privateKey = input.privateKey ?? newKey('private');
   const publicKey = input.publicKey ?? newKey('public');

@@ -1,3 +1,5 @@
+import type { Environment } from '@recaudo/contract/environment';
+
 export type Profile = 'strict' | 'lenient';
 export type KeyKind = 'private' | 'public';
 
@@ -18,10 +20,32 @@ export interface Merchant {
   ratePerSecond: number | null;
   /** Its largest charge; null is no limit. */
   maxChargeCentavos: bigint | null;
+  /** Whether a charge that failed or was cancelled frees its order_id; null is as its profile has it. */
+  orderIdReuse: boolean | null;
+  /** How far below zero refunds may take its account; null is what its profile and environment have. */
+  overdraftCentavos: bigint | null;
 }
 
 /** What an operator allows one merchant. */
-export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos'>;
+export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos' | 'overdraftCentavos'>;
+
+/** Interface 10.13. The trigger `free_order_id` reads it the same way. */
+export const reusesOrderIds = ({
+  orderIdReuse,
+  profile,
+}: Pick<Merchant, 'orderIdReuse' | 'profile'>): boolean => orderIdReuse ?? profile === 'lenient';
+
+/** Shops that are being moved here refund old sales before they have made new ones. */
+const LENIENT_SANDBOX_OVERDRAFT_CENTAVOS = 5_000_000_00n;
+
+/** Interface 11. */
+export function overdraftOf(
+  { overdraftCentavos, profile }: Pick<Merchant, 'overdraftCentavos' | 'profile'>,
+  environment: Environment,
+): bigint {
+  if (overdraftCentavos !== null) return overdraftCentavos;
+  return profile === 'lenient' && environment === 'sandbox' ? LENIENT_SANDBOX_OVERDRAFT_CENTAVOS : 0n;
+}
 
 /** What a completed card charge costs the merchant. */
 export interface FeeSchedule {

@@ -1,29 +1,12 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 import type { ApiKey, KeyKind, Merchant } from './merchant.ts';
-
-interface MerchantRow {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string | null;
-  status: Merchant['status'];
-  profile: Merchant['profile'];
-  creation_date: Date;
-  fee_basis_points: number;
-  fee_fixed_centavos: bigint;
-  fee_tax_basis_points: number;
-  clock_frozen_at: Date | null;
-  verify_cards: boolean;
-  rate_per_second: number | null;
-  max_charge_centavos: bigint | null;
-}
-
-const merchantColumns = `id, name, email, phone, status, profile, creation_date, fee_basis_points,
-  fee_fixed_centavos, fee_tax_basis_points, clock_frozen_at, verify_cards, rate_per_second, max_charge_centavos`;
+import { type MerchantRow, merchantColumns, merchantValues, toMerchant } from './merchant-row.ts';
 
 const insert = statement(
   'merchants_insert',
-  `insert into merchants (${merchantColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+  `insert into merchants (${merchantColumns})
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+     $15, $16)`,
 );
 const byId = statement<MerchantRow>(
   'merchants_by_id',
@@ -83,43 +66,8 @@ const revoke = statement(
    where merchant_id = $1 and kind = $2 and last_four = $3 and (expires_at is null or expires_at > $4)`,
 );
 
-const toMerchant = (row: MerchantRow): Merchant => ({
-  id: row.id,
-  name: row.name,
-  email: row.email,
-  phone: row.phone,
-  status: row.status,
-  profile: row.profile,
-  creationDate: row.creation_date,
-  fees: {
-    basisPoints: row.fee_basis_points,
-    fixedCentavos: row.fee_fixed_centavos,
-    taxBasisPoints: row.fee_tax_basis_points,
-  },
-  clockFrozenAt: row.clock_frozen_at,
-  verifiesCards: row.verify_cards,
-  ratePerSecond: row.rate_per_second,
-  maxChargeCentavos: row.max_charge_centavos,
-});
-
 export async function insertMerchant(database: Queryable, merchant: Merchant): Promise<void> {
-  const { id, name, email, phone, status, profile, creationDate, fees, clockFrozenAt, verifiesCards } =
-    merchant;
-  const schedule = [fees.basisPoints, fees.fixedCentavos, fees.taxBasisPoints];
-  await database.run(insert, [
-    id,
-    name,
-    email,
-    phone,
-    status,
-    profile,
-    creationDate,
-    ...schedule,
-    clockFrozenAt,
-    verifiesCards,
-    merchant.ratePerSecond,
-    merchant.maxChargeCentavos,
-  ]);
+  await database.run(insert, merchantValues(merchant));
 }
 
 export async function findMerchant(database: Queryable, id: string): Promise<Merchant | undefined> {
@@ -161,15 +109,16 @@ export const setMerchantStatus = (
 
 const changeDetails = statement(
   'merchants_details',
-  'update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6 where id = $1',
+  `update merchants set name = $2, email = $3, phone = $4, profile = $5, verify_cards = $6, order_id_reuse = $7
+   where id = $1`,
 );
 
 export const setMerchantDetails = (
   database: Queryable,
-  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards'>,
+  merchant: Pick<Merchant, 'id' | 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'>,
 ): Promise<number> => {
-  const { id, name, email, phone, profile, verifiesCards } = merchant;
-  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards]);
+  const { id, name, email, phone, profile, verifiesCards, orderIdReuse } = merchant;
+  return database.run(changeDetails, [id, name, email, phone, profile, verifiesCards, orderIdReuse]);
 };
 
 const changeVerifyCards = statement(

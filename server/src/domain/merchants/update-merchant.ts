@@ -1,10 +1,14 @@
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue } from '../../errors.ts';
 import { forgetMerchant } from './authenticate.ts';
-import type { Merchant } from './merchant.ts';
+import { type Merchant, reusesOrderIds } from './merchant.ts';
+import { freeOrderIds } from './order-id-store.ts';
 import { setMerchantDetails } from './store.ts';
 
-export type MerchantDetails = Pick<Merchant, 'name' | 'email' | 'phone' | 'profile' | 'verifiesCards'>;
+export type MerchantDetails = Pick<
+  Merchant,
+  'name' | 'email' | 'phone' | 'profile' | 'verifiesCards' | 'orderIdReuse'
+>;
 
 /** What a merchant may change of itself. Every process follows within a second. */
 export async function updateMerchant(
@@ -16,5 +20,6 @@ export async function updateMerchant(
   if (changed.name === '') throw refusedValue('name', 'must not be empty');
   await setMerchantDetails(gateway.database, changed);
   forgetMerchant(gateway, merchant.id);
+  if (reusesOrderIds(changed) && !reusesOrderIds(merchant)) await freeOrderIds(gateway.database, merchant.id);
   return changed;
 }

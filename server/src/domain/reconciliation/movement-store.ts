@@ -76,14 +76,15 @@ export async function listFreeMovements(
   return rows.map(toMovement);
 }
 
-// Each look-up is on a key: ids, orders, CUS, and the references of vouchers. A charge leads to its refunds as well.
+// Each look-up is on a key: ids, orders, CUS, and the references of vouchers. A charge leads to its refunds as well. Of
+// several with one order_id, the one that holds it comes first.
 const named = replannedStatement<MovementRow & { reference: string }>(
   'reconciliation_named_movements',
   `with charges as (
      select wanted as reference, wanted as id from unnest($2::text[]) wanted
      union
      select wanted, found.id from unnest($2::text[]) wanted cross join lateral (
-       select id from transactions where merchant_id = $1 and order_id = wanted limit 1) found
+       select id from transactions where merchant_id = $1 and order_id = wanted order by order_id_freed limit 1) found
      union
      select wanted, found.transaction_id from unnest($2::text[]) wanted cross join lateral (
        select transaction_id from pse_attempts where merchant_id = $1 and cus = wanted limit 1) found

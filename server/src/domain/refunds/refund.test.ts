@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notHosted, type Status, type Transaction } from '../charges/charge.ts';
-import { feeComingBack, isFullyRefunded, leftCentavos, mayTryAgain } from './refund.ts';
+import { feeComingBack, isFullyRefunded, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 
 const charge: Transaction = {
   id: 'tr1',
@@ -117,4 +117,19 @@ test.each([
   ['done', refund(1n, 'completed'), false],
 ])('the same request may try again: %s', (_title, present, expected) => {
   expect(mayTryAgain(present)).toBe(expected);
+});
+
+test.each([
+  // title, balance, out, in, overdraft, expected
+  ['down to zero', 100n, 100n, 0n, 0n, false],
+  ['a centavo below zero', 100n, 101n, 0n, 0n, true],
+  ['a centavo below zero, less than what comes back of the fee', 100n, 101n, 1n, 0n, false],
+  ['down to the overdraft', 100n, 600n, 0n, 500n, false],
+  ['a centavo below the overdraft', 100n, 601n, 0n, 500n, true],
+  ['a centavo below the overdraft, less than what comes back', 100n, 601n, 1n, 500n, false],
+  ['below the overdraft before, and lower after', -900n, 1n, 0n, 500n, true],
+  ['below the overdraft before, and the same after', -900n, 10n, 10n, 500n, false],
+  ['below the overdraft before, and higher after', -900n, 10n, 11n, 500n, false],
+])('overdrawn: %s', (_title, balanceCentavos, outCentavos, inCentavos, overdraftCentavos, expected) => {
+  expect(isOverdrawn({ balanceCentavos, outCentavos, inCentavos, overdraftCentavos })).toBe(expected);
 });

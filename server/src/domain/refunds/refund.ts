@@ -22,6 +22,21 @@ export function feeComingBack(charge: Transaction, amountCentavos: bigint): Fee 
   };
 }
 
+export interface BalanceChange {
+  balanceCentavos: bigint;
+  outCentavos: bigint;
+  /** What comes back of the fee, where it comes to the same account. */
+  inCentavos: bigint;
+  overdraftCentavos: bigint;
+}
+
+/** Interface 11. What leaves the account with more than before is no overdraft, however low it stands. */
+export function isOverdrawn(change: BalanceChange): boolean {
+  const { balanceCentavos, outCentavos, inCentavos, overdraftCentavos } = change;
+  const afterCentavos = balanceCentavos - outCentavos + inCentavos;
+  return afterCentavos < -overdraftCentavos && afterCentavos < balanceCentavos;
+}
+
 /** Reserved is not refunded: only what the processor has confirmed counts. */
 export function isFullyRefunded(charge: Transaction, refunds: readonly Transaction[]): boolean {
   const confirmed = refunds.filter(({ status }) => status === 'completed');

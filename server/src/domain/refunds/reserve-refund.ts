@@ -5,12 +5,12 @@ import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { findAttemptOfRequest } from '../charges/attempt-store.ts';
 import { isAuthorised } from '../charges/capture-charge.ts';
-import type { Attempt, Fee, Transaction } from '../charges/charge.ts';
+import type { Attempt, Transaction } from '../charges/charge.ts';
 import { notAllowed, originalReference, recordFollowUp } from '../charges/follow-up.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
-import type { Scope } from '../merchants/merchant.ts';
-import { feeComingBack, leftCentavos, mayTryAgain } from './refund.ts';
+import { overdraftOf, type Scope } from '../merchants/merchant.ts';
+import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
 
@@ -55,7 +55,11 @@ export const reserveRefund = (
     const { id, description } = input;
     await insertRefund(tx, merchant.id, { id, charge, amountCentavos, fee, description, now });
     const attempt = await recordFollowUp(gateway, tx, merchant.id, id, 'refund', amountCentavos);
-    await checkBalance(tx, merchant.id, charge.account, amountCentavos, fee);
+    await requireBalance(tx, merchant.id, charge.account, {
+      outCentavos: amountCentavos,
+      inCentavos: charge.account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n,
+      overdraftCentavos: charge.account === merchantAccount ? overdraftOf(merchant, gateway.environment) : 0n,
+    });
     await postEntry(tx, {
       merchantId: merchant.id,
       transactionId: id,
@@ -93,15 +97,13 @@ function refundableAmount(charge: Transaction, inputCentavos: bigint | undefined
   return inputCentavos;
 }
 
-/** A refund never overdraws the account; what comes back of the fee helps where it comes to the same account. */
-async function checkBalance(
+/** Other withdrawals of the account wait until the end of the transaction. */
+async function requireBalance(
   tx: Queryable,
   merchantId: string,
   account: string,
-  amountCentavos: bigint,
-  fee: Fee,
+  change: Omit<BalanceChange, 'balanceCentavos'>,
 ): Promise<void> {
-  const balance = await lockBalance(tx, merchantId, account);
-  const comingIn = account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n;
-  if (balance + comingIn < amountCentavos) throw new GatewayError(errors.balanceTooLow);
+  const balanceCentavos = await lockBalance(tx, merchantId, account);
+  if (isOverdrawn({ balanceCentavos, ...change })) throw new GatewayError(errors.balanceTooLow);
 }

@@ -5,7 +5,7 @@ import { listEventsOf } from '../../../src/domain/events/store.ts';
 import type { Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { type FragileLine, startFragileLine, unavailable } from '../../support/fragile-line.ts';
-import { chargeBody } from '../../support/shop.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
 
 const UNANSWERED_APPROVED = '4000000090010002';
 const UNANSWERED_DECLINED = '4000000090020001';
@@ -41,6 +41,22 @@ describe('the processor does not answer in time', () => {
     ).toEqual([]);
     const events = await listEventsOf(line.shop.gateway.database, merchant.id, String(after.id));
     expect(events.map(({ type, sequence }) => [sequence, type])).toEqual([[1, 'charge.failed']]);
+  });
+
+  test('409 1006: where failed charges free their order_id, it is held until the outcome is known', async () => {
+    const { client, charge, find } = await line.open(UNANSWERED_APPROVED, 'lenient');
+    const good = chargeBody(await saveCard(client), { order_id: 'slow' });
+    expect((await charge({ order_id: 'slow' })).status).toBe(503);
+    line.replace({ reverse: unavailable });
+    for (let round = 0; round < 2; round += 1) {
+      expect((await client.post('/charges', good)).body).toMatchObject({ error_code: 1006 });
+      await line.sweep();
+    }
+    expect(await find()).toMatchObject({ status: 'in_progress' });
+    line.replace({});
+    await line.sweep();
+    expect(await find()).toMatchObject({ status: 'failed' });
+    expect((await client.post('/charges', good)).body).toMatchObject({ status: 'completed' });
   });
 
   test('a reversal is repeated until the processor promises it', async () => {

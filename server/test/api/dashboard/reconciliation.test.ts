@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { updateTerms } from '../../../src/domain/merchants/update-terms.ts';
 import { type ManualClock, manualClock } from '../../../src/primitives/clock.ts';
 import { basic } from '../../support/client.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
@@ -10,6 +11,7 @@ import {
   type Summary,
   sendFile,
 } from '../../support/reconciliation.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let clock: ManualClock;
@@ -132,6 +134,20 @@ describe('a file', () => {
     );
     expect([body.conciliated, body.refund.conciliated]).toEqual([true, true]);
     expect(await settled.isConciliated(settled.ids.voucher)).toBe(false);
+  });
+
+  test('200: an order that was declined first is found where it was paid', async () => {
+    const { owner, client } = settled;
+    await updateTerms(shop.served, owner.merchant.id, { orderIdReuse: true });
+    const poor = await saveCard(client, '4444444444444448');
+    for (const card of [poor, poor, await saveCard(client)]) {
+      await client.post('/charges', chargeBody(card, { order_id: 'R-2' }));
+    }
+    await settled.send('2026-11-15;tarjeta;20000;R-2\n');
+    const { transactions } = await settled.dayOf('2026-11-15', 'card');
+    expect(transactions.map(({ received, match }) => [received, match?.how])).toEqual([
+      [20_000, 'reference'],
+    ]);
   });
 
   test('200: the same file again is told, and changes nothing', async () => {

@@ -69,6 +69,7 @@ describe('the merchant itself', () => {
   test.each([
     [{ name: '   ' }, 1001],
     [{ profile: 'loose' }, 1003],
+    [{ order_id_reuse: 'maybe' }, 1003],
     [{ email: 'no' }, 1001],
   ])('%j is refused', async (body, code) => {
     const shop = await newShop();

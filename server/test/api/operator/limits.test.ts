@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
 import { expectError } from '../../support/error-object.ts';
 import { newConsole } from '../../support/operator-console.ts';
+import { chargedShop } from '../../support/refunds.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { plan } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
@@ -27,6 +28,7 @@ test('429 1018: a merchant with a rate of its own is held to it, the others are 
     id: merchant.id,
     requests_per_second: 2,
     max_charge: null,
+    overdraft: null,
   });
   for (let count = 0; count < 2; count += 1) expect((await client.get('/customers')).status).toBe(200);
   expectError(await client.get('/customers'), 1018);
@@ -67,7 +69,20 @@ test('422 1003: no charge of any kind and no plan above the largest, all up to i
   expect(free.status).toBe(200);
 });
 
+test('412 4001: a refund below the overdraft; what is left out is as the profile has it again', async () => {
+  const own = await chargedShop(shop);
+  await own.client.post(`/charges`, chargeBody(own.source, { amount: 100 }));
+  expect(await own.balance()).toBe(18_238.8 - 974.45);
+  expectError(await own.client.post(`${own.charge}/refund`), 4001);
+  expect((await limit(own.merchantId, { overdraft: 974.45 })).body).toMatchObject({ overdraft: 974.45 });
+  expect((await own.client.post(`${own.charge}/refund`)).status).toBe(200);
+  expect((await limit(own.merchantId, { overdraft: 0 })).body).toMatchObject({ overdraft: 0 });
+  expect((await limit(own.merchantId, {})).body).toMatchObject({ overdraft: null });
+});
+
 test.each([
+  [{ overdraft: -1 }, 1003],
+  [{ overdraft: 0.001 }, 1003],
   [{ requests_per_second: 0 }, 1003],
   [{ requests_per_second: 1.5 }, 1003],
   [{ max_charge: 0 }, 1003],

@@ -7,6 +7,7 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { chargeOf, createPse, decideAtBank, goToBank } from '../../support/pse.ts';
 import { type PseBench, startPseBench } from '../../support/pse-bench.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
 
 const MINUTE_MS = 60_000;
 let bench: PseBench;
@@ -39,6 +40,29 @@ describe('a late approval', () => {
       '3 transaction.expired',
       '4 charge.succeeded',
     ]);
+  });
+
+  test.each([
+    ['takes its order_id back', false],
+    ['leaves its order_id to the charge that was made meanwhile', true],
+  ])('409 1006: %s', async (_title, isPaidMeanwhile) => {
+    bench.own = await bench.shop.merchant({ profile: 'lenient' });
+    const { client } = bench.own;
+    const card = chargeBody(await saveCard(client), { order_id: 'wc-1' });
+    const pse = await bench.atBank({ order_id: 'wc-1' });
+    await bench.sweepLater(31 * MINUTE_MS);
+    if (isPaidMeanwhile) expect((await client.post('/charges', card)).status).toBe(200);
+    await bench.decide(pse, 'approved_late');
+    await bench.sweepLater(11 * MINUTE_MS);
+    expect(await bench.charge(pse)).toMatchObject({ status: 'completed', order_id: 'wc-1' });
+    expect((await client.post('/charges', card)).body).toMatchObject({ error_code: 1006 });
+    const paid = (await client.get<{ status: string }[]>('/charges?order_id=wc-1')).body;
+    expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 'completed'));
+    expect(paid).toHaveLength(isPaidMeanwhile ? 2 : 1);
+    const moved = await client.put(pse.path, { order_id: 'wc-2' });
+    expect(moved.body).toMatchObject({ order_id: 'wc-2' });
+    const other = await client.post('/charges', { ...card, order_id: 'wc-2' });
+    expect(other.body).toMatchObject({ error_code: 1006 });
   });
 
   test('is looked for over a day, and then no more', async () => {

@@ -25,10 +25,14 @@ export function LimitsDialog(props: {
     <Dialog title={fill(messages.limitsTitle, { name: merchant.name })} onClose={onClose}>
       <p>{messages.limitsLead}</p>
       <Form
-        action={({ rate, largest }, idempotencyKey) =>
+        action={({ rate, largest, overdraft }, idempotencyKey) =>
           panel.put('/ops/merchants/:environment/:merchant_id/limits', {
             path: { environment, merchant_id: merchant.id },
-            body: { ...numbered('requests_per_second', rate), ...numbered('max_charge', largest) },
+            body: {
+              ...numbered('requests_per_second', rate),
+              ...numbered('max_charge', largest),
+              ...numbered('overdraft', overdraft),
+            },
             idempotencyKey,
           })
         }
@@ -53,6 +57,16 @@ export function LimitsDialog(props: {
           min={1}
           step="0.01"
           defaultValue={merchant.max_charge ?? ''}
+        />
+        <TextField
+          label={messages.overdraft}
+          hint={messages.overdraftHint}
+          type="number"
+          name="overdraft"
+          min={0}
+          max={9_999_999_999.99}
+          step="0.01"
+          defaultValue={merchant.overdraft ?? ''}
         />
       </Form>
     </Dialog>

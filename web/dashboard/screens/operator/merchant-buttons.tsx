@@ -10,11 +10,12 @@ export interface MerchantActions {
   environment: Environment;
   onSwitch: (merchant: OperatorMerchant) => void;
   onLimit: (merchant: OperatorMerchant) => void;
+  onFees: (merchant: OperatorMerchant) => void;
 }
 
 /** What an operator can do with one merchant. */
 export function MerchantButtons(props: MerchantActions & { merchant: OperatorMerchant }) {
-  const { merchant, environment, onSwitch, onLimit } = props;
+  const { merchant, environment, onSwitch, onLimit, onFees } = props;
   const messages = useMessages(operatorMerchantMessages);
   const verb = merchant.status === 'active' ? messages.suspend : messages.activate;
   return (
@@ -29,6 +30,9 @@ export function MerchantButtons(props: MerchantActions & { merchant: OperatorMer
         onClick={() => onLimit(merchant)}
       >
         {messages.limits}
+      </Button>
+      <Button look="quiet" aria-label={`${messages.fees}: ${merchant.name}`} onClick={() => onFees(merchant)}>
+        {messages.fees}
       </Button>
       <Link className="button quiet" href={`/ops/auditoria?business=${merchant.id}`}>
         {messages.audit}

@@ -20,6 +20,7 @@ import { Named } from '../../ui/named.tsx';
 import { Empty, PageHead } from '../../ui/page.tsx';
 import { Table } from '../../ui/table.tsx';
 import { EnvironmentField, useEnvironmentFilter } from './environment-field.tsx';
+import { FeesDialog } from './fees-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { type MerchantActions, MerchantButtons } from './merchant-buttons.tsx';
 
@@ -100,6 +101,7 @@ function Found({ environment }: { environment: Environment }) {
   const merchants = usePanel('/ops/merchants', { query });
   const [switched, setSwitched] = useState<OperatorMerchant>();
   const [limited, setLimited] = useState<OperatorMerchant>();
+  const [priced, setPriced] = useState<OperatorMerchant>();
   return (
     <Loaded query={merchants}>
       {({ environments }) => {
@@ -112,6 +114,7 @@ function Found({ environment }: { environment: Environment }) {
               environment={environment}
               onSwitch={setSwitched}
               onLimit={setLimited}
+              onFees={setPriced}
             />
             <CursorPager next={rows.length === ROWS ? rows.at(-1)?.id : undefined} />
             {limited !== undefined && (
@@ -120,6 +123,9 @@ function Found({ environment }: { environment: Environment }) {
                 environment={environment}
                 onClose={() => setLimited(undefined)}
               />
+            )}
+            {priced !== undefined && (
+              <FeesDialog merchant={priced} environment={environment} onClose={() => setPriced(undefined)} />
             )}
             {switched !== undefined && (
               <SwitchDialog

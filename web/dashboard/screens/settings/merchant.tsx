@@ -12,6 +12,8 @@ import { Mark } from '../../ui/mark.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 
+const reuses = ['profile', 'on', 'off'] as const;
+
 const settingsOf = ({
   name = '',
   email = '',
@@ -24,6 +26,7 @@ const settingsOf = ({
   profile: values['profile'] === 'lenient' ? ('lenient' as const) : ('strict' as const),
   payer_may_cancel: values['may_cancel'] !== undefined,
   verify_cards: values['verify_cards'] !== undefined,
+  order_id_reuse: reuses.find(word => word === values['order_id_reuse']) ?? ('profile' as const),
 });
 
 function SettingsForm({ settings }: { settings: MerchantSettings }) {
@@ -64,6 +67,17 @@ function SettingsForm({ settings }: { settings: MerchantSettings }) {
         choices={[
           ['strict', messages.strict],
           ['lenient', messages.lenient],
+        ]}
+      />
+      <SelectField
+        label={messages.reuse}
+        hint={messages.reuseHint}
+        name="order_id_reuse"
+        defaultValue={settings.order_id_reuse}
+        choices={[
+          ['profile', messages.reuseProfile],
+          ['on', messages.reuseOn],
+          ['off', messages.reuseOff],
         ]}
       />
       <CheckBox label={messages.mayCancel} name="may_cancel" defaultChecked={settings.payer_may_cancel} />

@@ -1,7 +1,7 @@
 import { settings } from '@recaudo/contract/data/settings';
 import type { Gateway } from '../../../dependencies.ts';
 import { mayPayerCancel, setPayerMayCancel } from '../../../domain/merchants/brand-store.ts';
-import type { Merchant } from '../../../domain/merchants/merchant.ts';
+import { type Merchant, reusesOrderIds } from '../../../domain/merchants/merchant.ts';
 import { updateMerchant } from '../../../domain/merchants/update-merchant.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
@@ -18,12 +18,24 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
 
   mount(app, settings.get, ({ caller }) => shown(caller.merchant));
 
-  mount(app, settings.update, async ({ caller, body }) => {
-    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, ...details } = body;
+  mount(app, settings.update, async request => {
+    const { caller, body } = request;
+    const {
+      payer_may_cancel: mayCancel,
+      verify_cards: verifiesCards,
+      order_id_reuse: reuse,
+      ...details
+    } = body;
     const merchant = await updateMerchant(gateway, caller.merchant, {
       ...details,
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
+      ...(reuse === undefined ? {} : { orderIdReuse: reuse === 'profile' ? null : reuse === 'on' }),
     });
+    if (merchant.orderIdReuse !== caller.merchant.orderIdReuse) {
+      request.auditDetails = {
+        details: { order_id_reuse_before: reuseWord(caller.merchant), order_id_reuse: reuseWord(merchant) },
+      };
+    }
     if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
     return shown(merchant);
   });
@@ -39,6 +51,13 @@ const settingsToView = (merchant: Merchant) => ({
   phone: merchant.phone,
   profile: merchant.profile,
   verify_cards: merchant.verifiesCards,
+  order_id_reuse: reuseWord(merchant),
+  reuses_order_ids: reusesOrderIds(merchant),
   status: merchant.status,
   creation_date: merchant.creationDate,
 });
+
+function reuseWord({ orderIdReuse }: Merchant): 'on' | 'off' | 'profile' {
+  if (orderIdReuse === null) return 'profile';
+  return orderIdReuse ? 'on' : 'off';
+}

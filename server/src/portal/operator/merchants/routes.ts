@@ -36,12 +36,22 @@ export function operatorMerchantRoutes(app: App, { get, inEach }: OperatorEnviro
 
   mount(app, operator.limit, async request => {
     const { environment, merchant_id: id } = request.params;
-    const { requests_per_second: ratePerSecond = null, max_charge: largest } = request.body;
+    const { requests_per_second: ratePerSecond = null, max_charge: largest, overdraft } = request.body;
     const maxChargeCentavos = largest === undefined ? null : centavosOf(largest);
-    await changeLimits(get(environment), id, { ratePerSecond, maxChargeCentavos });
+    const overdraftCentavos = overdraft === undefined ? null : centavosOf(overdraft);
+    await changeLimits(get(environment), id, { ratePerSecond, maxChargeCentavos, overdraftCentavos });
     request.auditDetails = {
-      details: { requests_per_second: ratePerSecond, max_charge: largest ?? null },
+      details: {
+        requests_per_second: ratePerSecond,
+        max_charge: largest ?? null,
+        overdraft: overdraft ?? null,
+      },
     };
-    return { id, requests_per_second: ratePerSecond, max_charge: maxChargeCentavos };
+    return {
+      id,
+      requests_per_second: ratePerSecond,
+      max_charge: maxChargeCentavos,
+      overdraft: overdraftCentavos,
+    };
   });
 }

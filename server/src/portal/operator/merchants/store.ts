@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../../database/connection.ts';
 import { paidStatusList } from '../../../domain/ledger/paid-statuses.ts';
+import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
 
 export interface OperatorMerchant {
   id: string;
@@ -14,6 +15,8 @@ export interface OperatorMerchant {
   isPartial: boolean;
   ratePerSecond: number | null;
   maxChargeCentavos: bigint | null;
+  overdraftCentavos: bigint | null;
+  fees: FeeSchedule;
 }
 
 interface MerchantRow {
@@ -27,6 +30,10 @@ interface MerchantRow {
   looked: number;
   rate_per_second: number | null;
   max_charge_centavos: bigint | null;
+  overdraft_centavos: bigint | null;
+  fee_basis_points: number;
+  fee_fixed_centavos: bigint;
+  fee_tax_basis_points: number;
 }
 
 // The latest charges of each by the index of its list; so many that most are summed whole.
@@ -34,7 +41,9 @@ const found = statement<MerchantRow>(
   'operator_merchants',
   `select shown.*,
      coalesce(sums.volume_centavos, 0)::bigint as volume_centavos, sums.charges, sums.looked
-   from (select id, name, email, status, creation_date, rate_per_second, max_charge_centavos from merchants
+   from (select id, name, email, status, creation_date, rate_per_second, max_charge_centavos, overdraft_centavos,
+           fee_basis_points, fee_fixed_centavos, fee_tax_basis_points
+         from merchants
          where ($1::text is null or id = $1 or strpos(lower(name), lower($1)) > 0
                 or strpos(lower(coalesce(email, '')), lower($1)) > 0)
            and ($5::text is null or (creation_date, id) < (select creation_date, id from merchants where id = $5))
@@ -67,5 +76,11 @@ export async function findMerchants(
     isPartial: row.looked === MOST_SUMMED,
     ratePerSecond: row.rate_per_second,
     maxChargeCentavos: row.max_charge_centavos,
+    overdraftCentavos: row.overdraft_centavos,
+    fees: {
+      basisPoints: row.fee_basis_points,
+      fixedCentavos: row.fee_fixed_centavos,
+      taxBasisPoints: row.fee_tax_basis_points,
+    },
   }));
 }

@@ -1,3 +1,4 @@
+import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
 import type { OperatorMerchant } from './store.ts';
 
 export const merchantToView = (merchant: OperatorMerchant) => ({
@@ -11,4 +12,12 @@ export const merchantToView = (merchant: OperatorMerchant) => ({
   is_volume_partial: merchant.isPartial,
   requests_per_second: merchant.ratePerSecond,
   max_charge: merchant.maxChargeCentavos,
+  overdraft: merchant.overdraftCentavos,
+  ...feesToView(merchant.fees),
+});
+
+export const feesToView = (fees: FeeSchedule) => ({
+  fee_percent: fees.basisPoints / 100,
+  fee_fixed: fees.fixedCentavos,
+  fee_tax: fees.taxBasisPoints / 100,
 });

@@ -5,8 +5,8 @@ export const accountErrors = {
   4001: {
     titleInSpanish: 'La cuenta no tiene fondos suficientes',
     cause: {
-      en: 'The account in the gateway from which the money would go, of the merchant or of the customer, holds less than the amount.',
-      es: 'La cuenta de la pasarela de la que saldría el dinero, del comercio o del cliente, tiene menos que el monto.',
+      en: 'The account in the gateway from which the money would go, of the merchant or of the customer, holds less than the amount, its overdraft included.',
+      es: 'La cuenta de la pasarela de la que saldría el dinero, del comercio o del cliente, tiene menos que el monto, contando su sobregiro.',
     },
     remedy: {
       en: 'Look at the balance with GET, and repeat the operation with a smaller amount or once the account has received enough.',

@@ -119,8 +119,8 @@ export const cardErrors = {
       es: 'El banco quiere hablar con el dueño de la tarjeta antes de dejar pasar este pago.',
     },
     remedy: {
-      en: 'Ask the payer to call the bank and authorise the payment; then charge again with a new order_id.',
-      es: 'Pide a quien paga que llame a su banco y autorice el pago; luego cobra de nuevo con otro order_id.',
+      en: 'Ask the payer to call the bank and authorise the payment; then charge again, in the strict profile with a new order_id.',
+      es: 'Pide a quien paga que llame a su banco y autorice el pago; luego cobra de nuevo, en el perfil estricto con otro order_id.',
     },
   },
 } as const satisfies Record<number, ExplainedError>;

@@ -53,8 +53,8 @@ export const generalErrors = {
       es: 'Algo que la operación necesita no responde ahora: la base de datos, el procesador de tarjetas, un banco. También es la respuesta de una pasarela que superó su capacidad, y de un ambiente de producción que aún no está abierto.',
     },
     remedy: {
-      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request with the same Idempotency-Key to learn its result. A charge that was answered so without an Idempotency-Key is taken back, and its order_id stays taken: charge again with a new one.',
-      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición con el mismo Idempotency-Key para conocer su resultado. Un cobro que se respondió así sin Idempotency-Key se reversa, y su order_id queda ocupado: cobra de nuevo con otro.',
+      en: 'Wait the seconds of the Retry-After header, where there is one, and repeat the request with the same Idempotency-Key to learn its result. A charge that was answered so without an Idempotency-Key is taken back; until that is done, and in the strict profile for good, its order_id stays taken: charge again with a new one.',
+      es: 'Espera los segundos del encabezado Retry-After, si viene, y repite la petición con el mismo Idempotency-Key para conocer su resultado. Un cobro que se respondió así sin Idempotency-Key se reversa; hasta que eso termine, y en el perfil estricto para siempre, su order_id queda ocupado: cobra de nuevo con otro.',
     },
   },
   1005: {
@@ -71,8 +71,8 @@ export const generalErrors = {
   1006: {
     titleInSpanish: 'El order_id ya fue procesado',
     cause: {
-      en: 'A transaction of the merchant already has this order_id; failed ones count as well. With another description, it says that a request with the same Idempotency-Key is still under way.',
-      es: 'Una transacción del comercio ya tiene este order_id; las fallidas también cuentan. Con otra descripción, indica que una petición con el mismo Idempotency-Key sigue en curso.',
+      en: 'A transaction of the merchant already has this order_id; failed and cancelled ones count as well, unless the merchant reuses order ids. With another description, it says that a request with the same Idempotency-Key is still under way.',
+      es: 'Una transacción del comercio ya tiene este order_id; las fallidas y canceladas también cuentan, salvo que el comercio reutilice sus order_id. Con otra descripción, indica que una petición con el mismo Idempotency-Key sigue en curso.',
     },
     remedy: {
       en: 'Look the transaction up with GET /charges?order_id=… before you charge again: it may have succeeded. For a new attempt send a new order_id. To repeat safely after a lost answer, send an Idempotency-Key.',

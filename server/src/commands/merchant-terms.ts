@@ -1,0 +1,77 @@
+import type { Environment } from '@recaudo/contract/environment';
+import { feeBounds } from '@recaudo/contract/fee-bounds';
+import { centavosFromNumber } from '@recaudo/contract/money';
+import {
+  type FeeSchedule,
+  type Merchant,
+  overdraftOf,
+  reusesOrderIds,
+} from '../domain/merchants/merchant.ts';
+import type { TermChanges } from '../domain/merchants/update-terms.ts';
+import { formatPesos } from '../primitives/money.ts';
+import { chooseOption, UsageError } from './command.ts';
+
+const text = { type: 'string' } as const;
+/** The options of `merchants update` that say on which terms a merchant charges and refunds. */
+export const termOptions = {
+  'order-id-reuse': text,
+  overdraft: text,
+  'fee-percent': text,
+  'fee-fixed': text,
+  'fee-tax': text,
+};
+type Given = Partial<Record<keyof typeof termOptions, string | boolean>>;
+
+const MOST_OVERDRAFT = 9_999_999_999.99;
+
+/** An empty value goes back to what the profile has; a fee has no such default. */
+export function readTerms(options: Given): TermChanges {
+  const { overdraft, 'order-id-reuse': reuse } = options;
+  const fees = readFees(options);
+  return {
+    ...(typeof reuse === 'string' && { orderIdReuse: reuse === '' ? null : isOn(reuse) }),
+    ...(typeof overdraft === 'string' && {
+      overdraftCentavos: overdraft === '' ? null : hundredths(overdraft, 'overdraft', MOST_OVERDRAFT),
+    }),
+    ...(Object.keys(fees).length > 0 && { fees }),
+  };
+}
+
+const isOn = (reuse: string): boolean => chooseOption(reuse, 'order-id-reuse', ['on', 'off']) === 'on';
+
+function readFees(options: Given): Partial<FeeSchedule> {
+  const { 'fee-percent': percent, 'fee-fixed': fixed, 'fee-tax': tax } = options;
+  return {
+    ...(typeof percent === 'string' && {
+      basisPoints: Number(hundredths(percent, 'fee-percent', feeBounds.percent)),
+    }),
+    ...(typeof fixed === 'string' && { fixedCentavos: hundredths(fixed, 'fee-fixed', feeBounds.fixed) }),
+    ...(typeof tax === 'string' && {
+      taxBasisPoints: Number(hundredths(tax, 'fee-tax', feeBounds.tax)),
+    }),
+  };
+}
+
+/** Centavos of pesos, basis points of percent. */
+function hundredths(written: string, option: string, most: number): bigint {
+  const isNumber = /^\d+(\.\d{1,2})?$/.test(written.trim());
+  const value = isNumber ? centavosFromNumber(Number(written)) : undefined;
+  if (typeof value !== 'bigint' || Number(written) > most) {
+    throw new UsageError(
+      `--${option} must be a number from 0 to ${most} with at most two decimals, such as 2.9\n` +
+        `--${option} debe ser un número de 0 a ${most} con dos decimales como máximo, por ejemplo 2.9`,
+    );
+  }
+  return value;
+}
+
+export const onOff = (isOn: boolean): 'on' | 'off' => (isOn ? 'on' : 'off');
+
+/** As they are in force, whether the merchant has set them or not. */
+export const shownTerms = (merchant: Merchant, environment: Environment) => ({
+  order_id_reuse: onOff(reusesOrderIds(merchant)),
+  overdraft: formatPesos(overdraftOf(merchant, environment)),
+  fee_percent: merchant.fees.basisPoints / 100,
+  fee_fixed: formatPesos(merchant.fees.fixedCentavos),
+  fee_tax: merchant.fees.taxBasisPoints / 100,
+});

@@ -1,0 +1,33 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+
+const changeReuse = statement(
+  'merchants_order_id_reuse',
+  'update merchants set order_id_reuse = $2 where id = $1',
+);
+
+/** null: as its profile has it. */
+export const setOrderIdReuse = (database: Queryable, id: string, reuse: boolean | null): Promise<number> =>
+  database.run(changeReuse, [id, reuse]);
+
+const freePage = statement<{ last_id: string | null }>(
+  'transactions_free_order_ids',
+  `with looked as materialized (
+     select id from noted_statuses where merchant_id = $1 and id > $2 order by id limit $3
+   ), freed as (
+     update transactions set order_id_freed = transactions.id from looked
+     where transactions.merchant_id = $1 and transactions.id = looked.id and transactions.order_id_freed = ''
+       and transactions.order_id is not null and transactions.status in ('failed', 'cancelled')
+   )
+   select max(id) as last_id from looked`,
+);
+
+const PAGE = 1_000;
+
+/**
+ * Frees what failed while the merchant had no reuse; from then on the trigger `free_order_id` does it. Page by page, so that
+ * no charge waits long. Whoever stops halfway does it again.
+ */
+export async function freeOrderIds(database: Queryable, merchantId: string): Promise<void> {
+  let after: string | null = '';
+  while (after !== null) after = (await database.find(freePage, [merchantId, after, PAGE]))?.last_id ?? null;
+}

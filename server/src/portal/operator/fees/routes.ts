@@ -1,0 +1,47 @@
+import { centavosOf } from '@recaudo/contract/fields';
+import { operator } from '@recaudo/contract/panel/operator';
+import { changeFees } from '../../../domain/merchants/limits.ts';
+import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { audit } from '../../../people/audit/audit.ts';
+import { findBusinessOf } from '../../../people/businesses/store.ts';
+import type { Control } from '../../../people/control.ts';
+import { gatewayOf } from '../../../people/gateway-of.ts';
+import { formatPesos } from '../../../primitives/money.ts';
+import { getSignedIn } from '../../guard/guard.ts';
+import { feesToView } from '../merchants/view.ts';
+
+/** What card charges cost one merchant. Its own log tells of a change as well: it is the merchant who pays. */
+export function operatorFeeRoutes(app: App, control: Control): void {
+  mount(app, operator.setFees, async request => {
+    const { environment, merchant_id: id } = request.params;
+    const { fee_percent: percent, fee_fixed: fixed, fee_tax: tax } = request.body;
+    const fees: FeeSchedule = {
+      basisPoints: Number(centavosOf(percent)),
+      fixedCentavos: centavosOf(fixed),
+      taxBasisPoints: Number(centavosOf(tax)),
+    };
+    const before = await changeFees(gatewayOf(control, environment), id, fees);
+    const details = { before: inWords(before), after: inWords(fees) };
+    request.auditDetails = { details };
+    const business = await findBusinessOf(control.database, id);
+    if (business !== undefined) {
+      const { account } = getSignedIn(request);
+      await audit(control, {
+        chain: business.id,
+        account: { id: account.id, name: account.name },
+        action: operator.setFees.change,
+        what: id,
+        fromIp: request.ip,
+        environment,
+        details,
+      });
+    }
+    return { id, ...feesToView(fees) };
+  });
+}
+
+/** `2.9 % + 900.00, tax 19 %` */
+const inWords = ({ basisPoints, fixedCentavos, taxBasisPoints }: FeeSchedule): string =>
+  `${basisPoints / 100} % + ${formatPesos(fixedCentavos)}, tax ${taxBasisPoints / 100} %`;
