@@ -9,6 +9,7 @@ import {
   cashNetworksList,
   cashNetworksRotate,
 } from './cash-networks.ts';
+import { certificateExport } from './certificate.ts';
 import { clockAdvance, clockShow } from './clock.ts';
 import type { Command } from './command.ts';
 import { doctor } from './doctor.ts';
@@ -32,6 +33,7 @@ export const commands: readonly Command[] = [
   serve,
   migrateCommand,
   doctor,
+  certificateExport,
   merchantsCreate,
   merchantsList,
   merchantsShow,

@@ -87,7 +87,8 @@ export function useProgram(): ProgramBench {
       const all = ['serve', ...(portBase === 0 ? [] : ['--port-base', String(portBase)]), ...args];
       const child = spawn(process.execPath, [MAIN, ...all], { cwd: scratch, env: environment(env) });
       children.push(child);
-      return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]), onOutput);
+      const first = portBase || Number(args[args.indexOf('--port-base') + 1]);
+      return whenItRuns(child, first, args.includes('--tls') ? 'https' : 'http', onOutput);
     },
     run: (args, env = {}, timeoutMs = 90_000, program = MAIN) =>
       new Promise(resolve => {
@@ -102,6 +103,7 @@ export function useProgram(): ProgramBench {
 async function whenItRuns(
   child: ChildProcess,
   portBase: number,
+  scheme: 'http' | 'https',
   onOutput: (stdout: string) => void,
 ): Promise<RunningProgram> {
   let stdout = '';
@@ -119,7 +121,7 @@ async function whenItRuns(
     });
     child.once('exit', code => reject(new Error(`the program ended with ${code}:\n${stdout}${stderr}`)));
   });
-  const address = (port: number) => `http://127.0.0.1:${portBase + port}`;
+  const address = (port: number) => `${scheme}://127.0.0.1:${portBase + port}`;
   return {
     pid: child.pid ?? 0,
     portal: address(0),

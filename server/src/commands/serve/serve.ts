@@ -6,10 +6,12 @@ import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
+import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
 import type { Command } from '../command.ts';
 import { type BannerParts, printBanner } from './banner.ts';
 import { ensureDemo } from './demo.ts';
+import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import { type Program, startProgram } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
@@ -18,12 +20,14 @@ import { stopOnSignals } from './stopping.ts';
 export const serve: Command = {
   name: 'serve',
   summary: 'Run the gateway: the portal, the API of both environments, and the worker',
-  options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N]',
+  options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N] [--tls]',
   async run(args) {
     const options = readServeOptions(args);
-    const config = readConfig();
+    const read = readConfig();
+    const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
     const log = newLog(config);
     await checkKeyFile(config, 'production');
+    const certificate = await openLiveCertificate(config, options.host, log);
     const server = await startDatabaseServer(config, log, tellStep);
     let program: Program | undefined;
     let banner: BannerParts | undefined;
@@ -37,13 +41,21 @@ export const serve: Command = {
       if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
       const { host } = options;
       const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
-      program = await startProgram(parts, options);
+      program = await startProgram(parts, options, certificate);
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
         const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;
         const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
         for (const warning of warnings) log.warn(warning);
-        banner = { addresses, roles: options.roles, production: program.production, demo, warnings };
+        const authority = findAuthorityFile(config);
+        banner = {
+          addresses,
+          roles: options.roles,
+          production: program.production,
+          demo,
+          warnings,
+          authority,
+        };
       }
     } catch (error) {
       await program?.stop();

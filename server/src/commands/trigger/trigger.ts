@@ -1,6 +1,7 @@
 import { eventTypes } from '@recaudo/contract/event-types';
 import { readConfig } from '../../config.ts';
 import { readRunningAddresses } from '../../installation/running.ts';
+import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { type Command, readOptions, requireOption, UsageError } from '../command.ts';
 import { readDemo } from '../demo-merchant.ts';
 import { recipes } from './recipes.ts';
@@ -21,7 +22,8 @@ export const trigger: Command = {
     if (recipe === undefined) {
       throw new UsageError(`name an event that can be triggered: ${Object.keys(recipes).join(', ')}`);
     }
-    await recipe(newShop(readKeys(options), line => console.log(line)));
+    const fetch = newTrustingFetch(readConfig());
+    await recipe(newShop(readKeys(options), line => console.log(line), fetch));
     console.log(`${type} has happened`);
   },
 };
