@@ -31,13 +31,14 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+export interface ProgramOptions extends Omit<ServeOptions, 'tls'> {
+  /** What its listeners show; without one they speak http. */
+  certificate?: LiveCertificate | undefined;
+}
+
 type Gateways = Record<Environment, OpenGateway | undefined>;
 
-export async function startProgram(
-  parts: GatewayParts,
-  options: ServeOptions,
-  certificate?: LiveCertificate,
-): Promise<Program> {
+export async function startProgram(parts: GatewayParts, options: ProgramOptions): Promise<Program> {
   const gateways: Gateways = { sandbox: undefined, production: undefined };
   const ready = newReadiness();
   const listeners: App[] = [];
@@ -69,7 +70,7 @@ export async function startProgram(
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
     const listener = (name: Environment | 'portal') =>
-      listenerOf(parts.config, parts.addresses, options.host, name, certificate);
+      listenerOf(parts.config, parts.addresses, options.host, name, options.certificate);
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('portal')) {

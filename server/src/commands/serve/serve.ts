@@ -41,7 +41,7 @@ export const serve: Command = {
       if (config.databaseRoles && roles === undefined) log.warn(NO_ROLES);
       const { host } = options;
       const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
-      program = await startProgram(parts, options, certificate);
+      program = await startProgram(parts, { ...options, certificate });
       if (!cluster.isWorker) {
         const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
         const demo = isLocalDefault ? await ensureDemo(config, program.control) : undefined;

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const ensure = (now = start, wanted = names) => ensureServerCertificate(folder, wanted, 'caja-1', now);
+const ensure = (now = start, named = names) => ensureServerCertificate(folder, named, 'caja-1', now);
 const modeOf = (file: string) => (statSync(join(folder, 'tls', file)).mode & 0o777).toString(8);
 
 describe('what is kept in the data folder', () => {
@@ -73,10 +73,10 @@ describe('what is kept in the data folder', () => {
     ['after its end', later(400), names],
     ['by a clock that was wrong when it was made', later(-30), names],
     ['for another name', start, [...names, 'pagos.internal']],
-  ])('it is made anew %s, by the same authority', async (_when, now, wanted) => {
+  ])('it is made anew %s, by the same authority', async (_when, now, named) => {
     const first = await ensure();
     const authority = readFileSync(authorityFile(folder), 'utf8');
-    const second = await ensure(now, wanted);
+    const second = await ensure(now, named);
     expect(second.chain).not.toBe(first.chain);
     expect(new X509Certificate(second.chain).verify(new X509Certificate(authority).publicKey)).toBe(true);
     expect(readFileSync(authorityFile(folder), 'utf8')).toBe(authority);
