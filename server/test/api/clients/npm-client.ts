@@ -30,12 +30,12 @@ export interface Answered {
   body: Record<string, unknown> & { id: string };
 }
 
-/** Calls an operation of the client, and tells what its callback was told. */
+/** Calls an operation of the client, and answers what its callback got. */
 export const ask = (resource: Resource, operation: string, ...args: unknown[]): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const call = resource[operation];
     if (call === undefined) throw new Error(`the client has no ${operation}`);
-    const told: Callback = (error, body, response) => {
+    const callback: Callback = (error, body, response) => {
       if (error instanceof Error) reject(error);
       else {
         resolve({
@@ -46,5 +46,5 @@ export const ask = (resource: Resource, operation: string, ...args: unknown[]): 
       }
     };
     // Some operations find their resource through `this`.
-    call.call(resource, ...args, told);
+    call.call(resource, ...args, callback);
   });
