@@ -67,8 +67,8 @@ export async function makeServerCertificate(
   return { key: await privatePem(keys), chain: `${certificate.toString('pem')}\n` };
 }
 
-const newKeys = async (): Promise<webcrypto.CryptoKeyPair> =>
-  (await webcrypto.subtle.generateKey(SIGNING, true, ['sign', 'verify'])) as webcrypto.CryptoKeyPair;
+const newKeys = (): Promise<webcrypto.CryptoKeyPair> =>
+  webcrypto.subtle.generateKey(SIGNING, true, ['sign', 'verify']);
 
 const pem = (label: string, bytes: ArrayBuffer): string =>
   [

@@ -31,8 +31,8 @@ export function renderGuide(addresses: Addresses, language: Language): string {
     path: COMING_FROM_OPENPAY,
     title,
     description: lead,
-    main: html`<h1>${title}</h1>
-${body}`,
+    main: html`<div class="guide"><h1>${title}</h1>
+${body}</div>`,
     aside: html`<ul>
 ${contents}</ul>`,
   });
