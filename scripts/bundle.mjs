@@ -10,11 +10,13 @@ import { ROOT } from './root.mjs';
 /** Native code, packages that read files of their own, and what most processes never load. */
 const LEFT_OUT = [
   '@node-rs/argon2',
+  '@peculiar/x509',
   '@simplewebauthn/server',
   'bwip-js',
   'nodemailer',
   'pdfkit',
   'pg-native', // Which pg asks for, and does without.
+  'reflect-metadata', // Whose state @peculiar/x509 shares.
 ];
 
 /** Our own packages are taken from their sources, too. */

@@ -60,10 +60,11 @@ function checkTypes(project, flag) {
 
 /** In a process of its own: Vite sets NODE_ENV, which must not leak into the program. On the port behind its three. */
 function serveDashboard(args) {
-  const options = { 'port-base': { type: 'string' } };
+  const options = { 'port-base': { type: 'string' }, tls: { type: 'boolean' } };
   const { values } = parseArgs({ args, options, strict: false });
   const portBase = Number(values['port-base'] ?? DEFAULT_PORT_BASE);
-  const place = ['--portal', `http://127.0.0.1:${portBase}`, '--port', String(portBase + 3)];
+  const scheme = values.tls ? 'https' : 'http';
+  const place = ['--portal', `${scheme}://127.0.0.1:${portBase}`, '--port', String(portBase + 3)];
   return spawn(process.execPath, ['web/dev-server.mjs', ...place], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],

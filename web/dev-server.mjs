@@ -41,6 +41,8 @@ export async function serveDashboard({ portal, port }) {
         [OF_PORTAL]: {
           target: portal,
           changeOrigin: true,
+          // The program on this machine, whose certificate nothing here trusts.
+          secure: false,
           // The portal takes changes from its own pages alone, and this one stands for them.
           configure: proxy =>
             proxy.on('proxyReq', request => {

@@ -118,3 +118,22 @@ test.each([
 ])('%j stops the start', (env, words) => {
   expect(() => readConfig(env)).toThrow(words);
 });
+
+describe('https', () => {
+  test.each<[NodeJS.ProcessEnv, unknown]>([
+    [{}, undefined],
+    [{ RECAUDO_TLS: 'off' }, undefined],
+    [{ RECAUDO_TLS: 'local' }, 'local'],
+    [
+      { RECAUDO_TLS_CERT: '/etc/tls/chain.pem', RECAUDO_TLS_KEY: '/etc/tls/key.pem' },
+      { certificateFile: '/etc/tls/chain.pem', keyFile: '/etc/tls/key.pem' },
+    ],
+  ])('%j is %j', (env, expected) => expect(readConfig(env).tls).toEqual(expected));
+
+  test.each<[NodeJS.ProcessEnv, string]>([
+    [{ RECAUDO_TLS: 'yes' }, 'RECAUDO_TLS must be local or off'],
+    [{ RECAUDO_TLS_CERT: 'chain.pem' }, 'set both'],
+    [{ RECAUDO_TLS_KEY: 'key.pem' }, 'set both'],
+    [{ RECAUDO_TLS: 'local', RECAUDO_TLS_CERT: 'chain.pem', RECAUDO_TLS_KEY: 'key.pem' }, 'set one of them'],
+  ])('%j stops the start', (env, message) => expect(() => readConfig(env)).toThrow(message));
+});

@@ -34,9 +34,14 @@ export interface Config {
   allowedHosts: readonly string[];
   /** Wrong API keys from one address; null is no limit. */
   wrongKeysPerMinute: number | null;
+  /** Who shows a certificate to those who connect; undefined means that the listeners speak plain http. */
+  tls: TlsConfig | undefined;
   /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
   securityContact: SecurityContact | undefined;
 }
+
+/** One of our own making, kept in the data folder, or files of the operator's. */
+export type TlsConfig = 'local' | { certificateFile: string; keyFile: string };
 
 export interface SecurityContact {
   /** mailto:, https: or tel: */
@@ -94,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     allowedHosts: hosts(env, 'RECAUDO_ALLOWED_HOSTS'),
     // Whoever tries things out at their own machine is wrong more often than a shop.
     wrongKeysPerMinute: rate(env, 'RECAUDO_WRONG_KEYS', localDefault ? 600 : 30),
+    tls: tls(env),
     securityContact: securityContact(env),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
   };
@@ -156,6 +162,22 @@ function positiveNumber(env: NodeJS.ProcessEnv, name: string): number | undefine
 
 function rate(env: NodeJS.ProcessEnv, name: string, fallback: number | null): number | null {
   return text(env, name) === 'off' ? null : (positiveNumber(env, name) ?? fallback);
+}
+
+function tls(env: NodeJS.ProcessEnv): TlsConfig | undefined {
+  const [certificateFile, keyFile] = [text(env, 'RECAUDO_TLS_CERT'), text(env, 'RECAUDO_TLS_KEY')];
+  if ((certificateFile === undefined) !== (keyFile === undefined)) {
+    throw new ConfigError('RECAUDO_TLS_CERT and RECAUDO_TLS_KEY name a certificate and its key: set both');
+  }
+  const word = text(env, 'RECAUDO_TLS') ?? 'off';
+  if (word !== 'local' && word !== 'off') throw new ConfigError('RECAUDO_TLS must be local or off');
+  if (certificateFile === undefined || keyFile === undefined) return word === 'local' ? 'local' : undefined;
+  if (word === 'local') {
+    throw new ConfigError(
+      'RECAUDO_TLS=local makes a certificate, and RECAUDO_TLS_CERT names one: set one of them',
+    );
+  }
+  return { certificateFile: resolve(certificateFile), keyFile: resolve(keyFile) };
 }
 
 const list = (env: NodeJS.ProcessEnv, name: string): string[] =>

@@ -30,6 +30,8 @@ export function childVariables(
     RECAUDO_WRONG_KEYS: String(config.wrongKeysPerMinute ?? 'off'),
     RECAUDO_TRUSTED_PROXIES: config.trustedProxies.join(','),
     RECAUDO_ALLOWED_HOSTS: config.allowedHosts.join(','),
+    // The files of an operator's own certificate are named by the variables that a child inherits.
+    RECAUDO_TLS: config.tls === 'local' ? 'local' : 'off',
     RECAUDO_WEBHOOKS_TO_LOOPBACK: config.webhooksToLoopback === true ? 'on' : 'off',
   };
 }

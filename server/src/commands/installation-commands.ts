@@ -6,7 +6,7 @@ export const installationCommands: readonly Command[] = [
   {
     name: 'serve',
     summary: 'Run the gateway: the portal, the API of both environments, and the worker',
-    options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N]',
+    options: '[--port-base 8000] [--host 127.0.0.1] [--roles portal,api,worker] [--api-processes N] [--tls]',
     run: async args => (await import('./serve/serve.ts')).serve(args),
   },
   {
@@ -134,6 +134,12 @@ export const installationCommands: readonly Command[] = [
     summary: 'The encryption keys and how many cards and tokens are under each',
     options: ENVIRONMENT,
     run: async args => (await import('./vault/vault.ts')).vaultStatus(args),
+  },
+  {
+    name: 'certificate export',
+    summary: 'The authority behind `serve --tls`, for trust stores; it holds no secret',
+    options: '[--format pem|der] [--out FILE]',
+    run: async args => (await import('./certificate.ts')).certificateExport(args),
   },
   {
     name: 'openapi',

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { HostRule } from './host-rule.ts';
+import type { LiveCertificate } from './https-server.ts';
 
 /** How a listener stands to the outside world. */
 export interface Listener {
@@ -9,6 +10,8 @@ export interface Listener {
   isOwnHost?: HostRule | undefined;
   /** People reach it by https: their browsers shall never try http again. */
   isHttps?: boolean | undefined;
+  /** It speaks https itself; without one it speaks http, and a proxy before it may do the rest. */
+  certificate?: LiveCertificate | undefined;
 }
 
 /** Asked by load balancers, by whatever name or address they know; they tell nothing that is worth a lie. */

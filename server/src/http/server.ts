@@ -8,6 +8,7 @@ import { limitSlowBodies } from './body-deadline.ts';
 import { acceptJsonBodies, MAX_BODY_BYTES } from './body-parser.ts';
 import { newBrokenHttpAnswers } from './broken-http.ts';
 import { answerError } from './error-answer.ts';
+import { transportOf } from './https-server.ts';
 import { writeJson } from './json-writer.ts';
 import { addAnswerHeaders, answerHeaders, healthPaths, type Listener } from './listener.ts';
 import { defaultTimeouts, type Timeouts } from './timeouts.ts';
@@ -43,7 +44,7 @@ export interface HttpServerOptions {
 export function newHttpServer(options: HttpServerOptions): App {
   const { helpUrl, listener = {}, timeouts = defaultTimeouts } = options;
   const { headMs, requestMs, uploadMs, checkEveryMs, lingerMs } = timeouts;
-  const { trustedProxies = [], isHttps = false } = listener;
+  const { trustedProxies = [], isHttps = false, certificate } = listener;
   const standing = answerHeaders(isHttps);
   const broken = newBrokenHttpAnswers(helpUrl, lingerMs, standing);
   const app = Fastify({
@@ -58,13 +59,13 @@ export function newHttpServer(options: HttpServerOptions): App {
     return503OnClosing: false,
     requestTimeout: uploadMs ?? requestMs,
     keepAliveTimeout: 72_000,
-    http: {
+    ...transportOf(certificate, {
       headersTimeout: headMs,
       connectionsCheckingInterval: checkEveryMs,
       maxHeaderSize: 16_384,
       // Node would answer a missing Host with an empty 400; the first hook says why.
       requireHostHeader: false,
-    },
+    }),
     frameworkErrors: (_error, request, reply) => {
       // A path that cannot be decoded is an id that does not exist (Interface 1.3).
       reply.headers({ ...standing, 'x-request-id': request.id });
@@ -73,6 +74,7 @@ export function newHttpServer(options: HttpServerOptions): App {
     clientErrorHandler: broken.onClientError,
   });
   broken.watch(app.server);
+  certificate?.follow(app.server);
   app.decorate('helpUrl', helpUrl);
   beginAnswers(app, listener, Object.entries(standing));
   limitSlowBodies(app, timeouts);

@@ -18,7 +18,8 @@ function reachable(host: string): string {
 }
 
 export function addressesOf(config: Config, host: string, portBase: number): Addresses {
+  const scheme = config.tls === undefined ? 'http' : 'https';
   const own = (listener: Environment | 'portal') =>
-    config.publicUrls[listener] ?? `http://${reachable(host)}:${portOf(portBase, listener)}`;
+    config.publicUrls[listener] ?? `${scheme}://${reachable(host)}:${portOf(portBase, listener)}`;
   return { portal: own('portal'), sandbox: own('sandbox'), production: own('production') };
 }

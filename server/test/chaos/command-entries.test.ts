@@ -32,6 +32,8 @@ const READING = [
   'pages inventory',
   // Makes a file, and knows no installation.
   'vault init',
+  // Reads the authority of the data folder, or makes it as the first start would.
+  'certificate export',
   // Calls the API with a key, as any client.
   'trigger',
   // Its verb leaves the entry where there is something to forget (api/security/second-factor-required.test.ts).

@@ -98,7 +98,8 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
       const all = ['serve', ...(portBase === 0 ? [] : ['--port-base', String(portBase)]), ...args];
       const child = spawn(process.execPath, [MAIN, ...all], { cwd: scratch, env: environment(env) });
       children.push(child);
-      return whenItRuns(child, portBase || Number(args[args.indexOf('--port-base') + 1]), onOutput);
+      const first = portBase || Number(args[args.indexOf('--port-base') + 1]);
+      return whenItRuns(child, first, args.includes('--tls') ? 'https' : 'http', onOutput);
     },
     run: (args, env = {}, timeoutMs = 90_000, program = MAIN) =>
       new Promise(resolve => {
@@ -113,6 +114,7 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
 async function whenItRuns(
   child: ChildProcess,
   portBase: number,
+  scheme: 'http' | 'https',
   onOutput: (stdout: string) => void,
 ): Promise<RunningProgram> {
   let stdout = '';
@@ -130,7 +132,7 @@ async function whenItRuns(
     });
     child.once('exit', code => reject(new Error(`the program ended with ${code}:\n${stdout}${stderr}`)));
   });
-  const address = (port: number) => `http://127.0.0.1:${portBase + port}`;
+  const address = (port: number) => `${scheme}://127.0.0.1:${portBase + port}`;
   return {
     pid: child.pid ?? 0,
     portal: address(0),

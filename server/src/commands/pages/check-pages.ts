@@ -8,6 +8,7 @@ import {
   savePageCheck,
 } from '../../health/page-check-store.ts';
 import type { App } from '../../http/server.ts';
+import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
 import { compareAnswers, integrityOf, type PageAnswer } from './compare-answers.ts';
 import { browserFiles } from './script-inventory.ts';
 
@@ -26,13 +27,17 @@ const BROWSER = {
  * `known` are the hashes of scripts and style sheets that somebody has kept elsewhere: with them a file that was changed
  * on this machine is found as well.
  */
-export async function checkPages(gateway: Gateway, known?: ReadonlySet<string>): Promise<PageCheck> {
+export async function checkPages(
+  gateway: Gateway,
+  known?: ReadonlySet<string>,
+  call: Fetch = fetch,
+): Promise<PageCheck> {
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   try {
-    const pages = await Promise.all((await pathsOf(gateway)).map(path => lookAt(app, gateway, path)));
+    const pages = await Promise.all((await pathsOf(gateway)).map(path => lookAt(app, gateway, path, call)));
     const loaded = new Set(pages.flatMap(({ input }) => linkedFiles(input)));
     const paths = [...loaded, ...browserFiles.map(({ path }) => path)];
-    const files = await Promise.all(paths.map(path => lookAt(app, gateway, path)));
+    const files = await Promise.all(paths.map(path => lookAt(app, gateway, path, call)));
     const looked = [...pages, ...files];
     const check = {
       checkedAt: gateway.realClock.now(),
@@ -68,8 +73,8 @@ interface Look {
   differences: string[];
 }
 
-async function lookAt(app: App, { baseUrl }: Gateway, path: string): Promise<Look> {
-  const [input, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path)]);
+async function lookAt(app: App, { baseUrl }: Gateway, path: string, call: Fetch): Promise<Look> {
+  const [input, got] = await Promise.all([answerHere(app, baseUrl, path), answerThere(baseUrl, path, call)]);
   // Addresses with a token open somebody's page: they are not written down.
   const name = path.startsWith('/mi-suscripcion/') ? '/mi-suscripcion/...' : path;
   return got instanceof Error
@@ -85,9 +90,9 @@ async function answerHere(app: App, baseUrl: string, path: string): Promise<Page
   return { status: answer.statusCode, headers: textsOf(answer.headers), body: answer.rawPayload };
 }
 
-async function answerThere(baseUrl: string, path: string): Promise<PageAnswer | Error> {
+async function answerThere(baseUrl: string, path: string, call: Fetch): Promise<PageAnswer | Error> {
   try {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const answer = await call(`${baseUrl}${path}`, {
       headers: BROWSER,
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),

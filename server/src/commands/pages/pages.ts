@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../../dependencies.ts';
+import { type Fetch, newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { chooseOption, readOptions, UsageError } from '../command.ts';
 import { withGateway } from '../with-gateway.ts';
 import { checkPages } from './check-pages.ts';
@@ -13,18 +14,23 @@ export async function pagesCheck(args: string[]): Promise<void> {
     json: { type: 'boolean' },
   });
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
-  await withGateway(environment, async gateway => {
+  await withGateway(environment, async (gateway, { config }) => {
     const known = options.inventory === undefined ? undefined : readInventory(options.inventory);
-    if (!(await reportPages(gateway, { known, json: options.json }))) process.exitCode = 1;
+    const call = newTrustingFetch(config);
+    if (!(await reportPages(gateway, { known, json: options.json, call }))) process.exitCode = 1;
   });
 }
 
 /** Checks, and prints what was looked at and all that differs. False when something does. */
 export async function reportPages(
   gateway: Gateway,
-  { known, json }: { known?: ReadonlySet<string> | undefined; json?: boolean | undefined },
+  {
+    known,
+    json,
+    call,
+  }: { known?: ReadonlySet<string> | undefined; json?: boolean | undefined; call?: Fetch | undefined },
 ): Promise<boolean> {
-  const { lookedAt, differences } = await checkPages(gateway, known);
+  const { lookedAt, differences } = await checkPages(gateway, known, call);
   const { environment, baseUrl } = gateway;
   for (const difference of differences)
     gateway.log.error({ difference }, 'a payment page is not as it should be');

@@ -12,7 +12,10 @@ export interface ApiProcesses {
 const RESTART_PAUSE_MS = 500;
 
 /** Several API processes share the ports; one that dies is replaced. Portal and worker stay in this process. */
-export async function startApiProcesses(parts: GatewayParts, options: ServeOptions): Promise<ApiProcesses> {
+export async function startApiProcesses(
+  parts: GatewayParts,
+  options: Omit<ServeOptions, 'tls'>,
+): Promise<ApiProcesses> {
   cluster.setupPrimary({
     exec: process.argv[1] ?? '',
     args: ['serve', '--roles', 'api', '--host', options.host, '--port-base', String(options.portBase)],

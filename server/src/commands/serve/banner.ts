@@ -11,10 +11,13 @@ export interface BannerParts {
   demo: Demo | undefined;
   /** What is probably wrong with the set-up. */
   warnings: readonly string[];
+  /** The file of the authority that clients have to trust, where it is our own. */
+  authority: string | undefined;
 }
 
 /** The first thing a newcomer sees: where everything is, and one command that works when pasted. */
-export function printBanner({ addresses, roles, production, demo, warnings }: BannerParts): void {
+export function printBanner(parts: BannerParts): void {
+  const { addresses, roles, production, demo, warnings, authority } = parts;
   const lines = [
     '',
     'Recaudo is running.',
@@ -26,6 +29,13 @@ export function printBanner({ addresses, roles, production, demo, warnings }: Ba
       ? [`  Sandbox API           ${addresses.sandbox}`, `  Production API        ${addresses.production}`]
       : []),
   ];
+  if (authority !== undefined) {
+    lines.push(
+      '',
+      `  Certificate authority ${authority}`,
+      '  For trust stores      recaudo certificate export',
+    );
+  }
   if (production === undefined) lines.push('', `  Note: ${PRODUCTION_IS_CLOSED}`);
   for (const warning of warnings) lines.push('', `  Warning: ${warning}`);
   if (demo !== undefined) {
@@ -40,7 +50,7 @@ export function printBanner({ addresses, roles, production, demo, warnings }: Ba
       '',
       'Make a first charge:',
       '',
-      firstCall(demo),
+      firstCall(demo, authority),
     );
   }
   console.log(`${lines.join('\n')}\n`);
@@ -56,13 +66,17 @@ const signIn = ({ email, password, isNew }: Demo): string[] =>
         `  Password              ${isNew === true ? password : 'in demo.json in the data folder'}`,
       ];
 
-const firstCall = (demo: Demo): string =>
+const firstCall = (demo: Demo, authority: string | undefined): string =>
   [
-    `curl ${demo.base_url}/v1/${demo.merchant_id}/charges`,
+    `curl ${authority === undefined ? '' : `--cacert ${shellWord(authority)} `}${demo.base_url}/v1/${demo.merchant_id}/charges`,
     `-u ${demo.private_key}:`,
     `-H 'Content-type: application/json'`,
     `-d '${JSON.stringify(firstCharge(demo))}'`,
   ].join(' \\\n  ');
+
+/** As a shell reads it back: a folder may have a space in its name. */
+const shellWord = (text: string): string =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Without an order_id, so that it can be pasted as often as one likes. */
 const firstCharge = ({ card_id }: Demo) => ({

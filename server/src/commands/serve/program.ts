@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { type Environment, environments } from '@recaudo/contract/environment';
 import { buildApi } from '../../api.ts';
 import type { Gateway } from '../../dependencies.ts';
+import type { LiveCertificate } from '../../http/https-server.ts';
 import { addSecurityText } from '../../http/security-text.ts';
 import type { App } from '../../http/server.ts';
 import { portOf } from '../../installation/addresses.ts';
@@ -30,9 +31,14 @@ export interface Program {
   stop(): Promise<void>;
 }
 
+export interface ProgramOptions extends Omit<ServeOptions, 'tls'> {
+  /** What its listeners show; without one they speak http. */
+  certificate?: LiveCertificate | undefined;
+}
+
 type Gateways = Record<Environment, OpenGateway | undefined>;
 
-export async function startProgram(parts: GatewayParts, options: ServeOptions): Promise<Program> {
+export async function startProgram(parts: GatewayParts, options: ProgramOptions): Promise<Program> {
   const gateways: Gateways = { sandbox: undefined, production: undefined };
   const ready = newReadiness();
   const listeners: App[] = [];
@@ -64,7 +70,7 @@ export async function startProgram(parts: GatewayParts, options: ServeOptions): 
     // Before anybody can reach it.
     if (gateways.production !== undefined) await retireDemoAccount(control);
     const listener = (name: Environment | 'portal') =>
-      listenerOf(parts.config, parts.addresses, options.host, name);
+      listenerOf(parts.config, parts.addresses, options.host, name, options.certificate);
     if (isTrial && control.mailer === undefined) control.showMail = showMail;
     if (cluster.isWorker) offerMetrics(parts.metrics);
     if (runs('portal')) {

@@ -11,6 +11,8 @@ export interface ServeOptions {
   portBase: number;
   roles: readonly Role[];
   apiProcesses: number;
+  /** https with a certificate of our own making, where the configuration names none. */
+  tls: boolean;
 }
 
 export function readServeOptions(args: string[]): ServeOptions {
@@ -19,6 +21,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     'port-base': { type: 'string' },
     roles: { type: 'string' },
     'api-processes': { type: 'string' },
+    tls: { type: 'boolean' },
   });
   const portBase = numberOption(options['port-base'], 'port-base', DEFAULT_PORT_BASE, 1);
   if (!Number.isInteger(portBase) || portBase > 65_533) {
@@ -31,6 +34,7 @@ export function readServeOptions(args: string[]): ServeOptions {
     apiProcesses: Math.floor(
       numberOption(options['api-processes'], 'api-processes', 1, 1, MAX_API_PROCESSES),
     ),
+    tls: options.tls ?? false,
   };
 }
 

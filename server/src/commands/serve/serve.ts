@@ -6,8 +6,10 @@ import { startDatabaseServer } from '../../installation/database-server.ts';
 import { prepareDatabases, prepareRoleAddresses } from '../../installation/databases.ts';
 import { checkKeyFile } from '../../installation/keys.ts';
 import { listWarnings } from '../../installation/listeners.ts';
+import { findAuthorityFile } from '../../installation/tls/open-certificate.ts';
 import { newMetrics } from '../../metrics.ts';
 import { type BannerParts, printBanner } from './banner.ts';
+import { openLiveCertificate } from './live-certificate.ts';
 import { newLog } from './log.ts';
 import type { Program } from './program.ts';
 import { readServeOptions } from './serve-options.ts';
@@ -15,9 +17,11 @@ import { stopOnSignals } from './stopping.ts';
 
 export async function serve(args: string[]): Promise<void> {
   const options = readServeOptions(args);
-  const config = readConfig();
+  const read = readConfig();
+  const config = options.tls ? { ...read, tls: read.tls ?? ('local' as const) } : read;
   const log = newLog(config);
   await checkKeyFile(config, 'production');
+  const certificate = await openLiveCertificate(config, options.host, log);
   // Most of the code: it loads while PostgreSQL starts, and not at all for somebody who misspelt an option.
   const code = import('./program.ts');
   const server = await startDatabaseServer(config, log, tellStep);
@@ -34,7 +38,7 @@ export async function serve(args: string[]): Promise<void> {
     const { host } = options;
     const parts = { config, address: server.address, roles, addresses, host, metrics: newMetrics(), log };
     const { startProgram } = await code;
-    program = await startProgram(parts, options);
+    program = await startProgram(parts, { ...options, certificate });
     if (!cluster.isWorker) {
       const isLocalDefault = config.databaseUrl === undefined && options.roles.includes('api');
       const demo = isLocalDefault
@@ -42,7 +46,15 @@ export async function serve(args: string[]): Promise<void> {
         : undefined;
       const warnings = options.roles.some(role => role !== 'worker') ? listWarnings(config, addresses) : [];
       for (const warning of warnings) log.warn(warning);
-      banner = { addresses, roles: options.roles, production: program.production, demo, warnings };
+      const authority = findAuthorityFile(config);
+      banner = {
+        addresses,
+        roles: options.roles,
+        production: program.production,
+        demo,
+        warnings,
+        authority,
+      };
     }
   } catch (error) {
     await program?.stop();

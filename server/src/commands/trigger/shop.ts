@@ -1,3 +1,4 @@
+import type { Fetch } from '../../installation/tls/trusting-fetch.ts';
 import { UsageError } from '../command.ts';
 
 /** A merchant's own calls to the running sandbox, as its server would make them. */
@@ -20,10 +21,11 @@ export interface ShopKeys {
 export function newShop(
   { merchant_id, private_key, base_url }: ShopKeys,
   tell: (line: string) => void,
+  call: Fetch = fetch,
 ): Shop {
   return {
     async call(method, path, body, expected) {
-      const response = await fetch(`${base_url}/v1/${merchant_id}${path}`, {
+      const response = await call(`${base_url}/v1/${merchant_id}${path}`, {
         method,
         headers: {
           authorization: `Basic ${Buffer.from(`${private_key}:`).toString('base64')}`,

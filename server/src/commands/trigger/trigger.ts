@@ -1,6 +1,7 @@
 import { eventTypes } from '@recaudo/contract/event-types';
 import { readConfig } from '../../config.ts';
 import { readRunningAddresses } from '../../installation/running.ts';
+import { newTrustingFetch } from '../../installation/tls/trusting-fetch.ts';
 import { readOptions, requireOption, UsageError } from '../command.ts';
 import { readDemo } from '../demo-merchant.ts';
 import { recipes } from './recipes.ts';
@@ -17,7 +18,8 @@ export async function trigger([word, ...args]: string[]): Promise<void> {
   if (recipe === undefined) {
     throw new UsageError(`name an event that can be triggered: ${Object.keys(recipes).join(', ')}`);
   }
-  await recipe(newShop(readKeys(options), line => console.log(line)));
+  const fetch = newTrustingFetch(readConfig());
+  await recipe(newShop(readKeys(options), line => console.log(line), fetch));
   console.log(`${type} has happened`);
 }
 

@@ -9,6 +9,7 @@ import { pickLanguage } from '../../primitives/language.ts';
 import { serverFile } from '../../primitives/server-folder.ts';
 import { type OpenApiDocument, printDocument, readOpenApiText } from './document/openapi-document.ts';
 import { renderErrorList, renderErrorPage } from './pages/error-pages.ts';
+import { COMING_FROM_OPENPAY, renderGuide } from './pages/guide-page.ts';
 import { renderLanding } from './pages/landing-page.ts';
 import { renderReference } from './pages/reference-page.ts';
 import { type Publication, publish, sendPublication } from './publish.ts';
@@ -38,6 +39,7 @@ export function addDocumentation(app: App, addresses: Addresses, offers: { hasMa
   const document = describeInstallation(addresses);
   addPage(app, '/bienvenida', language => renderLanding(addresses, language, offers));
   addPage(app, '/docs', language => renderReference(document, addresses, language));
+  addPage(app, COMING_FROM_OPENPAY, language => renderGuide(addresses, language));
   addPage(app, '/docs/errors', renderErrorList);
   addErrorPages(app);
   addFixed(

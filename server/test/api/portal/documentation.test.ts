@@ -50,7 +50,14 @@ async function statusOf(link: string): Promise<number> {
 const all = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, found]) => found ?? '');
 
-const pages = ['/bienvenida', '/docs', '/docs/errors', ...errorCodes.map(code => `/docs/errors/${code}`)];
+const guide = '/docs/coming-from-openpay';
+const pages = [
+  '/bienvenida',
+  '/docs',
+  guide,
+  '/docs/errors',
+  ...errorCodes.map(code => `/docs/errors/${code}`),
+];
 
 describe.each(pages)('%s', path => {
   test.each(['es', 'en'])('200: a page in %s that loads nothing from elsewhere', async language => {

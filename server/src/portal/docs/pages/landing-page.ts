@@ -2,6 +2,7 @@ import type { Language } from '@recaudo/contract/language';
 import type { Addresses } from '../../../installation/addresses.ts';
 import { html } from '../../../pages/html.ts';
 import { dataTable } from './data-table.ts';
+import { COMING_FROM_OPENPAY } from './guide-page.ts';
 import { linkIn, renderPage } from './layout.ts';
 
 const messages = {
@@ -12,6 +13,8 @@ const messages = {
     referenceLead: 'Cada operación con sus campos, sus respuestas y un ejemplo para pegar.',
     errors: 'Códigos de error',
     errorsLead: 'Qué significa cada código y qué hacer con él.',
+    openpay: 'Llegar desde Openpay',
+    openpayLead: 'Traer una tienda con su librería o su plugin, su id y sus llaves.',
     openapi: 'Documento OpenAPI',
     openapiLead: 'La misma referencia para generar clientes e importar en tus herramientas.',
     mailbox: 'Buzón de pruebas',
@@ -33,6 +36,8 @@ const messages = {
     referenceLead: 'Every operation with its fields, its answers and an example to paste.',
     errors: 'Error codes',
     errorsLead: 'What each code means and what to do about it.',
+    openpay: 'Coming from Openpay',
+    openpayLead: 'Bring a shop with its library or plugin, its id and its keys.',
     openapi: 'OpenAPI document',
     openapiLead: 'The same reference, for generating clients and for your tools.',
     mailbox: 'Test mailbox',
@@ -73,7 +78,7 @@ export function renderLanding(
     main: html`<h1>${said.title}</h1>
 <p class="lead">${said.lead}</p>
 <ul class="cards">
-${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
+${card(linkIn(language, '/docs'), said.reference, said.referenceLead)}${card(linkIn(language, '/docs/errors'), said.errors, said.errorsLead)}${card(linkIn(language, COMING_FROM_OPENPAY), said.openpay, said.openpayLead)}${card('/openapi.json', said.openapi, said.openapiLead)}${
   hasMailbox && [
     card(linkIn(language, '/mail'), said.mailbox, said.mailboxLead),
     card(linkIn(language, '/inbox'), said.inbox, said.inboxLead),

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError } from '../../config.ts';
+import type { ServerCertificate } from '../../http/https-server.ts';
+import { isStillGood } from './judge-certificate.ts';
+import { makeAuthority, makeServerCertificate } from './make-certificate.ts';
+
+const OWNER_ONLY = 0o600;
+const FOR_EVERYBODY = 0o644;
+
+/** Below the data folder. The key of the authority lies with its certificate: one file is there whole or not at all. */
+const placesIn = (dataFolder: string) => {
+  const folder = join(dataFolder, 'tls');
+  return {
+    folder,
+    authority: join(folder, 'authority.pem'),
+    authorityKey: join(folder, 'authority-key.pem'),
+    server: join(folder, 'server-key.pem'),
+  };
+};
+
+/** Where the certificate lies that clients have to trust; it holds no secret. */
+export const authorityFile = (dataFolder: string): string => placesIn(dataFolder).authority;
+
+/** Made once: whoever trusts it goes on trusting all that it signs. */
+export async function ensureAuthority(
+  dataFolder: string,
+  machine: string,
+  now: Date,
+): Promise<ServerCertificate> {
+  const { folder, authority, authorityKey } = placesIn(dataFolder);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(authorityKey)) keepFirst(authorityKey, joined(await makeAuthority(machine, now)));
+  const kept = parted(authorityKey);
+  if (readText(authority) !== kept.chain) replace(authority, kept.chain, FOR_EVERYBODY);
+  return kept;
+}
+
+/** The certificate of the last start while it lasts and names all; otherwise another one. */
+export async function ensureServerCertificate(
+  dataFolder: string,
+  names: readonly string[],
+  machine: string,
+  now: Date,
+): Promise<ServerCertificate> {
+  const { server } = placesIn(dataFolder);
+  const authority = await ensureAuthority(dataFolder, machine, now);
+  const kept = findUsable(server, authority, names, now);
+  if (kept !== undefined) return kept;
+  const made = await makeServerCertificate(authority, names, now);
+  replace(server, joined(made), OWNER_ONLY);
+  return made;
+}
+
+/** Nobody trusts this one by itself, so a broken file is no loss. */
+function findUsable(
+  file: string,
+  authority: ServerCertificate,
+  names: readonly string[],
+  now: Date,
+): ServerCertificate | undefined {
+  try {
+    const kept = parted(file);
+    return isStillGood(kept.chain, authority.chain, names, now) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const joined = ({ key, chain }: ServerCertificate): string => key + chain;
+
+const PARTS =
+  /^(-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----\n)(-----BEGIN CERTIFICATE-----[^]+)$/;
+
+function parted(file: string): ServerCertificate {
+  const [, key, chain] = PARTS.exec(readText(file) ?? '') ?? [];
+  if (key === undefined || chain === undefined) {
+    throw new ConfigError(
+      `${file} is not what Recaudo has written. Bring it back from a backup; or remove it, and another authority is ` +
+        'made, which every client then has to trust anew',
+    );
+  }
+  return { key, chain };
+}
+
+const readText = (file: string): string | undefined =>
+  existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+
+function draft(file: string, text: string, mode: number): string {
+  const name = `${file}.${randomUUID()}`;
+  writeFileSync(name, text, { mode, flag: 'wx', flush: true });
+  return name;
+}
+
+function replace(file: string, text: string, mode: number): void {
+  renameSync(draft(file, text, mode), file);
+}
+
+/** Of two first starts at once one makes the file, and the other takes it as it is. */
+function keepFirst(file: string, text: string): void {
+  const own = draft(file, text, OWNER_ONLY);
+  try {
+    linkSync(own, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(own);
+  }
+}
