@@ -3,7 +3,7 @@ import { environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
-import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { type BrandChanges, type OwnContact, updateBrand } from '../domain/merchants/update-brand.ts';
 import { changeGateway } from './change-gateway.ts';
 import { type Command, chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord } from './print.ts';
@@ -34,11 +34,14 @@ const settingOptions = {
   privacy: text,
 } satisfies Record<keyof typeof settingOf, typeof text>;
 
+/** An option for each detail of the merchant itself, as GET / of the API shows it. */
+const ownOptions = { email: text, phone: text } satisfies Record<keyof OwnContact, typeof text>;
+
 export const merchantsUpdate: Command = {
   name: 'merchants update',
   summary: 'Change how a merchant looks to its payers and what they may do; an empty value takes one away',
   options:
-    '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
+    '--id ID [--name N] [--email E] [--phone P] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
     '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
     '[--redirect-hosts tienda.co,*.tienda.co] [--environment sandbox|production] [--json]',
   async run(args) {
@@ -51,6 +54,7 @@ export const merchantsUpdate: Command = {
       'payer-may-cancel': text,
       'verify-cards': text,
       'redirect-hosts': text,
+      ...ownOptions,
       ...settingOptions,
     });
     const id = requireOption(options.id, 'id');
@@ -72,6 +76,8 @@ export const merchantsUpdate: Command = {
       printRecord(
         {
           merchant_id: id,
+          email: merchant?.email,
+          phone: merchant?.phone,
           ...shown(brand),
           payer_may_cancel: mayCancel ? 'yes' : 'no',
           verify_cards: merchant?.verifiesCards === true ? 'on' : 'off',
@@ -99,7 +105,13 @@ const shown = (brand: Awaited<ReturnType<typeof findBrand>>) => ({
 
 type Given = Partial<
   Record<
-    keyof typeof settingOf | 'name' | 'logo' | 'payer-may-cancel' | 'verify-cards' | 'redirect-hosts',
+    | keyof typeof settingOf
+    | keyof typeof ownOptions
+    | 'name'
+    | 'logo'
+    | 'payer-may-cancel'
+    | 'verify-cards'
+    | 'redirect-hosts',
     string | boolean
   >
 >;
@@ -118,7 +130,9 @@ function readChanges(options: Given): BrandChanges {
     settings[field] = written === '' ? null : written;
   }
   const changes: BrandChanges = { settings };
-  const { name, logo } = options;
+  const { name, logo, email, phone } = options;
+  if (typeof email === 'string') changes.own = { email: email.trim() || null };
+  if (typeof phone === 'string') changes.own = { ...changes.own, phone: phone.trim() || null };
   if (typeof name === 'string') changes.name = name;
   if (typeof logo === 'string') changes.logo = logo === '' ? null : readLogo(logo);
   const permission = options['payer-may-cancel'];

@@ -14,7 +14,7 @@ export const merchantsCreate: Command = {
   name: 'merchants create',
   summary: 'Make a merchant and print its keys, once',
   options:
-    '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--id ID --private-key K --public-key K] [--json]',
+    '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--id ID --private-key K --public-key K] [--json]',
   async run(args) {
     const options = readOptions(args, {
       ...environmentOption,
@@ -91,7 +91,8 @@ export const merchantsShow: Command = {
       if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
       const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
       const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
-      printRecord({ ...summary(merchant), email: merchant.email, keys: shown.join(', ') }, options.json);
+      const { email, phone } = merchant;
+      printRecord({ ...summary(merchant), email, phone, keys: shown.join(', ') }, options.json);
     });
   },
 };

@@ -19,9 +19,10 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
   mount(app, settings.get, ({ caller }) => shown(caller.merchant));
 
   mount(app, settings.update, async ({ caller, body }) => {
-    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, ...details } = body;
+    const { payer_may_cancel: mayCancel, verify_cards: verifiesCards, phone, ...details } = body;
     const merchant = await updateMerchant(gateway, caller.merchant, {
       ...details,
+      ...(phone === undefined ? {} : { phone: phone.trim() || null }),
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
     });
     if (mayCancel !== undefined) await setPayerMayCancel(database, merchant.id, mayCancel);
