@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -119,6 +119,8 @@ export async function build({ outDir = join(web, 'dist') } = {}) {
   const fields = join(outDir, 'hosted-fields');
   await mkdir(outDir, { recursive: true });
   await bundleScript('library/main.ts', library, 'recaudo.js');
+  // An exact version never changes: shops have pinned its bytes.
+  await cp(join(web, 'library/released'), join(library, 'released'), { recursive: true });
   await bundleScript('hosted-fields/field.ts', fields, 'field.js');
   await bundleScript('pages/main.ts', join(outDir, 'pages'), 'pages.js');
   await checkSize(join(outDir, 'pages/pages.js'), PAGES_LIMIT_BYTES);

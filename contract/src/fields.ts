@@ -31,7 +31,8 @@ export const requiredText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, format: 'not-blank' });
 export const text = (maxLength: number) => Type.String({ maxLength });
 export const email = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'email' });
-export const httpUrl = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'http-url' });
+export const httpUrl = (maxLength: number, also: object = {}) =>
+  Type.String({ minLength: 1, maxLength, format: 'http-url', ...also });
 export const date = () => Type.String({ format: 'date' });
 
 /** One word out of a few. A wrong JSON type is malformed, an unknown word is a refused value. */

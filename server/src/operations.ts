@@ -26,7 +26,7 @@ import { saveCardRoutes } from './domain/tokens/save-card-routes.ts';
 import { deliveryRoutes } from './domain/webhooks/delivery-routes.ts';
 import { webhookRoutes } from './domain/webhooks/routes.ts';
 import { keepAnswers } from './http/idempotency/hooks.ts';
-import { acceptLenientBodies } from './http/lenient-bodies.ts';
+import { acceptLenientRequests } from './http/lenient-requests.ts';
 import { refuseOverload } from './http/overload.ts';
 import type { App } from './http/server.ts';
 
@@ -82,5 +82,5 @@ export function protectMerchant(app: App, gateway: Gateway, authenticate: Authen
     merchantOf: request => request.caller.merchant.id,
     isPublic: request => request.caller.keyKind === 'public',
   });
-  acceptLenientBodies(app, request => request.caller.merchant.profile === 'lenient');
+  acceptLenientRequests(app, request => request.caller.merchant.profile === 'lenient');
 }

@@ -1,4 +1,4 @@
-import { postToApi } from '../library/api-request.ts';
+import { callApi } from '../library/api-request.ts';
 import type { Token } from '../library/card-input.ts';
 import type { Language } from '../library/messages.ts';
 import { clientFailure, type Failure, type FieldType, isFailure } from '../library/outcome.ts';
@@ -49,8 +49,9 @@ export async function createToken(request: TokenRequest, answers: CardAnswers): 
   const problem = findProblem(answers, language);
   if (problem) return { type: 'failure', call, failure: problem };
   const expiry = answers.get('expiry')?.value ?? '';
-  const outcome = await postToApi<Token>(
+  const outcome = await callApi<Token>(
     { origin: location.origin, merchantId, apiKey, language },
+    'POST',
     '/tokens',
     {
       holder_name: holderName,

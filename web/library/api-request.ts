@@ -36,8 +36,10 @@ async function readAnswer<T>(response: Response, language: Language): Promise<Ou
   return { ...failure, data: isErrorObject(body) ? body : unread, status: response.status };
 }
 
-export async function postToApi<T>(
+/** Never rejects: whatever goes wrong is an outcome. */
+export async function callApi<T>(
   credentials: Credentials,
+  method: 'POST' | 'PUT',
   path: string,
   body: object,
 ): Promise<Outcome<T>> {
@@ -48,7 +50,7 @@ export async function postToApi<T>(
   const timer = setTimeout(() => abort.abort(), REQUEST_TIMEOUT_MS);
   try {
     const response = await fetch(`${origin}/v1/${encodeURIComponent(merchantId)}${path}`, {
-      method: 'POST',
+      method,
       headers: {
         Accept: 'application/json',
         Authorization: `Basic ${btoa(`${apiKey}:`)}`,

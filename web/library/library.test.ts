@@ -22,6 +22,11 @@ function create(pageLanguage = 'es', environment?: string) {
 
 const sentBody = (call: number): unknown => JSON.parse(request.mock.calls[call]?.[1].body as string);
 
+const answered = (call: (onSuccess: (response: unknown) => void) => unknown): Promise<unknown> =>
+  new Promise(resolve => {
+    call(resolve);
+  });
+
 const failed = (call: (onError: OnError) => unknown): Promise<Failure> =>
   new Promise(resolve => call(resolve));
 
@@ -49,6 +54,27 @@ describe('requests', () => {
     answer(201, { id: 'k1' });
     await create().card.create(card, undefined, undefined, customerId);
     expect(request.mock.calls[0]?.[0]).toBe(`https://gateway.test${path}`);
+  });
+
+  test.each([
+    [undefined, '/v1/mshop/cards/k1'],
+    [null, '/v1/mshop/cards/k1'],
+    ['', '/v1/mshop/cards/k1'],
+    ['a1', '/v1/mshop/customers/a1/cards/k1'],
+  ])('card.update of customer %s is a PUT to %s', async (customerId, path) => {
+    answer(200, {});
+    const change = { cvv2: 123, expiration_year: 2031 };
+    const response = await answered(done => create().card.update(change, done, undefined, customerId, 'k1'));
+    expect(response).toEqual({ data: {}, status: 200 });
+    const [url, init] = request.mock.calls[0] ?? [];
+    expect([init?.method, url]).toEqual(['PUT', `https://gateway.test${path}`]);
+    expect(sentBody(0)).toEqual({ cvv2: '123', expiration_year: '31' });
+  });
+
+  test('a created card reaches the callback with status 200', async () => {
+    answer(201, { id: 'k1' });
+    const response = await answered(done => create().card.create(card, done));
+    expect(response).toEqual({ data: { id: 'k1' }, status: 200 });
   });
 
   test('422 2004: the error object reaches the page untouched', async () => {
@@ -98,14 +124,23 @@ describe('requests', () => {
 });
 
 describe('nothing is sent', () => {
+  test('by card.update without the id of a card: 1001', async () => {
+    const response = await failed(onError => create().card.update({ cvv2: '123' }, undefined, onError, 'a1'));
+    expect(response).toMatchObject({ status: 0, data: { error_code: 1001 } });
+    expect(request).not.toHaveBeenCalled();
+  });
+
   test.each([
     ['', 'pk_1', 1002, 'Empty or invalid OpenPay ID'],
     ['m1', '', 1002, 'Empty or invalid API Key'],
     ['m1', 'sk_1', 1010, 'Request error'],
+    [undefined, 'pk_1', 1002, 'Empty or invalid OpenPay ID'],
+    ['m1', null, 1002, 'Empty or invalid API Key'],
+    ['m1', 'clave_€', 1004, 'Unknown error'],
   ])('with id "%s" and key "%s": %i', async (id, key, code, message) => {
     const library = create();
-    library.setId(id);
-    library.setApiKey(key);
+    library.setId(id as string);
+    library.setApiKey(key as string);
     const response = await failed(onError => library.token.create(card, undefined, onError));
     expect(response).toMatchObject({ status: 0, message, data: { error_code: code } });
     expect(request).not.toHaveBeenCalled();
@@ -119,7 +154,7 @@ describe('setSandboxMode', () => {
     ['production', true, 1],
     ['production', false, 0],
     [undefined, true, 0],
-  ])('served by %s, told %s: %i warnings', (environment, flag, warnings) => {
+  ])('served by %s, answered %s: %i warnings', (environment, flag, warnings) => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     const library = create('es', environment);
     library.setSandboxMode(flag);

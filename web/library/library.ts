@@ -1,4 +1,4 @@
-import { postToApi } from './api-request.ts';
+import { callApi } from './api-request.ts';
 import { type CardInput, type Token, toCardBody } from './card-input.ts';
 import { cardType, isExpiryValid, type Loose, validateCardNumber, validateCVC } from './card-validators.ts';
 import { setupDeviceData } from './device-session.ts';
@@ -16,17 +16,33 @@ type Create<T> = (
   customerId?: string,
 ) => Promise<T>;
 
+const cardsPath = (customerId: string | null | undefined): string =>
+  customerId ? `/customers/${encodeURIComponent(customerId)}/cards` : '/cards';
+
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(surroundings: LibrarySurroundings) {
   const { credentials, setters } = createSettings(surroundings);
 
   const createToken: Create<Token> = (card, onSuccess, onError) =>
-    deliver(postToApi<Token>(credentials(), '/tokens', toCardBody(card)), onSuccess, onError);
+    deliver(callApi<Token>(credentials(), 'POST', '/tokens', toCardBody(card)), onSuccess, onError);
 
-  const createCard: Create<Record<string, unknown>> = (card, onSuccess, onError, customerId) => {
-    const owner = customerId ? `/customers/${encodeURIComponent(customerId)}` : '';
-    return deliver(postToApi(credentials(), `${owner}/cards`, toCardBody(card)), onSuccess, onError);
+  const createCard: Create<Record<string, unknown>> = (card, onSuccess, onError, customerId) =>
+    deliver(callApi(credentials(), 'POST', cardsPath(customerId), toCardBody(card)), onSuccess, onError);
+
+  /** The order of the arguments is that of the older script: the customer may be empty, the card may not. */
+  const updateCard = (
+    card: CardInput,
+    onSuccess?: OnSuccess<Record<string, unknown>>,
+    onError?: OnError,
+    customerId?: string | null,
+    cardId?: string,
+  ): Promise<Record<string, unknown>> => {
+    const path = `${cardsPath(customerId)}/${encodeURIComponent(cardId ?? '')}`;
+    const pending: Promise<Outcome<Record<string, unknown>>> = cardId
+      ? callApi(credentials(), 'PUT', path, toCardBody(card))
+      : Promise.resolve(clientFailure(1001, message(credentials().language, 'cardId')));
+    return deliver(pending, onSuccess, onError);
   };
 
   function fromForm<T>(create: Create<T>) {
@@ -49,6 +65,7 @@ export function createLibrary(surroundings: LibrarySurroundings) {
     token: { create: createToken, extractFormAndCreate: fromForm(createToken) },
     card: {
       create: createCard,
+      update: updateCard,
       extractFormInfo: (form: FormReference): CardInput => findCard(form) ?? {},
       extractFormAndCreate: fromForm(createCard),
       validateCardNumber,

@@ -9,6 +9,7 @@ const es = {
   apiKey: 'Falta la llave pública: llama setApiKey antes de crear.',
   privateKey:
     'Esa es una llave privada y no puede usarse en el navegador. Usa la llave pública y rota la privada.',
+  cardId: 'Falta el identificador de la tarjeta, que es el último argumento de card.update.',
   formMissing: 'No se encontró el formulario de la tarjeta.',
   fieldMissing: 'Falta el campo seguro del número: llama fields.create con type "number".',
   fieldsNotLoaded: 'Los campos seguros de la tarjeta no cargaron. Recarga la página e inténtalo de nuevo.',
@@ -28,6 +29,7 @@ const en: Record<MessageKey, string> = {
   apiKey: 'The public key is missing: call setApiKey before creating.',
   privateKey:
     'That is a private key and cannot be used in a browser. Use the public key, and rotate the private one.',
+  cardId: 'The id of the card is missing: it is the last argument of card.update.',
   formMissing: 'The card form was not found.',
   fieldMissing: 'The secure number field is missing: call fields.create with type "number".',
   fieldsNotLoaded: 'The secure card fields did not load. Reload the page and try again.',

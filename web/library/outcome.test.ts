@@ -5,11 +5,11 @@ const failure = clientFailure(2004, 'wrong digit', { field: 'number' });
 const refused: Promise<Outcome<string>> = Promise.resolve(failure);
 const granted: Promise<Outcome<string>> = Promise.resolve({ data: 'tok', status: 201 });
 
-test('success: the callback gets the response, the promise the data itself', async () => {
+test('success: the callback gets the response with status 200, the promise the data itself', async () => {
   const onSuccess = vi.fn();
   const onError = vi.fn();
   expect(await deliver(granted, onSuccess, onError)).toBe('tok');
-  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ data: 'tok', status: 201 }));
+  await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith({ data: 'tok', status: 200 }));
   expect(onError).not.toHaveBeenCalled();
 });
 

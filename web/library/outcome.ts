@@ -26,6 +26,9 @@ export interface Failure {
 
 export type Outcome<T> = Success<T> | Failure;
 
+/** Pages of the older script compare with 200, whatever the gateway has answered. */
+const CALLBACK_STATUS = 200;
+
 export type OnSuccess<T> = (response: Success<T>) => void;
 export type OnError = (response: Failure) => void;
 
@@ -70,7 +73,7 @@ export function deliver<T>(
       if (onError) setTimeout(() => onError(outcome));
       throw toError(outcome);
     }
-    if (onSuccess) setTimeout(() => onSuccess(outcome));
+    if (onSuccess) setTimeout(() => onSuccess({ ...outcome, status: CALLBACK_STATUS }));
     return outcome.data;
   });
   // A page that took the error in its callback has handled it: no unhandled rejection on top.

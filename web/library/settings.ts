@@ -22,11 +22,11 @@ export function createSettings({ origin, pageLanguage, findEnvironment }: Librar
 
   const setters = {
     setId(id: string): void {
-      merchantId = id;
+      merchantId = asText(id);
     },
     getId: (): string => merchantId,
     setApiKey(publicKey: string): void {
-      apiKey = publicKey;
+      apiKey = asText(publicKey);
     },
     getApiKey: (): string => apiKey,
     /** Kept for older pages: the origin of the script decides, so this only checks that the page agrees. */
@@ -42,3 +42,7 @@ export function createSettings({ origin, pageLanguage, findEnvironment }: Librar
 
   return { credentials, setters };
 }
+
+/** Pages hand over what their own settings hold: what is no text is none, and reaches the error callback. */
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,5 +1,6 @@
 import { enhanceBankSearch } from './bank-search.ts';
 import { enhanceCardForm } from './card-form.ts';
+import { leaveByItself } from './leave-page.ts';
 import { enhancePrintButtons, enhancePseForm } from './pse-form.ts';
 import { sendFormsOnce } from './send-once.ts';
 import { enhanceVoucher } from './voucher.ts';
@@ -12,4 +13,5 @@ enhancePseForm(document);
 enhancePrintButtons(document);
 sendFormsOnce(document);
 watchOutcome(document);
+leaveByItself(document);
 enhanceVoucher(document);

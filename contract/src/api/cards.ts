@@ -106,6 +106,10 @@ export const binView = Type.Object(
     type: Type.String({ examples: ['credit'] }),
     card_type: Type.String({ examples: ['CREDIT'], description: 'The type as older clients compare it' }),
     country: nullable(Type.String({ examples: ['COL'] })),
+    country_code: nullable(Type.String({ examples: ['CO'] })),
+    category: nullable(Type.String({ description: 'Not known: always null' })),
+    allowed_online: Type.Boolean({ description: 'Whether cards of this kind can be charged here' }),
+    allowed_santander_points: Type.Boolean({ description: 'No points are taken: always false' }),
   },
   { title: 'Bin' },
 );
@@ -189,6 +193,15 @@ export const openBins = {
     keys: 'none',
     tags,
     summary: 'Bank and brand of a BIN, without a key',
+    query: Type.Object({ bin: binValue() }),
+    answer: binView,
+  }),
+  /** The PrestaShop module of older shops asks in this way. */
+  ask: route({
+    method: 'POST',
+    path: '/v1/cards/validate-bin',
+    access: 'anyone',
+    keys: 'none',
     query: Type.Object({ bin: binValue() }),
     answer: binView,
   }),

@@ -11,7 +11,7 @@ import {
   text,
   writtenOut,
 } from '../fields.ts';
-import { LENIENT_DEFAULT } from '../lenient-fields.ts';
+import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
 
@@ -53,7 +53,8 @@ const use3dSecure = () =>
       description: 'true: the issuer of the card asks its holder first; needs redirect_url',
     }),
   );
-export const redirectUrl = () => httpUrl(REDIRECT_URL_MAX);
+export const redirectUrl = (lenient: { [LENIENT_DEFAULT]?: ReturnPlace } = {}) =>
+  httpUrl(REDIRECT_URL_MAX, { ...lenient, [LENIENT_RELATIVE]: 'website' satisfies ReturnPlace });
 
 const paymentsUpTo = (maximum: number, description: string) => {
   const payments = () => Type.Optional(Type.Integer({ minimum: 1, maximum, default: 1, description }));
@@ -113,7 +114,7 @@ export const newRedirectCharge = Type.Object(
     method: oneOf(['card']),
     confirm: Type.Boolean({ const: false, description: 'false: the payer pays on our page' }),
     ...chargeFields,
-    redirect_url: redirectUrl(),
+    redirect_url: redirectUrl({ [LENIENT_DEFAULT]: 'none' }),
     send_email: Type.Optional(
       Type.Boolean({ default: false, description: 'true mails the link to the payer' }),
     ),

@@ -7,7 +7,7 @@ export const merchantCommands: readonly Command[] = [
     name: 'merchants create',
     summary: 'Make a merchant and print its keys, once',
     options:
-      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--id ID --private-key K --public-key K] [--json]',
+      '--name N [--environment sandbox|production] [--profile strict|lenient] [--email E] [--phone P] [--id ID --private-key K --public-key K] [--json]',
     run: async args => (await import('./merchants.ts')).merchantsCreate(args),
   },
   {
@@ -27,7 +27,7 @@ export const merchantCommands: readonly Command[] = [
     summary:
       'Change how a merchant looks to its payers and on which terms it charges; an empty value takes one away',
     options:
-      '--id ID [--name N] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
+      '--id ID [--name N] [--email E] [--phone P] [--color RRGGBB] [--logo FILE] [--legal-name N] [--nit N] [--contact-email E] [--contact-phone P] ' +
       '[--address A] [--website URL] [--terms URL] [--privacy URL] [--payer-may-cancel yes|no] [--verify-cards on|off] ' +
       '[--redirect-hosts tienda.co,*.tienda.co] [--order-id-reuse on|off] [--overdraft PESOS] [--fee-percent N] ' +
       `[--fee-fixed PESOS] [--fee-tax N] ${ENVIRONMENT}`,

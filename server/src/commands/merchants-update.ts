@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { environments } from '@recaudo/contract/environment';
 import { type BrandSettings, findBrand, mayPayerCancel } from '../domain/merchants/brand-store.ts';
 import { findRedirectPlaces } from '../domain/merchants/redirect-host-store.ts';
-import { type BrandChanges, updateBrand } from '../domain/merchants/update-brand.ts';
+import { type BrandChanges, type OwnContact, updateBrand } from '../domain/merchants/update-brand.ts';
 import { updateTerms } from '../domain/merchants/update-terms.ts';
 import { changeGateway } from './change-gateway.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
@@ -35,6 +35,9 @@ const settingOptions = {
   privacy: text,
 } satisfies Record<keyof typeof settingOf, typeof text>;
 
+/** An option for each detail of the merchant itself, as GET / of the API shows it. */
+const ownOptions = { email: text, phone: text } satisfies Record<keyof OwnContact, typeof text>;
+
 export async function merchantsUpdate(args: string[]): Promise<void> {
   const options = readOptions(args, {
     environment: text,
@@ -45,6 +48,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     'payer-may-cancel': text,
     'verify-cards': text,
     'redirect-hosts': text,
+    ...ownOptions,
     ...settingOptions,
     ...termOptions,
   });
@@ -68,6 +72,8 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
     printRecord(
       {
         merchant_id: id,
+        email: merchant.email,
+        phone: merchant.phone,
         ...shown(brand),
         payer_may_cancel: mayCancel ? 'yes' : 'no',
         verify_cards: onOff(merchant.verifiesCards),
@@ -106,6 +112,7 @@ type Given = Partial<
   Record<
     | keyof typeof settingOf
     | keyof typeof termOptions
+    | keyof typeof ownOptions
     | 'name'
     | 'logo'
     | 'payer-may-cancel'
@@ -129,7 +136,9 @@ function readChanges(options: Given): BrandChanges {
     settings[field] = written === '' ? null : written;
   }
   const changes: BrandChanges = { settings };
-  const { name, logo } = options;
+  const { name, logo, email, phone } = options;
+  if (typeof email === 'string') changes.own = { email: email.trim() || null };
+  if (typeof phone === 'string') changes.own = { ...changes.own, phone: phone.trim() || null };
   if (typeof name === 'string') changes.name = name;
   if (typeof logo === 'string') changes.logo = logo === '' ? null : readLogo(logo);
   const permission = options['payer-may-cancel'];

@@ -77,10 +77,8 @@ export async function merchantsShow(args: string[]): Promise<void> {
     if (merchant === undefined) throw new UsageError(`there is no merchant ${id} in ${environment}`);
     const keys = await listLiveKeys(gateway.database, id, gateway.clock.now());
     const shown = keys.map(key => `${key.kind} …${key.lastFour}`);
+    const { email, phone } = merchant;
     const terms = shownTerms(merchant, environment);
-    printRecord(
-      { ...summary(merchant), email: merchant.email, keys: shown.join(', '), ...terms },
-      options.json,
-    );
+    printRecord({ ...summary(merchant), email, phone, keys: shown.join(', '), ...terms }, options.json);
   });
 }

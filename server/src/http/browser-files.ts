@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { serverFile } from '../primitives/server-folder.ts';
@@ -35,8 +35,11 @@ function listBrowserFiles(folder: string): BrowserFile[] {
     return { path, bytes, headers: { etag, ...headers } };
   };
   const library = { 'content-type': SCRIPT };
+  const exact = (its: string, source: string) =>
+    file(`/js/v${its}/recaudo.js`, source, { ...library, 'cache-control': FOREVER });
   return [
-    file(`/js/v${version}/recaudo.js`, 'library/recaudo.js', { ...library, 'cache-control': FOREVER }),
+    ...earlierVersions(folder).map(its => exact(its, `library/released/${its}.txt`)),
+    exact(version, 'library/recaudo.js'),
     file('/js/v1/recaudo.js', 'library/recaudo.js', { ...library, 'cache-control': SHORTLY }),
     file('/js/v1/fields/field.html', 'hosted-fields/field.html', {
       'content-type': 'text/html; charset=utf-8',
@@ -53,6 +56,12 @@ function listBrowserFiles(folder: string): BrowserFile[] {
       'cache-control': SHORTLY,
     }),
   ];
+}
+
+/** Pages that have pinned one by its hash go on with it. Kept as text, so that no tool changes a byte. */
+function earlierVersions(folder: string): string[] {
+  const released = join(folder, 'library/released');
+  return existsSync(released) ? readdirSync(released).map(name => name.replace(/\.txt$/, '')) : [];
 }
 
 /** Serves the browser library to pages of any origin, out of memory. */

@@ -28,7 +28,8 @@ export function turnIntoError(reply: FastifyReply, error: GatewayError, requestI
   addHelp(reply, error.errorCode);
   const { retryAfterSeconds } = error.details;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-  if (error.errorCode === errors.unauthenticated)
+  // A page's request that sends cookies along would wait in a dialogue for a user name (Interface 2.3).
+  if (error.errorCode === errors.unauthenticated && reply.request.headers.origin === undefined)
     reply.header('www-authenticate', 'Basic realm="recaudo", charset="UTF-8"');
   reply.code(error.httpCode).type('application/json; charset=utf-8');
   return errorBody(error, requestId);

@@ -1,8 +1,10 @@
+import { redirectUrl } from '@recaudo/contract/api/charges';
 import { date, oneOf } from '@recaudo/contract/fields';
-import { LENIENT_DEFAULT, LENIENT_PAD } from '@recaudo/contract/lenient-fields';
+import { LENIENT_DEFAULT, LENIENT_PAD, returnPlaces } from '@recaudo/contract/lenient-fields';
+import { listParameters } from '@recaudo/contract/query-fields';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import { normaliseLenient } from './lenient.ts';
+import { normaliseLenient, normaliseLenientQuery } from './lenient.ts';
 
 const schema = Type.Object({
   amount: Type.Number(),
@@ -47,4 +49,50 @@ describe('the lenient profile', () => {
   test.each([[[1]], ['text'], [7]])('%j is left for the schema to refuse', body => {
     expect(normaliseLenient(schema, body)).toEqual(body);
   });
+});
+
+describe('an address to go back to', () => {
+  const optional = Type.Object({ redirect_url: Type.Optional(redirectUrl()) });
+  const required = Type.Object({ redirect_url: redirectUrl({ [LENIENT_DEFAULT]: 'none' }) });
+
+  test.each([
+    ['', returnPlaces.website],
+    ['  ', returnPlaces.website],
+    ['/gracias', returnPlaces.website],
+    ['gracias.php?x=1', returnPlaces.website],
+    ['//otra.example/x', returnPlaces.website],
+    ['https://tienda.example/gracias', 'https://tienda.example/gracias'],
+    ['http://localhost:8080/x', 'http://localhost:8080/x'],
+    ['javascript:alert(1)', 'javascript:alert(1)'],
+    ['http://', 'http://'],
+    [true, true],
+  ])('%j becomes %j', (sent, expected) => {
+    for (const schema of [optional, required]) {
+      expect(normaliseLenient(schema, { redirect_url: sent })).toEqual({ redirect_url: expected });
+    }
+  });
+
+  test.each([undefined, null])('%s is none where one is required, and stays absent elsewhere', sent => {
+    expect(normaliseLenient(required, { redirect_url: sent })).toEqual({ redirect_url: returnPlaces.none });
+    expect(normaliseLenient(optional, { redirect_url: sent })).toEqual({});
+  });
+});
+
+test.each([
+  ['101', '100'],
+  ['99999999999999999999', '100'],
+  ['100', '100'],
+  ['0', '0'],
+  ['-1', '-1'],
+  ['1.5', '1.5'],
+  ['x', 'x'],
+  [undefined, undefined],
+  [
+    ['200', '300'],
+    ['200', '300'],
+  ],
+])('the limit %j of a list counts as %j', (limit, expected) => {
+  const query = { limit, offset: '200' };
+  expect(normaliseLenientQuery(listParameters({}), query)).toEqual({ ...query, limit: expected });
+  expect(normaliseLenientQuery(Type.Object({}), query)).toEqual(query);
 });

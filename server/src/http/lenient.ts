@@ -1,6 +1,13 @@
-import { LENIENT_DEFAULT, LENIENT_PAD } from '@recaudo/contract/lenient-fields';
+import {
+  LENIENT_DEFAULT,
+  LENIENT_PAD,
+  LENIENT_RELATIVE,
+  type ReturnPlace,
+  returnPlaces,
+} from '@recaudo/contract/lenient-fields';
 import { isPlainObject } from '@recaudo/contract/plain-object';
-import type { TSchema } from 'typebox';
+import { fieldsOfQuery } from '@recaudo/contract/query-fields';
+import type { TObject, TSchema } from 'typebox';
 
 /**
  * Interface 5.2: the lenient profile is a normaliser in front of the same strict schemas. It reads what older
@@ -10,14 +17,24 @@ import type { TSchema } from 'typebox';
 interface AnySchema {
   type?: string;
   format?: string;
+  maximum?: number;
   enum?: unknown[];
   anyOf?: AnySchema[];
   properties?: Record<string, AnySchema>;
   [LENIENT_DEFAULT]?: unknown;
   [LENIENT_PAD]?: number;
+  [LENIENT_RELATIVE]?: ReturnPlace;
 }
 
 export const normaliseLenient = (schema: TSchema, body: unknown): unknown => normalise(schema, body);
+
+/** A longer page of a list than there is counts as the longest. */
+export function normaliseLenientQuery(schema: TObject, query: unknown): unknown {
+  const { limit } = query as { limit?: unknown };
+  const { maximum } = (fieldsOfQuery(schema)['limit'] ?? {}) as AnySchema;
+  const isAbove = typeof limit === 'string' && /^\d+$/.test(limit) && Number(limit) > (maximum ?? Infinity);
+  return isAbove ? { ...(query as object), limit: String(maximum) } : query;
+}
 
 function normalise(schema: AnySchema, value: unknown): unknown {
   if (schema.properties !== undefined) return normaliseObject(schema.properties, value);
@@ -42,13 +59,18 @@ function normaliseObject(properties: Record<string, AnySchema>, value: unknown):
     const field = given[name];
     if (field === null || field === undefined) {
       delete result[name];
-      if (schema[LENIENT_DEFAULT] !== undefined) result[name] = schema[LENIENT_DEFAULT];
+      if (schema[LENIENT_DEFAULT] !== undefined) result[name] = defaultOf(schema);
     } else {
       result[name] = normalise(schema, field);
     }
   }
   return result;
 }
+
+const defaultOf = (schema: AnySchema): unknown =>
+  schema[LENIENT_RELATIVE] === undefined
+    ? schema[LENIENT_DEFAULT]
+    : returnPlaces[schema[LENIENT_DEFAULT] as ReturnPlace];
 
 /** Older clients send `[]`, `"{}"` or nothing where `{}` is meant. */
 const isEmptyBody = (value: unknown): boolean =>
@@ -73,6 +95,8 @@ function toText(schema: AnySchema, value: unknown): unknown {
     typeof value === 'number' && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? String(value) : value;
   if (typeof text !== 'string') return text;
   if (schema.format === 'date' && /^\d{4}-\d{2}-\d{2}T/.test(text)) return text.slice(0, 10);
+  const place = schema[LENIENT_RELATIVE];
+  if (place !== undefined && isRelative(text)) return returnPlaces[place];
   const pad = schema[LENIENT_PAD];
   if (pad !== undefined && /^\d+$/.test(text)) return text.padStart(pad, '0');
   return schema.enum?.find(word => String(word).toLowerCase() === text.toLowerCase()) ?? text;
@@ -80,3 +104,7 @@ function toText(schema: AnySchema, value: unknown): unknown {
 
 const acceptsText = (schema: AnySchema): boolean =>
   schema.anyOf?.some(option => option.type === 'string') ?? false;
+
+/** Means something only on the page of some site; what names a scheme of its own is judged by the schema. */
+const isRelative = (text: string): boolean =>
+  text.trim() === '' || (!URL.canParse(text) && URL.canParse(text, returnPlaces.none));

@@ -75,6 +75,45 @@ describe('1003: a value that the rules refuse', () => {
   });
 });
 
+describe('1001: an empty text where something is required', () => {
+  const strictSchema = Type.Object({
+    unit: oneOf(['week', 'month']),
+    amount: amountIn(),
+    count: Type.Integer(),
+    confirm: Type.Boolean({ const: false }),
+    country: Type.Unsafe<'COL'>({ type: 'string', const: 'COL' }),
+    code: Type.Union([Type.String({ pattern: '^[0-9]+$' }), Type.Number()]),
+    plan: Type.Object({ unit: oneOf(['week']) }),
+  });
+  const whole = {
+    unit: 'week',
+    amount: 1,
+    count: 1,
+    confirm: false,
+    country: 'COL',
+    code: '1',
+    plan: { unit: 'week' },
+  };
+  test.each<[string, unknown]>([
+    ['unit', { unit: '' }],
+    ['amount', { amount: '' }],
+    ['count', { count: '' }],
+    ['confirm', { confirm: '' }],
+    ['country', { country: '' }],
+    ['code', { code: '' }],
+    ['plan.unit', { plan: { unit: '' } }],
+  ])('%s', (field, data) => {
+    expect(judge(strictSchema, { ...whole, ...(data as object) })).toEqual([
+      1001,
+      `${field} must not be empty`,
+    ]);
+  });
+
+  test('before a refused value of another field', () => {
+    expect(judge(strictSchema, { ...whole, amount: 0, unit: '' })).toEqual([1001, 'unit must not be empty']);
+  });
+});
+
 test('shape before values: the first malformed field speaks before any refused value', () => {
   expect(judge(schema, { unit: 'day', amount: 0 })).toEqual([1001, 'name is required']);
   expect(judge(schema, { name: 'a', amount: 0, note: 7 })).toEqual([1001, 'note must be a string']);

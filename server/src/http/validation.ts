@@ -35,7 +35,7 @@ export function compileValidator(schema: TSchema, httpPart: string | undefined):
     const sent = data ?? (requiresNothing(form) ? {} : undefined);
     const value = withoutNulls(sent);
     if (validator.Check(value)) return { value };
-    return { error: firstRefusal(validator.Errors(value), value) };
+    return { error: firstRefusal(form, validator.Errors(value), value) };
   };
 }
 
@@ -74,11 +74,16 @@ function withoutNulls(value: unknown): unknown {
 }
 
 /** Shape before values (Interface 1.5): the first malformed field speaks before any refused value. */
-function firstRefusal(faults: TLocalizedValidationError[], body: unknown): GatewayError {
+function firstRefusal(form: TSchema, faults: TLocalizedValidationError[], body: unknown): GatewayError {
   if (body === undefined) return new GatewayError(errors.malformed, { description: 'The body is missing' });
   const direct = faults.filter(error => !error.schemaPath.includes('/anyOf/'));
-  const shape = direct.find(error => !valueRules.has(error.keyword) && !isFraction(error, body));
-  if (shape !== undefined) return malformed(fieldOf(shape), ruleOf(shape));
+  const isEmpty = (error: TLocalizedValidationError) =>
+    valueAt(error, body) === '' && isRequired(form, pathOf(error));
+  const shape = direct.find(
+    error => isEmpty(error) || (!valueRules.has(error.keyword) && !isFraction(error, body)),
+  );
+  if (shape !== undefined)
+    return malformed(fieldOf(shape), isEmpty(shape) ? 'must not be empty' : ruleOf(shape));
   const value = direct[0];
   if (value === undefined) return new GatewayError(errors.malformed);
   return refusedValue(fieldOf(value), isFraction(value, body) ? 'must be a whole number' : ruleOf(value));
@@ -86,10 +91,24 @@ function firstRefusal(faults: TLocalizedValidationError[], body: unknown): Gatew
 
 /** 1.5 where an integer is due has the right JSON type: it is a refused value (Interface 3.2). */
 function isFraction(error: TLocalizedValidationError, body: unknown): boolean {
-  if (error.keyword !== 'type' || error.params.type !== 'integer') return false;
+  return (
+    error.keyword === 'type' && error.params.type === 'integer' && typeof valueAt(error, body) === 'number'
+  );
+}
+
+/** An empty text in a required field counts as missing, whatever the field is (Interface 3.2). */
+function isRequired(form: TSchema, path: readonly string[]): boolean {
+  const [name, ...rest] = path;
+  const { properties, required } = form as Partial<TObject>;
+  const field = name === undefined ? undefined : properties?.[name];
+  if (name === undefined || field === undefined) return false;
+  return rest.length === 0 ? (required?.includes(name) ?? false) : isRequired(field, rest);
+}
+
+function valueAt(error: TLocalizedValidationError, body: unknown): unknown {
   let value = body;
   for (const name of pathOf(error)) value = (value as Record<string, unknown>)[name];
-  return typeof value === 'number';
+  return value;
 }
 
 const pathOf = (error: TLocalizedValidationError): string[] => error.instancePath.split('/').slice(1);

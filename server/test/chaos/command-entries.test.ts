@@ -53,7 +53,7 @@ const CHANGING: [string, string[], string][] = [
     ['--name', 'Tienda', '--id', 'tienda1', '--private-key', 'sk_secret_1', '--public-key', 'pk_secret_1'],
     'merchant_created',
   ],
-  ['merchants update', ['--id', 'tienda1', '--color', '8A3324'], 'merchant_updated'],
+  ['merchants update', ['--id', 'tienda1', '--color', '8A3324', '--phone', '601 555'], 'merchant_updated'],
   ['keys rotate', [...ofShop, '--kind', 'private'], 'key_rotated'],
   ['keys revoke', [...ofShop, '--kind', 'public', '--ends-in', 'et_1'], 'key_revoked'],
   ['fraud set', [...ofShop, '--rule', rule], 'fraud_rule_set'],

@@ -75,3 +75,15 @@ export async function press(page: Page, label: string): Promise<void> {
 
 export const expectText = async (page: Page, text: string | RegExp) =>
   expect(await page.getByRole('main').innerText()).toMatch(text);
+
+/** The clock of the page stands still from its next document on: only `page.clock.runFor` moves it. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** The payer stays at the result, and the clock goes on: a check of accessibility waits by it. */
+export async function stayHere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Quedarme en esta página' }).click();
+  await page.clock.resume();
+}

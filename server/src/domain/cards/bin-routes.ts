@@ -3,6 +3,9 @@ import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { type BinRecord, lookUpBin } from './bins.ts';
 
+/** ISO 3166 alpha-2 of the countries of the table. */
+const shortCodes: Readonly<Record<string, string>> = { COL: 'CO' };
+
 /** Shops decide by `card_type` whether to offer instalments: `CREDIT` or not. */
 const binToView = (bin: string, record: BinRecord) => ({
   bin,
@@ -12,6 +15,10 @@ const binToView = (bin: string, record: BinRecord) => ({
   type: record.type,
   card_type: record.type.toUpperCase(),
   country: record.country,
+  country_code: record.country === null ? null : (shortCodes[record.country] ?? null),
+  category: null,
+  allowed_online: true,
+  allowed_santander_points: false,
 });
 
 const describeBin = (bin: string) => binToView(bin, lookUpBin(bin));
@@ -23,4 +30,5 @@ export function binRoutes(app: App): void {
 /** For a shop's page. */
 export function openBinRoutes(app: App): void {
   mount(app, openBins.get, ({ query }) => describeBin(query.bin));
+  mount(app, openBins.ask, ({ query }) => describeBin(query.bin));
 }

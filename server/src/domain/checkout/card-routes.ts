@@ -14,6 +14,7 @@ import { findLatestAuthentication } from './authentication-store.ts';
 import { emptyForm, noFaults } from './card-form.ts';
 import { type CardFormPage, payPath, renderCardForm } from './card-form-page.ts';
 import { countView } from './count-view.ts';
+import { goToIssuer, issuerPath } from './go-to-issuer.ts';
 import { paymentMethodOf } from './other-payment-methods.ts';
 import { type CardAnswer, payByCard } from './pay-by-card.ts';
 import { queueCardReceipt } from './payer-mails.ts';
@@ -59,10 +60,14 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const { a: id } = request.query as { a?: unknown };
     const answer = await returnFromIssuer(view, typeof id === 'string' ? id : '');
     await tellPayer(view, answer);
-    // The address of this page would pay again if it could: the browser must not stay on it.
-    if (answer.kind === 'declined' && !view.charge.mayRetry)
-      return goTo(reply, returnUrlOf(view.charge) ?? hereIn(view));
-    return goTo(reply, answer.kind === 'paid' ? (returnUrlOf(view.charge) ?? hereIn(view)) : hereIn(view));
+    return leaveIssuer(reply, view, answer);
+  });
+
+  pages.get(`${path}/autenticar`, hidden, async (request, reply) => {
+    const view = await open(request);
+    const answer = await goToIssuer(view, request.ip);
+    await tellPayer(view, answer);
+    return leaveIssuer(reply, view, answer);
   });
 
   pages.post(`${path}/tarjeta`, { ...hidden, onRequest: checkOrigin }, async (request, reply) => {
@@ -78,6 +83,13 @@ export function cardPageRoutes(pages: App, gateway: Gateway): void {
     const { charge } = await open(request);
     return reply.header('cache-control', 'no-store').send({ status: charge.status });
   });
+}
+
+/** The address of such a page would pay again if it could: the browser must not stay on it. */
+function leaveIssuer(reply: FastifyReply, view: PayerView, answer: CardAnswer): FastifyReply {
+  if (answer.kind === 'challenge') return goTo(reply, answer.url);
+  const isOver = answer.kind === 'paid' || (answer.kind === 'declined' && !view.charge.mayRetry);
+  return goTo(reply, (isOver ? returnUrlOf(view.charge) : null) ?? hereIn(view));
 }
 
 /** A mail that cannot be queued must not make a payment look failed. */
@@ -112,9 +124,8 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
   if (state === 'payable') return sendForm(reply, 200, view, next, { declinedWith: charge.errorCode });
   const page: StatePage = {};
   if (state === 'at_issuer') {
-    page.challengeUrl = (
-      await findLatestAuthentication(gateway.database, merchant.id, charge.id)
-    )?.challengeUrl;
+    const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
+    page.challengeUrl = asked?.challengeUrl ?? issuerPath(view.handle);
   }
   if (state === 'elsewhere' && paymentMethodOf(charge)?.giveBack !== undefined) {
     page.giveBackToken = signTicket(view, PURPOSE.giveBack, 1);

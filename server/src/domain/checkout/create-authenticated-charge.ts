@@ -19,13 +19,15 @@ import { cardSnapshot } from '../charges/view.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { requireRedirect } from '../merchants/require-redirect.ts';
-import { AUTHENTICATION_LIFE_MS, authenticatePayer } from './authenticate-payer.ts';
+import { resolveRedirect } from '../merchants/resolve-redirect.ts';
+import { AUTHENTICATION_LIFE_MS, authenticatePayer, type PayerAuthentication } from './authenticate-payer.ts';
+import { issuerPath } from './go-to-issuer.ts';
 import { refusalOf } from './pay-by-card.ts';
 
 /**
  * Form A with use_3d_secure: the issuer of the card is asked first. Without a question to its holder the charge is
- * made at once, or refused with 3012; with one, it waits and payment_method.url leads the payer to the issuer.
+ * made at once, or refused with 3012; with one, it waits and payment_method.url leads the payer to the issuer. Clients
+ * of a lenient merchant know the second way only (Interface 5.2): for them the issuer is asked when the payer comes.
  */
 export async function createAuthenticatedCharge(
   gateway: Gateway,
@@ -35,11 +37,12 @@ export async function createAuthenticatedCharge(
 ): Promise<Transaction> {
   const { merchant } = asked;
   const { id, ipAddress } = asking;
-  const redirectUrl = input.redirect_url;
-  if (redirectUrl === undefined) throw malformed('redirect_url', 'is required with use_3d_secure');
+  const isLenient = merchant.profile === 'lenient';
+  if (input.redirect_url === undefined && !isLenient)
+    throw malformed('redirect_url', 'is required with use_3d_secure');
   const installments = installmentsOf(input);
   requireWithinLimit(merchant, centavosOf(input.amount));
-  await requireRedirect(gateway, merchant.id, redirectUrl);
+  const redirectUrl = await resolveRedirect(gateway, merchant.id, input.redirect_url);
   const sourceId = await sourceOf(gateway, asked, input);
   const now = gateway.clock.now();
   const sent = { ...input, source_id: sourceId };
@@ -51,16 +54,18 @@ export async function createAuthenticatedCharge(
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
-  const authentication = await authenticatePayer(gateway, merchant, {
-    transactionId: id,
-    handle: link,
-    attemptNumber: 1,
-    amountCentavos,
-    sourceId,
-    cardNumber,
-    ipAddress,
-    deviceSessionId,
-  });
+  const authentication = isLenient
+    ? whenPayerComes(gateway, link)
+    : await authenticatePayer(gateway, merchant, {
+        transactionId: id,
+        handle: link,
+        attemptNumber: 1,
+        amountCentavos,
+        sourceId,
+        cardNumber,
+        ipAddress,
+        deviceSessionId,
+      });
   if (authentication.kind !== 'challenge') {
     return createCardCharge(gateway, scope, asking, sent, refusalOf(authentication.kind));
   }
@@ -77,6 +82,12 @@ export async function createAuthenticatedCharge(
     also: async tx => void (await authentication.keep(tx)),
   });
 }
+
+const whenPayerComes = ({ baseUrl }: Gateway, link: string): PayerAuthentication => ({
+  kind: 'challenge',
+  url: baseUrl + issuerPath(link),
+  keep: async () => undefined,
+});
 
 /** A charge that waits until its payer comes back from the issuer. */
 const waiting = (link: string, url: string, now: Date) => ({

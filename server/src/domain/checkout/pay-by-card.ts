@@ -45,7 +45,7 @@ export async function payByCard(
   sent: FormFields,
   { number, ipAddress, deviceSessionId }: SentFrom,
 ): Promise<CardAnswer> {
-  const { gateway, merchant, brand, charge, handle, language } = view;
+  const { gateway, merchant, brand, charge, language } = view;
   const documents = consentDocuments(brand, language);
   const form = readCardForm(sent, {
     today: bogotaDateOf(gateway.clock.now()),
@@ -61,29 +61,36 @@ export async function payByCard(
   if (!charge.use3dSecure) {
     return answerOf(await payPendingCharge(gateway, merchant, charge, { ...payment, also }), kept);
   }
-  const authenticate = async (): Promise<AskedIssuer> => {
-    const authentication = await authenticatePayer(gateway, merchant, {
-      transactionId: charge.id,
-      handle,
-      attemptNumber: number,
-      amountCentavos: charge.amountCentavos,
-      sourceId: token.id,
-      cardNumber: card.card_number,
-      ipAddress,
-      deviceSessionId,
-    });
-    if (authentication.kind !== 'challenge') return askedIssuer(authentication.kind);
-    await gateway.database.transaction(async tx => {
-      await authentication.keep(tx);
-      await also(tx);
-    });
-    return { kind: 'challenge', url: authentication.url };
-  };
+  const authenticate = newIssuerQuestion(view, payment, also);
   return answerOf(
     await payPendingCharge(gateway, merchant, charge, { ...payment, authenticate, also }),
     kept,
   );
 }
+
+/** 3-D Secure for one try: a challenge is written down before the payer goes there. */
+export const newIssuerQuestion =
+  (
+    { gateway, merchant, charge, handle }: PayerView,
+    { number, ...payment }: SentFrom & { sourceId: string },
+    also?: (tx: Queryable) => Promise<void>,
+  ) =>
+  async (cardNumber: string): Promise<AskedIssuer> => {
+    const authentication = await authenticatePayer(gateway, merchant, {
+      ...payment,
+      transactionId: charge.id,
+      handle,
+      attemptNumber: number,
+      amountCentavos: charge.amountCentavos,
+      cardNumber,
+    });
+    if (authentication.kind !== 'challenge') return askedIssuer(authentication.kind);
+    await gateway.database.transaction(async tx => {
+      await authentication.keep(tx);
+      await also?.(tx);
+    });
+    return { kind: 'challenge', url: authentication.url };
+  };
 
 export const askedIssuer = (
   kind: 'authenticated' | 'failed' | 'unavailable',

@@ -32,7 +32,7 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
 }
 
 /** The card or token was used up or deleted while the payer was away, and this charge has no form for another. */
-const failForGood = ({ gateway, merchant, charge }: PayerView) =>
+export const failForGood = ({ gateway, merchant, charge }: PayerView) =>
   gateway.database.transaction(tx =>
     failPending(tx, charge, {
       merchantId: merchant.id,

@@ -20,7 +20,7 @@ import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { requireRedirect } from '../merchants/require-redirect.ts';
+import { resolveRedirect } from '../merchants/resolve-redirect.ts';
 import { insertHandle } from './handle-store.ts';
 
 /** What a payment method says about a charge that waits for its payer. */
@@ -29,7 +29,7 @@ export interface Pending {
   /** Store charges are in_progress, the others charge_pending (Interface 10.2). */
   status: 'charge_pending' | 'in_progress';
   dueDate: Date | null;
-  redirectUrl?: string;
+  redirectUrl?: string | undefined;
   details: PaymentDetails;
   /** Links and references under which it is found without a key. A taken one throws: choose another and repeat. */
   handles: readonly string[];
@@ -58,8 +58,8 @@ export async function createPendingCharge(
 ): Promise<Transaction> {
   const { merchant } = scope;
   requireWithinLimit(merchant, centavosOf(input.amount));
-  await requireRedirect(gateway, merchant.id, pending.redirectUrl);
-  const charge = await newPendingCharge(gateway, scope, id, input, pending);
+  const redirectUrl = await resolveRedirect(gateway, merchant.id, pending.redirectUrl);
+  const charge = await newPendingCharge(gateway, scope, id, input, { ...pending, redirectUrl });
   const isNew = await translatingConstraints(
     { transactions_order_id_taken: () => new GatewayError(errors.orderIdTaken) },
     () =>

@@ -37,7 +37,7 @@ export interface PendingPayment {
   /** Why the issuer or anybody else has refused it already; the try is recorded, the processor not asked. */
   refusedWith?: Refusal;
   /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
-  authenticate?: () => Promise<AskedIssuer>;
+  authenticate?: (cardNumber: string) => Promise<AskedIssuer>;
   also?: AlsoWrite;
 }
 
@@ -84,8 +84,9 @@ export async function payPendingCharge(
     deviceSessionId,
   };
   const { cardNumber } = openCard(gateway.keyRing, ownerOf(input), sealedOf(source));
-  const facts = factsOfTry(gateway, charge, payment, { ...source, cardNumber }, email, now);
-  const judged = await judgeTry(gateway, merchant, source, facts, payment);
+  const opened = { ...source, cardNumber };
+  const facts = factsOfTry(gateway, charge, payment, opened, email, now);
+  const judged = await judgeTry(gateway, merchant, opened, facts, payment);
   if (judged.kind === 'challenge') return { ...judged, charge };
   if (judged.kind === 'refused') {
     const refused = await recordRefusedTry(gateway, input, charge, judged, payment.also);
@@ -117,13 +118,13 @@ export async function payPendingCharge(
 async function judgeTry(
   gateway: Gateway,
   merchant: Merchant,
-  source: CardSource,
+  source: CardSource & { cardNumber: string },
   facts: FraudFacts,
   { refusedWith, authenticate }: PendingPayment,
 ): Promise<JudgedBeforeCall | Extract<AskedIssuer, { kind: 'challenge' }>> {
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, refusedWith);
   if (judged.kind === 'refused' || authenticate === undefined) return judged;
-  const asked = await authenticate();
+  const asked = await authenticate(source.cardNumber);
   if (asked.kind === 'authenticated') return judged;
   return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
 }

@@ -10,12 +10,17 @@ import {
   setPayerMayCancel,
 } from './brand-store.ts';
 import { MerchantRefused } from './create-merchant.ts';
+import type { Merchant } from './merchant.ts';
 import { setRedirectHosts } from './redirect-host-store.ts';
 import { readRedirectHost } from './redirect-hosts.ts';
-import { lockMerchant, setVerifyCards } from './store.ts';
+import { findMerchant, lockMerchant, setMerchantDetails, setVerifyCards } from './store.ts';
+
+/** How the merchant itself is reached, which its payers see where it has named nothing else. */
+export type OwnContact = Pick<Merchant, 'email' | 'phone'>;
 
 export interface BrandChanges {
   name?: string;
+  own?: Partial<OwnContact>;
   /** Those that change; null takes one away. */
   settings: Partial<BrandSettings>;
   /** null takes it away. */
@@ -32,7 +37,7 @@ export async function updateBrand(
   changes: BrandChanges,
 ): Promise<void> {
   check(changes);
-  const { name, settings, logo, payerMayCancel, verifyCards } = changes;
+  const { name, own, settings, logo, payerMayCancel, verifyCards } = changes;
   const redirectHosts = changes.redirectHosts && readHosts(changes.redirectHosts);
   await gateway.database.transaction(async tx => {
     // Two changes at once keep what each of them has set.
@@ -40,6 +45,8 @@ export async function updateBrand(
     const present = await findBrandSettings(tx, merchantId);
     if (present === undefined) throw new MerchantRefused(`there is no merchant ${merchantId}`);
     await setBrand(tx, merchantId, { ...present, ...settings });
+    const merchant = own && (await findMerchant(tx, merchantId));
+    if (merchant !== undefined) await setMerchantDetails(tx, { ...merchant, ...own });
     if (name !== undefined) await renameMerchant(tx, merchantId, name.trim());
     if (logo !== undefined) await setLogo(tx, merchantId, logo && { bytes: logo, type: typeOf(logo) });
     if (verifyCards !== undefined) await setVerifyCards(tx, merchantId, verifyCards);
@@ -48,9 +55,10 @@ export async function updateBrand(
   });
 }
 
-function check({ name, settings, logo }: BrandChanges): void {
+function check({ name, own = {}, settings, logo }: BrandChanges): void {
   if (name?.trim() === '') throw new MerchantRefused('a merchant needs a name');
-  for (const [field, text] of Object.entries(settings) as [keyof BrandSettings, string | null][]) {
+  const texts = [...Object.entries(own), ...Object.entries(settings)];
+  for (const [field, text] of texts as [keyof BrandSettings, string | null][]) {
     const fault = text === null ? undefined : brandFault(field, text);
     if (fault !== undefined) throw new MerchantRefused(`${field} ${fault}`);
   }

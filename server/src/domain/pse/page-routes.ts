@@ -52,7 +52,7 @@ export function psePageRoutes(pages: App, gateway: Gateway): void {
 
   pages.get(`${path}/retorno`, hidden, async (request, reply) => {
     await askFor(await open(request), () => true);
-    return showPage(reply, await open(request));
+    return showPage(reply, await open(request), { comesFromBank: true });
   });
 
   /** For the script of the page, while the bank has not told. */
@@ -86,7 +86,11 @@ async function askFor(view: PayerView, isTime: (nextCheckAt: Date) => boolean): 
   await askForPse(view.gateway, attempt);
 }
 
-async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyReply> {
+async function showPage(
+  reply: FastifyReply,
+  view: PayerView,
+  way: { comesFromBank?: boolean } = {},
+): Promise<FastifyReply> {
   const { charge, gateway, language, merchant } = view;
   const attempt = await latestOf(view);
   // Paid or ended by card: the page of the link tells.
@@ -94,7 +98,8 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
     return goTo(reply, `${payerUrlOf(charge)}?lang=${language}`);
   }
   const state = pseStateOf(charge, attempt, gateway.clock.now());
-  if (state !== 'payable') return sendPage(reply, statusOfPage(state), renderPseState(view, state, attempt));
+  if (state !== 'payable')
+    return sendPage(reply, statusOfPage(state), renderPseState(view, state, attempt, way));
   if (await isPayerGone(gateway.database, merchant.id, charge)) {
     return sendPage(reply, statusOfPage('cancelled'), renderPseState(view, 'cancelled', attempt));
   }

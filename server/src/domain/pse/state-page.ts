@@ -14,8 +14,13 @@ const statusCodes: Partial<Record<ShownState, number>> = { expired: 410, cancell
 /** The answer's own status: a link that can no longer be paid is gone. */
 export const statusOfPage = (state: ShownState): number => statusCodes[state] ?? 200;
 
-/** Every state of a PSE payment in which there is nothing to type. */
-export function renderPseState(view: PayerView, state: ShownState, attempt: PseAttempt | undefined): string {
+/** Every state of a PSE payment in which there is nothing to type. Whoever `comesFromBank` goes on to the shop by itself. */
+export function renderPseState(
+  view: PayerView,
+  state: ShownState,
+  attempt: PseAttempt | undefined,
+  { comesFromBank = false } = {},
+): string {
   const { brand, handle, language } = view;
   const texts = pseStateMessages[language];
   const shown = shownOf(view, state, attempt);
@@ -28,7 +33,7 @@ export function renderPseState(view: PayerView, state: ShownState, attempt: PseA
     body: html`<div${isOpen && html` data-poll="${psePath(handle)}/estado?desde=${state}"`}>
 ${message({
   ...shown,
-  more: html`${pseReceipt(view, state, attempt)}${shown.more}`,
+  more: html`${pseReceipt(view, state, attempt)}${shown.more}${comesFromBank && leaveBox(view, state)}`,
   note: contact === '' || state === 'paid' ? undefined : texts.askShop(contact, attempt?.cus ?? null),
 })}
 </div>`,
@@ -75,6 +80,21 @@ const quietLink = (href: string, label: string): Html =>
 /** Shown by the script: without one, the browser's own menu prints. */
 const printButton = (label: string): Html =>
   html`<p class="print-line"><button class="button button-quiet" type="button" data-print-receipt hidden>${label}</button></p>`;
+
+/** Long enough to read the result and to decide to stay. */
+const LEAVES_AFTER_SECONDS = 10;
+
+/** Shown by the script, which counts: without one the payer goes back by the link. */
+function leaveBox({ brand, charge, language }: PayerView, state: ShownState): Html | false {
+  const returnUrl = returnUrlOf(charge);
+  if (returnUrl === null || (state !== 'paid' && state !== 'rejected')) return false;
+  const { title, stay, said, stayed } = pseStateMessages[language].returning;
+  return html`<div class="leave" data-leave-to="${returnUrl}" data-leave-said="${said(brand.name, LEAVES_AFTER_SECONDS)}" data-leave-stayed="${stayed}" hidden>
+<p>${title(brand.name)} <strong><span data-leave-count>${LEAVES_AFTER_SECONDS}</span> s</strong></p>
+<button class="button button-quiet" type="button" data-leave-stay>${stay}</button>
+</div>
+<p class="visually-hidden" role="status" data-leave-status></p>`;
+}
 
 /** The moment between our page and the bank's. The browser goes on by itself (header Refresh), or by the link. */
 export function renderLeaving(view: PayerView, { bankName }: PseAttempt, bankUrl: string): string {

@@ -28,6 +28,10 @@ const bancolombia = {
   type: 'credit',
   card_type: 'CREDIT',
   country: 'COL',
+  country_code: 'CO',
+  category: null,
+  allowed_online: true,
+  allowed_santander_points: false,
 };
 
 describe('GET /bines/{bin}', () => {
@@ -35,7 +39,10 @@ describe('GET /bines/{bin}', () => {
     ['454400', bancolombia],
     ['45440012', bancolombia],
     ['601616', { ...bancolombia, brand: 'maestro', type: 'debit', card_type: 'DEBIT' }],
-    ['340000', { bank: 'DESCONOCIDO', bank_code: '000', brand: 'american express', country: null }],
+    [
+      '340000',
+      { bank: 'DESCONOCIDO', bank_code: '000', brand: 'american express', country: null, country_code: null },
+    ],
   ])('200: %s', async (bin, expected) => {
     const { status, body } = await client.get(`/bines/${bin}`);
     expect(status).toBe(200);
@@ -60,6 +67,12 @@ describe('GET /v1/cards/validate-bin', () => {
     expect(status).toBe(200);
     expect(JSON.parse(text)).toEqual({ bin: '454400', ...bancolombia });
     expect(headers['access-control-allow-origin']).toBe('https://tienda.example');
+  });
+
+  test('200: by POST without a body, too', async () => {
+    const url = '/v1/cards/validate-bin?bin=454400';
+    const { statusCode, body } = await shop.app.inject({ method: 'POST', url });
+    expect([statusCode, JSON.parse(body)]).toEqual([200, { bin: '454400', ...bancolombia }]);
   });
 
   test.each(['', '?bin=', '?bin=45440', '?bin=4111111111111111', '?bin=454400&bin=454400'])(

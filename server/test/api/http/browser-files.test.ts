@@ -12,6 +12,7 @@ const LIBRARY = 'window.Recaudo={};\n';
 const files = {
   'library/manifest.json': JSON.stringify({ version: '1.4.2' }),
   'library/recaudo.js': LIBRARY,
+  'library/released/1.3.0.txt': 'window.Recaudo={older:1};\n',
   'hosted-fields/field.html': '<!doctype html><title>Recaudo</title>',
   'hosted-fields/field.js': 'void 0;\n',
   'hosted-fields/field.css': 'body{margin:0}\n',
@@ -23,7 +24,8 @@ let app: App;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recaudo-web-'));
-  for (const part of ['library', 'hosted-fields']) mkdirSync(join(folder, part));
+  for (const part of ['library/released', 'hosted-fields'])
+    mkdirSync(join(folder, part), { recursive: true });
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   app = await newApp(folder);
 });
@@ -55,6 +57,12 @@ describe('the library', () => {
     expect(exact.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const hash = createHash('sha256').update(LIBRARY).digest('base64url');
     expect(exact.headers['etag']).toBe(`"${hash}"`);
+  });
+
+  test('200: an earlier exact version keeps its bytes', async () => {
+    const earlier = await get('/js/v1.3.0/recaudo.js');
+    expect([earlier.status, earlier.text]).toEqual([200, 'window.Recaudo={older:1};\n']);
+    expect(earlier.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
   test('200: for a page of any origin, and without credentials', async () => {

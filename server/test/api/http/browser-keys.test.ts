@@ -69,6 +69,18 @@ describe('the public key', () => {
   });
 });
 
+describe('a wrong key', () => {
+  test.each([
+    ['a page', { origin: ORIGIN }, undefined],
+    ['a file', { origin: 'null' }, undefined],
+    ['a server', {}, expect.stringMatching(/^Basic /)],
+  ])('401 1002: %s is asked for a password only where no dialogue opens', async (_title, headers, asked) => {
+    const answer = await one.client.post('/tokens', {}, { key: 'pk_wrong_key_0', headers: { ...headers } });
+    expectError(answer, 1002);
+    expect(answer.headers['www-authenticate']).toEqual(asked);
+  });
+});
+
 describe('the private key in a browser', () => {
   test.each([
     ['Origin', { origin: ORIGIN }],

@@ -127,6 +127,45 @@ test('201: the Idempotency-Key holds what was sent, not what was read', async ()
   expectError(await lenient.post('/customers', { ...ana, phone_number: '310' }, { headers }), 1003);
 });
 
+test.each(['101', '1000', '99999999999999999999'])('422 1003 and 200: a list of %s', async limit => {
+  expectError(await strict.get(`/customers?limit=${limit}`), 1003);
+  for (const path of ['/customers', '/charges', '/plans', '/webhooks', '/events', '/fees']) {
+    expect((await lenient.get(`${path}?limit=${limit}`)).status).toBe(200);
+  }
+});
+
+test.each(['0', '-1', 'x', '1.5'])('422 1003: a list of %s, of both', async limit => {
+  expectError(await strict.get(`/customers?limit=${limit}`), 1003);
+  expectError(await lenient.get(`/customers?limit=${limit}`), 1003);
+});
+
+test.each([
+  ['method of a charge', '/charges', { method: '', amount: 5, description: 'x' }, 'method must not be empty'],
+  [
+    'repeat_unit of a plan',
+    '/plans',
+    {
+      name: 'Plan',
+      amount: 5,
+      repeat_every: 1,
+      repeat_unit: '',
+      status_after_retry: 'unpaid',
+      trial_days: 0,
+    },
+    'repeat_unit must not be empty',
+  ],
+  [
+    'country of a PSE payment',
+    '/pse',
+    { country: '', amount: 5, currency: 'COP', iva: '0', description: 'x', customer: ana },
+    'country must not be empty',
+  ],
+])('400 1001: an empty %s, of both', async (_title, path, body, description) => {
+  const whole = path === '/charges' ? { currency: 'COP', iva: '0', device_session_id: 'x', ...body } : body;
+  expectError(await strict.post(path, whole), 1001, description);
+  expectError(await lenient.post(path, whole), 1001, description);
+});
+
 test('401, 403, 404, 422: the profile changes nothing else', async () => {
   expectError(await lenient.get('/customers', { key: 'wrong_key_000' }), 1002);
   expectError(await lenient.get('/customers', { headers: { origin: 'https://a.co' } }), 1010);

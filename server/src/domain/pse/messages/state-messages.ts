@@ -17,6 +17,13 @@ interface PseStateMessages {
   cancelled: Said;
   askShop: (contact: string, cus: string | null) => string;
   returnToShop: (shop: string) => string;
+  /** The page goes back to the shop by itself. */
+  returning: {
+    title: (shop: string) => string;
+    stay: string;
+    said: (shop: string, seconds: number) => string;
+    stayed: string;
+  };
   print: string;
   receipt: {
     title: string;
@@ -78,6 +85,13 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
         ? `¿Preguntas? Escribe a la tienda: ${contact}`
         : `¿Preguntas? Comunícate con la tienda (${contact}) y menciona el CUS ${cus}.`,
     returnToShop: shop => `Volver a ${shop}`,
+    returning: {
+      title: shop => `Volverás a ${shop} en`,
+      stay: 'Quedarme en esta página',
+      said: (shop, seconds) =>
+        `En ${seconds} segundos volverás a ${shop}. Si prefieres quedarte, usa el botón Quedarme en esta página.`,
+      stayed: 'Te quedas en esta página.',
+    },
     print: 'Imprimir o guardar como PDF',
     receipt: {
       title: 'Comprobante',
@@ -137,6 +151,13 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
         ? `Questions? Write to the shop: ${contact}`
         : `Questions? Contact the shop (${contact}) and mention the CUS ${cus}.`,
     returnToShop: shop => `Back to ${shop}`,
+    returning: {
+      title: shop => `You will go back to ${shop} in`,
+      stay: 'Stay on this page',
+      said: (shop, seconds) =>
+        `In ${seconds} seconds you will go back to ${shop}. If you would rather stay, use the button Stay on this page.`,
+      stayed: 'You stay on this page.',
+    },
     print: 'Print or save as PDF',
     receipt: {
       title: 'Receipt',

@@ -29,6 +29,7 @@ export interface Schema {
   minItems?: number;
   maxItems?: number;
   'x-lenient-default'?: unknown;
+  'x-lenient-relative'?: unknown;
 }
 
 export interface Reference {

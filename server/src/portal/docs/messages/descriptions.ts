@@ -24,6 +24,9 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   '0 ends the outage that is on': '0 termina la falla que está activa',
   'A moment, or null for real time': 'Un momento, o null para el tiempo real',
   'One of days, weeks, months or to': 'Uno de days, weeks, months o to',
+  'Not known: always null': 'No se conoce: siempre null',
+  'Whether cards of this kind can be charged here': 'Si se les puede cobrar aquí a tarjetas de este tipo',
+  'No points are taken: always false': 'No se reciben puntos: siempre false',
   'true: the issuer of the card asks its holder first; needs redirect_url':
     'true: el banco emisor pregunta primero al dueño de la tarjeta; necesita redirect_url',
   'false: the payer pays on our page': 'false: quien paga lo hace en nuestra página',

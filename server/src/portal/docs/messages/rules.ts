@@ -21,6 +21,10 @@ const templates = {
   enum: { es: 'una de: #', en: 'one of: #' },
   default: { es: 'si falta: #', en: 'when absent: #' },
   lenient: { es: 'si falta en el perfil lenient: #', en: 'when absent in the lenient profile: #' },
+  lenientRelative: {
+    es: 'vacía o relativa en el perfil lenient: #',
+    en: 'when empty or relative in the lenient profile: #',
+  },
 } satisfies Record<string, Record<Language, string>>;
 
 const formats: Record<string, Record<Language, string>> = {
@@ -56,6 +60,7 @@ export function describeRules(schema: Schema, language: Language): RulePart[][] 
     ...known(schema.maxItems, value => say('maxItems', value)),
     ...known(schema.default, value => say('default', value)),
     ...known(schema['x-lenient-default'], value => say('lenient', value)),
+    ...known(schema['x-lenient-relative'], value => say('lenientRelative', value)),
     ...(schema.items?.$ref === undefined && schema.items !== undefined
       ? describeRules(schema.items, language)
       : []),

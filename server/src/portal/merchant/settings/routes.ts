@@ -24,10 +24,12 @@ export function settingsRoutes(app: App, gateway: Gateway): void {
       payer_may_cancel: mayCancel,
       verify_cards: verifiesCards,
       order_id_reuse: reuse,
+      phone,
       ...details
     } = body;
     const merchant = await updateMerchant(gateway, caller.merchant, {
       ...details,
+      ...(phone === undefined ? {} : { phone: phone.trim() || null }),
       ...(verifiesCards === undefined ? {} : { verifiesCards }),
       ...(reuse === undefined ? {} : { orderIdReuse: reuse === 'profile' ? null : reuse === 'on' }),
     });

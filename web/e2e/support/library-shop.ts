@@ -1,0 +1,54 @@
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { startTestGateway } from '../../../server/test/support/test-gateway.ts';
+import { closeContexts, openBrowser } from './browser.ts';
+import { openShopSite } from './shop-site.ts';
+
+export type LibraryShop = Awaited<ReturnType<typeof openLibraryShop>>;
+
+/** A shop whose page, of another origin, loads the library from a gateway. */
+export async function openLibraryShop() {
+  const gateway = await startTestGateway();
+  await gateway.app.listen({ host: '127.0.0.1', port: 0 });
+  const base = `http://127.0.0.1:${(gateway.app.server.address() as AddressInfo).port}`;
+  const merchant = await gateway.merchant();
+  const site = await openShopSite();
+  const browser = await openBrowser();
+  return {
+    base,
+    merchant,
+    site,
+    newPage: async (): Promise<Page> => (await browser.newContext({ locale: 'es-CO' })).newPage(),
+    /** What a page says to the library first. */
+    settings: (library: 'Recaudo' | 'OpenPay') =>
+      `${library}.setId('${merchant.merchant.id}'); ${library}.setApiKey('${merchant.publicKey}');`,
+    async visit(page: Page, body: string, script: string): Promise<void> {
+      site.page = `<!doctype html>
+<html lang="es"><head><title>Tienda</title></head><body><main><h1>Pagar</h1>${body}</main>
+<script src="${base}/js/v1/recaudo.js"></script>
+<script>${script}</script></body></html>`;
+      await page.goto(site.origin);
+    },
+    /** The shop's server saves the card: nothing is charged. */
+    async saveCard(token: unknown) {
+      const { status, body } = await merchant.client.post('/cards', {
+        token_id: token,
+        device_session_id: 'device-of-the-page',
+      });
+      expect(status).toBe(201);
+      return body;
+    },
+    async close(): Promise<void> {
+      await closeContexts(browser);
+      await site.close();
+      await gateway.close();
+    },
+  };
+}
+
+/** What the page was given, once it has put it into its title. */
+export async function resultOf(page: Page): Promise<Record<string, unknown>> {
+  await page.waitForFunction(() => document.title.startsWith('{'));
+  return JSON.parse(await page.title()) as Record<string, unknown>;
+}
