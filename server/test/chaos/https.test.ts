@@ -6,7 +6,7 @@ import { basic } from '../support/client.ts';
 import { cardData, chargeBody } from '../support/shop.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
-const bench = useProgram();
+const bench = useProgram('empty');
 let program: RunningProgram;
 let agent: Agent;
 

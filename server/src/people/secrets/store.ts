@@ -24,6 +24,8 @@ export interface SealedSecret {
 /** A table with secrets that were sealed with the sandbox's keys while there were no others. */
 export interface SecretTable {
   name: string;
+  /** Writes the whole table anew, with nothing of what was there before. */
+  rewrite(database: Queryable): Promise<number>;
   listOld(database: Queryable, after: string, limit: number): Promise<SealedSecret[]>;
   /** Leaves alone what has changed meanwhile. */
   replace(database: Queryable, secret: SealedSecret, sealed: Buffer): Promise<number>;
@@ -45,8 +47,14 @@ function secretTable(
     `${name}_reseal`,
     `update ${name} set ${column} = $3 where ${id} = $1 and ${where} and ${column} = $2`,
   );
+  // Not `vacuum full`, which keeps old versions for as long as anybody might read them.
+  const anew = statement(
+    `${name}_write_anew`,
+    `alter table ${name} alter column ${column} type bytea using ${column} || ''::bytea`,
+  );
   return {
     name,
+    rewrite: database => database.run(anew),
     listOld: async (database, after, limit) =>
       (await database.rows(list, [after, limit])).map(row => ({ ...row, owner: ownerOf(row.id) })),
     replace: (database, secret, sealed) => database.run(change, [secret.id, secret.sealed, sealed]),
@@ -91,8 +99,6 @@ export const recordOldSeals = (database: Queryable): Promise<number> => database
 /** Writes the tables anew. An update leaves what was there in the table's file, for whoever steals the disk. */
 export async function dropOldSeals(database: Queryable): Promise<void> {
   if ((await database.find(anyOld))?.has_old_seals !== true) return;
-  for (const { name } of secretTables) {
-    await database.run(statement(`${name}_write_anew`, `vacuum (full) ${name}`));
-  }
+  for (const table of secretTables) await table.rewrite(database);
   await database.run(noneOld);
 }

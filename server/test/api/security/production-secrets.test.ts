@@ -146,6 +146,34 @@ describe('what was sealed before production opened', () => {
     expect(kept && panel.control.secrets.open(owner, kept.sealed_keys)).toBe(first);
   });
 
+  test('is gone from the files, also while somebody still reads as of before', async () => {
+    startWith('never opened');
+    const ana = await signUp();
+    await turnOnSecondFactor(ana);
+    const { database } = panel.control;
+    const sealed = statement<{ sealed_secret: Buffer }>(
+      'test_sealed_secret',
+      'select sealed_secret from second_factors where account_id = $1',
+    );
+    const before = await database.find(sealed, [ana.session.account.id]);
+    const file = statement<{ content: Buffer }>(
+      'test_table_file',
+      `select pg_read_binary_file(pg_relation_filepath('second_factors')) as content`,
+    );
+    const holdsOld = async () => {
+      await database.run(statement('test_checkpoint', 'checkpoint'));
+      return (await database.find(file))?.content.includes(before?.sealed_secret ?? '');
+    };
+    expect(await holdsOld()).toBe(true);
+    startWith('production open');
+    await database.transaction(async reader => {
+      await reader.run(statement('test_repeatable', 'set transaction isolation level repeatable read'));
+      await reader.run(statement('test_snapshot', 'select 1'));
+      expect(await resealSecrets(panel.control, 1)).toBe(1);
+    });
+    expect(await holdsOld()).toBe(false);
+  });
+
   test('a row that nobody can open is told and stays, and its neighbours are moved', async () => {
     startWith('never opened');
     const [ana, eva] = [await signUp(), await signUp()];
