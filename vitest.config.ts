@@ -20,8 +20,8 @@ const resolve = {
 const shared = {
   pool: 'threads',
   isolate: false,
-  // One more than cores on a small machine: some of these tests wait for a deadline.
-  maxWorkers: 3,
+  // As many as a small machine has cores: each loads the whole program, and others run beside it.
+  maxWorkers: 2,
   // Only for what hangs: a busy machine must not fail a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -83,7 +83,8 @@ export default defineConfig({
           name: 'chaos',
           include: ['server/test/chaos/**/*.test.ts'],
           exclude,
-          // They mostly wait: for processes that start, die and are found out.
+          // They mostly wait: for processes that start, die and are found out. What they share are loaded modules.
+          isolate: false,
           maxWorkers: 3,
           globalSetup: [...globalSetup, './server/test/chaos/build-program.mjs'],
         },

@@ -130,7 +130,7 @@ async function pressEverything(page: Page, again: () => Promise<void>): Promise<
   }
 }
 
-describe.each(['read_only', 'finance', 'developer'] as const)('the role %s', role => {
+describe.concurrent.each(['read_only', 'finance', 'developer'] as const)('the role %s', role => {
   test('is offered no button that the server would refuse, on any screen', async () => {
     const page = await enterAs(role);
     const asked = await recordChanges(page);

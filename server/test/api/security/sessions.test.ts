@@ -70,11 +70,12 @@ describe('fresh authentication', () => {
     'POST /v1/:merchant_id/webhooks/:webhook_id/rotate_secret',
     'PUT /businesses/:business_id/keys/:environment/:key_id',
     'PUT /businesses/:business_id/members/:account_id',
+    'PUT /ops/merchants/:environment/:merchant_id/fees',
     'PUT /ops/merchants/:environment/:merchant_id/limits',
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];
 
-  test('403 1010: keys, webhooks, people, the bank account, second factors, limits and visits ask for it', async () => {
+  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits and impersonation ask for it', async () => {
     const operator = await world.goLive(await world.panel.signUp());
     await world.panel.promote(operator);
     operator.password = undefined;
