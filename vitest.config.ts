@@ -20,8 +20,8 @@ const resolve = {
 const shared = {
   pool: 'threads',
   isolate: false,
-  // As many as a small machine has cores: each loads the whole program, and others run beside it.
-  maxWorkers: 2,
+  // One more than cores on a small machine: some of these tests wait for a deadline.
+  maxWorkers: 3,
   // Only for what hangs: a busy machine must not fail a test.
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -94,10 +94,11 @@ export default defineConfig({
         test: {
           ...forked(2),
           name: 'browser',
-          // Two processes; the files of each share its modules, its browser and its dashboard.
+          // One more than cores: pages wait a third of the time. The files of each process share its modules, its browser
+          // and its dashboard.
           fileParallelism: true,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 3,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup,

@@ -19,11 +19,11 @@ const NEEDS = {
   browser: { parts: undefined, browser: true },
 };
 
-/** Side by side, each from left to right, so that tests that wait leave the machine to those that work. */
-const TRACKS = [[['rules', 'api']], [['chaos'], ['browser']]];
-
-/** Young objects die before they are moved: less of the time goes to collecting them. */
-const NODE_FLAGS = ['--max-semi-space-size=64'];
+/**
+ * One after the other; within a stage side by side, so that tests that wait leave the machine to those that work. Pages that
+ * wait do work, too: beside anything else the browser's tests cost more than the idle third of theirs would save.
+ */
+const STAGES = [[['rules', 'api'], ['chaos']], [['browser']]];
 
 /** Flags of Vitest that are followed by a value, which is no path. */
 const WITH_VALUE = /^(-t|--testNamePattern|--project|--reporter|--outputFile|--maxWorkers|--shard)$/;
@@ -42,13 +42,10 @@ export async function runAllTests() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recaudo-counts-'));
   const total = { passed: 0, failed: 0, skipped: 0 };
   try {
-    const runTrack = async track => {
-      for (const projects of track) {
-        const counts = await runProjects(projects, folder);
-        for (const name of Object.keys(total)) total[name] += counts[name];
-      }
-    };
-    await Promise.all(TRACKS.map(runTrack));
+    for (const stage of STAGES) {
+      const counts = await Promise.all(stage.map(projects => runProjects(projects, folder)));
+      for (const each of counts) for (const name of Object.keys(total)) total[name] += each[name];
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -104,7 +101,7 @@ async function runProjects(projects, folder) {
   const name = projects.join('-');
   const countFile = path.join(folder, `${name}.json`);
   const color = process.stdout.isTTY && !process.env.NO_COLOR ? { FORCE_COLOR: '1' } : {};
-  const args = [...NODE_FLAGS, VITEST, 'run', ...projects.flatMap(project => ['--project', project])];
+  const args = [VITEST, 'run', ...projects.flatMap(project => ['--project', project])];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, ...color, RECAUDO_TEST_COUNTS: countFile, RECAUDO_TEST_RUN: name },
