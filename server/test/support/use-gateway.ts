@@ -37,7 +37,7 @@ function kept(start: () => Promise<TestGateway>): TestGateway {
 }
 
 /** Stands for what a hook makes before the tests run, so that a file can name it as a constant. */
-function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
+export function madeLater<Thing extends object>(find: () => Thing | undefined): Thing {
   return new Proxy({} as Thing, {
     get: (_target, name) => {
       const thing = find();

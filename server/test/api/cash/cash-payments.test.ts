@@ -1,37 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { manualClock } from '../../../src/primitives/clock.ts';
-import { type CashClient, createVoucher, newCashNetwork } from '../../support/cash.ts';
-import type { TestClient } from '../../support/client.ts';
+import { describe, expect, test } from 'vitest';
+import { createVoucher, newCashNetwork } from '../../support/cash.ts';
 import { expectError } from '../../support/error-object.ts';
-import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { mailsOf } from '../../support/mails.ts';
 import { balanceOf, eventsOf, latestPayload, merchantBalance } from '../../support/money.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { useCash } from '../../support/use-cash.ts';
 
 const START = new Date('2026-11-14T15:00:00-05:00');
-const clock = manualClock(START);
-let shop: TestGateway;
-let network: CashClient;
-let numbers = 0;
-
-beforeAll(async () => {
-  shop = await startTestGateway({ clock });
-  network = await newCashNetwork(shop);
-});
-afterAll(async () => {
-  await expectLedgerSound(shop);
-  await shop.close();
-});
-
-const nextNumber = () => `0042-${(numbers += 1)}`;
-const statusOf = async (client: TestClient, id: string) => (await client.get(`/charges/${id}`)).body.status;
-
-async function newVoucher(fields: object = {}) {
-  const { client, merchant } = await shop.merchant();
-  const charge = await createVoucher(client, fields);
-  return { client, merchantId: merchant.id, id: charge.id, ...charge.payment_method };
-}
+const { shop, network, clock, nextNumber, statusOf, newVoucher } = useCash(START);
 
 describe('confirm', () => {
   test('the payer gets the voucher by mail, and the receipt once, however often it is confirmed', async () => {

@@ -5,11 +5,9 @@ import { panel } from '../../api/gateway-client.ts';
 import { formatNumber } from '../../format/number.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { operatorMerchantMessages } from '../../messages/operator-merchant-messages.ts';
-import { uiMessages } from '../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../session/preferences.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { Form } from '../../ui/form.tsx';
+import { MerchantDialog } from './merchant-dialog.tsx';
 
 /** One part of the schedule. What is out of its bounds is told in the language of the person, not of the browser. */
 function FeeField(props: { label: string; name: string; most: number; value: number }) {
@@ -42,32 +40,29 @@ export function FeesDialog(props: {
 }) {
   const { merchant, environment, onClose } = props;
   const messages = useMessages(operatorMerchantMessages);
-  const ui = useMessages(uiMessages);
   return (
-    <Dialog title={fill(messages.feesTitle, { name: merchant.name })} onClose={onClose}>
-      <p>{messages.feesLead}</p>
-      <Form
-        action={({ percent, fixed, tax }, idempotencyKey) =>
-          panel.put('/ops/merchants/:environment/:merchant_id/fees', {
-            path: { environment, merchant_id: merchant.id },
-            body: { fee_percent: Number(percent), fee_fixed: Number(fixed), fee_tax: Number(tax) },
-            idempotencyKey,
-          })
-        }
-        submit={ui.save}
-        done={messages.feesSaved}
-        onDone={onClose}
-        onCancel={onClose}
-      >
-        <FeeField
-          label={messages.feePercent}
-          name="percent"
-          most={feeBounds.percent}
-          value={merchant.fee_percent}
-        />
-        <FeeField label={messages.feeFixed} name="fixed" most={feeBounds.fixed} value={merchant.fee_fixed} />
-        <FeeField label={messages.feeTax} name="tax" most={feeBounds.tax} value={merchant.fee_tax} />
-      </Form>
-    </Dialog>
+    <MerchantDialog
+      merchant={merchant}
+      title={messages.feesTitle}
+      lead={messages.feesLead}
+      done={messages.feesSaved}
+      action={({ percent, fixed, tax }, idempotencyKey) =>
+        panel.put('/ops/merchants/:environment/:merchant_id/fees', {
+          path: { environment, merchant_id: merchant.id },
+          body: { fee_percent: Number(percent), fee_fixed: Number(fixed), fee_tax: Number(tax) },
+          idempotencyKey,
+        })
+      }
+      onClose={onClose}
+    >
+      <FeeField
+        label={messages.feePercent}
+        name="percent"
+        most={feeBounds.percent}
+        value={merchant.fee_percent}
+      />
+      <FeeField label={messages.feeFixed} name="fixed" most={feeBounds.fixed} value={merchant.fee_fixed} />
+      <FeeField label={messages.feeTax} name="tax" most={feeBounds.tax} value={merchant.fee_tax} />
+    </MerchantDialog>
   );
 }
