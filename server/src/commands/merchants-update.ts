@@ -66,7 +66,7 @@ export async function merchantsUpdate(args: string[]): Promise<void> {
   await changeGateway(environment, change, async gateway => {
     await updateBrand(gateway, id, changes);
     const brand = await findBrand(gateway.database, id);
-    const merchant = await updateTerms(gateway, id, terms);
+    const { after: merchant } = await updateTerms(gateway, id, terms);
     const { hosts } = await findRedirectPlaces(gateway.database, id);
     const mayCancel = await mayPayerCancel(gateway.database, id);
     printRecord(

@@ -1,14 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
 
-const changeReuse = statement(
-  'merchants_order_id_reuse',
-  'update merchants set order_id_reuse = $2 where id = $1',
-);
-
-/** null: as its profile has it. */
-export const setOrderIdReuse = (database: Queryable, id: string, reuse: boolean | null): Promise<number> =>
-  database.run(changeReuse, [id, reuse]);
-
 const freePage = statement<{ last_id: string | null }>(
   'transactions_free_order_ids',
   `with looked as materialized (

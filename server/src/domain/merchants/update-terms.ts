@@ -1,10 +1,10 @@
 import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
 import { forgetMerchant } from './authenticate.ts';
-import { MerchantRefused } from './create-merchant.ts';
-import { setFees, setOverdraft } from './limit-store.ts';
 import { type FeeSchedule, type Merchant, reusesOrderIds } from './merchant.ts';
-import { freeOrderIds, setOrderIdReuse } from './order-id-store.ts';
+import { freeOrderIds } from './order-id-store.ts';
 import { findMerchant, lockMerchant } from './store.ts';
+import { setFees, setOrderIdReuse, setOverdraft } from './terms-store.ts';
 
 export interface TermChanges {
   /** null: as its profile has it. */
@@ -14,30 +14,33 @@ export interface TermChanges {
   fees?: Partial<FeeSchedule>;
 }
 
-/** The terms on which a merchant charges and refunds. What is not named stays. */
+/**
+ * The terms on which a merchant charges and refunds. What is not named stays. New charges follow within a second; a refund
+ * gives back what its charge has paid.
+ */
 export async function updateTerms(
   gateway: Gateway,
   merchantId: string,
   { orderIdReuse, overdraftCentavos, fees }: TermChanges,
-): Promise<Merchant> {
-  const merchant = await gateway.database.transaction(async tx => {
+): Promise<{ before: Merchant; after: Merchant }> {
+  const changed = await gateway.database.transaction(async tx => {
     await lockMerchant(tx, merchantId);
-    const present = await findMerchant(tx, merchantId);
-    if (present === undefined) throw new MerchantRefused(`there is no merchant ${merchantId}`);
+    const before = await findMerchant(tx, merchantId);
+    if (before === undefined) throw notFound();
+    const after = {
+      ...before,
+      fees: { ...before.fees, ...fees },
+      orderIdReuse: orderIdReuse === undefined ? before.orderIdReuse : orderIdReuse,
+      overdraftCentavos: overdraftCentavos === undefined ? before.overdraftCentavos : overdraftCentavos,
+    };
     if (orderIdReuse !== undefined) await setOrderIdReuse(tx, merchantId, orderIdReuse);
     if (overdraftCentavos !== undefined) await setOverdraft(tx, merchantId, overdraftCentavos);
-    const schedule = { ...present.fees, ...fees };
-    if (fees !== undefined) await setFees(tx, merchantId, schedule);
-    return {
-      ...present,
-      fees: schedule,
-      orderIdReuse: orderIdReuse === undefined ? present.orderIdReuse : orderIdReuse,
-      overdraftCentavos: overdraftCentavos === undefined ? present.overdraftCentavos : overdraftCentavos,
-    };
+    if (fees !== undefined) await setFees(tx, merchantId, after.fees);
+    return { before, after };
   });
   forgetMerchant(gateway, merchantId);
   // Also where it was on already: what an earlier version or an interrupted change has left is freed, too.
-  if (orderIdReuse !== undefined && reusesOrderIds(merchant))
+  if (orderIdReuse !== undefined && reusesOrderIds(changed.after))
     await freeOrderIds(gateway.database, merchantId);
-  return merchant;
+  return changed;
 }

@@ -1,7 +1,7 @@
 import { centavosOf } from '@recaudo/contract/fields';
 import { operator } from '@recaudo/contract/panel/operator';
-import { changeFees } from '../../../domain/merchants/limits.ts';
 import type { FeeSchedule } from '../../../domain/merchants/merchant.ts';
+import { updateTerms } from '../../../domain/merchants/update-terms.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import { audit } from '../../../people/audit/audit.ts';
@@ -22,8 +22,8 @@ export function operatorFeeRoutes(app: App, control: Control): void {
       fixedCentavos: centavosOf(fixed),
       taxBasisPoints: Number(centavosOf(tax)),
     };
-    const before = await changeFees(gatewayOf(control, environment), id, fees);
-    const details = { before: inWords(before), after: inWords(fees) };
+    const { before } = await updateTerms(gatewayOf(control, environment), id, { fees });
+    const details = { before: inWords(before.fees), after: inWords(fees) };
     request.auditDetails = { details };
     const business = await findBusinessOf(control.database, id);
     if (business !== undefined) {
