@@ -1,3 +1,4 @@
+import { postEntry } from '../../src/domain/ledger/store.ts';
 import type { NewMerchant } from '../../src/domain/merchants/create-merchant.ts';
 import type { TestClient } from './client.ts';
 import { chargeBody, saveCard, saveCustomer } from './shop.ts';
@@ -56,3 +57,23 @@ export async function chargedShop(
     balance: async () => Number((await client.get('')).body.balance),
   };
 }
+
+/** Moves money out of an account, as a payout would. */
+export const withdraw = (
+  { gateway }: TestGateway,
+  { merchantId }: ChargedShop,
+  amountCentavos: bigint,
+  account = 'merchant',
+) =>
+  gateway.database.transaction(tx =>
+    postEntry(tx, {
+      merchantId,
+      transactionId: 'tr000000000000payout',
+      reason: 'payout',
+      creationDate: gateway.clock.now(),
+      legs: [
+        [account, -amountCentavos],
+        ['paid_out', amountCentavos],
+      ],
+    }),
+  );

@@ -1,29 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { postEntry } from '../../../src/domain/ledger/store.ts';
 import { updateTerms } from '../../../src/domain/merchants/update-terms.ts';
 import { expectError } from '../../support/error-object.ts';
 import { expectBooksInOrder } from '../../support/ledger-check.ts';
-import { type ChargeBody, type ChargedShop, chargedShop } from '../../support/refunds.ts';
+import { type ChargeBody, type ChargedShop, chargedShop, withdraw } from '../../support/refunds.ts';
 import { chargeBody } from '../../support/shop.ts';
 import { useGateway } from '../../support/use-gateway.ts';
 
 const shop = useGateway();
 afterEach(() => expectBooksInOrder(shop.gateway.database));
-
-/** Moves money out of the merchant's account, as a payout would. */
-const payOut = (own: ChargedShop, amountCentavos: bigint) =>
-  shop.gateway.database.transaction(tx =>
-    postEntry(tx, {
-      merchantId: own.merchantId,
-      transactionId: 'tr000000000000payout',
-      reason: 'payout',
-      creationDate: shop.gateway.clock.now(),
-      legs: [
-        ['merchant', -amountCentavos],
-        ['paid_out', amountCentavos],
-      ],
-    }),
-  );
 
 const refund = (own: ChargedShop, amount?: number) =>
   own.client.post<ChargeBody>(`${own.charge}/refund`, amount === undefined ? {} : { amount });
@@ -31,7 +15,7 @@ const refund = (own: ChargedShop, amount?: number) =>
 describe('412 4001', () => {
   test('only below the overdraft, to the centavo', async () => {
     const own = await chargedShop(shop);
-    await payOut(own, 18_238_80n + 1_000_00n);
+    await withdraw(shop, own, 18_238_80n + 1_000_00n);
     await updateTerms(shop.served, own.merchantId, { overdraftCentavos: 19_238_79n });
     expectError(await refund(own), 4001);
     expect(await own.balance()).toBe(-1_000);
@@ -43,18 +27,18 @@ describe('412 4001', () => {
   test('never where the account stands higher afterwards: the fee is more than the amount', async () => {
     const own = await chargedShop(shop, { amount: 100 });
     expect(await own.balance()).toBe(-974.45);
-    await payOut(own, 500_00n);
+    await withdraw(shop, own, 500_00n);
     expect((await refund(own)).status).toBe(200);
     expect(await own.balance()).toBe(-500);
   });
 
   test('a lenient merchant of the sandbox has an overdraft from the start, a strict one has none', async () => {
     const lenient = await chargedShop(shop, {}, undefined, { profile: 'lenient' });
-    await payOut(lenient, 18_238_80n + 4_981_761_20n);
+    await withdraw(shop, lenient, 18_238_80n + 4_981_761_20n);
     expect((await refund(lenient)).status).toBe(200);
     expect(await lenient.balance()).toBe(-5_000_000);
     const strict = await chargedShop(shop);
-    await payOut(strict, 1n);
+    await withdraw(shop, strict, 1n);
     expectError(await refund(strict), 4001);
   });
 
@@ -72,7 +56,7 @@ test('of refunds at once, as many are made as the overdraft has room for, and no
     Array.from({ length: 19 }, () => own.client.post('/charges', chargeBody(own.source))),
   );
   // Each refund takes 18,238.80: three of them end at -44,716.40, a fourth at -62,955.20.
-  await payOut(own, 20n * 18_238_80n - 10_000_00n);
+  await withdraw(shop, own, 20n * 18_238_80n - 10_000_00n);
   await updateTerms(shop.served, own.merchantId, { overdraftCentavos: 50_000_00n });
   const paths = [own.charge, ...more.map(({ body }) => `/charges/${String(body['id'])}`)];
   const answers = await Promise.all(paths.map(path => own.client.post<ChargeBody>(`${path}/refund`)));

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { postEntry } from '../../../src/domain/ledger/store.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { expectError } from '../../support/error-object.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
-import { type ChargeBody, type ChargedShop, chargedShop } from '../../support/refunds.ts';
+import { type ChargeBody, type ChargedShop, chargedShop, withdraw } from '../../support/refunds.ts';
 import { chargeBody } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
@@ -16,21 +15,6 @@ afterAll(() => shop.close());
 afterEach(() => expectBooksInOrder(shop.gateway.database));
 
 const balanceOf = async ({ client, customer }: ChargedShop) => (await client.get(customer)).body.balance;
-
-/** Moves money out of an account, as a payout would. */
-const withdraw = (own: ChargedShop, account: string, amountCentavos: bigint) =>
-  shop.gateway.database.transaction(tx =>
-    postEntry(tx, {
-      merchantId: own.merchantId,
-      transactionId: 'tr000000000000payout',
-      reason: 'payout',
-      creationDate: shop.gateway.clock.now(),
-      legs: [
-        [account, -amountCentavos],
-        ['paid_out', amountCentavos],
-      ],
-    }),
-  );
 
 describe('the account that the charge credited', () => {
   test("a customer's: it pays, and the fee comes back to the merchant, at either level", async () => {
@@ -62,7 +46,7 @@ describe('the account that the charge credited', () => {
 describe('412 4001', () => {
   test("the merchant's account is too low by a centavo; what comes back of the fee counts", async () => {
     const own = await chargedShop(shop);
-    await withdraw(own, 'merchant', 1n);
+    await withdraw(shop, own, 1n);
     expectError(await own.client.post(`${own.charge}/refund`), 4001);
     expect(await own.balance()).toBe(18_238.79);
     expect((await own.client.get(own.charge)).body).not.toHaveProperty('refund');
@@ -75,7 +59,7 @@ describe('412 4001', () => {
 
   test("the customer's account is too low by a centavo; the merchant's does not help", async () => {
     const own = await chargedShop(shop, {}, {});
-    await withdraw(own, `customer:${own.customer.slice('/customers/'.length)}`, 1n);
+    await withdraw(shop, own, 1n, `customer:${own.customer.slice('/customers/'.length)}`);
     expectError(await own.client.post(`${own.charge}/refund`), 4001);
     expect([await balanceOf(own), await own.balance()]).toEqual([19_999.99, -1_761.2]);
     expect((await own.client.post(`${own.charge}/refund`, { amount: 19_999.99 })).status).toBe(200);
@@ -88,7 +72,7 @@ describe('412 4001', () => {
       Array.from({ length: 9 }, () => own.client.post('/charges', chargeBody(own.source))),
     );
     // 182,388.00 are there; a refund needs 18,238.80, so that one fits and two do not.
-    await withdraw(own, 'merchant', 150_000_00n);
+    await withdraw(shop, own, 150_000_00n);
     const paths = [own.charge, ...more.map(({ body }) => `/charges/${String(body.id)}`)];
     const answers = await Promise.all(paths.map(path => own.client.post<ChargeBody>(`${path}/refund`)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
