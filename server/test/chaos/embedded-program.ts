@@ -49,8 +49,6 @@ export function buildProgram(): ProgramFiles {
       // Only the text is needed: the types are checked with all the others.
       noCheck: true,
       typeRoots: [join(server, '../node_modules/@types')],
-      incremental: false,
-      tsBuildInfoFile: null,
     },
     files: [join(server, 'src/database/embedded/server.ts')],
     include: [],
