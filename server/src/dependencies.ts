@@ -59,4 +59,27 @@ export interface Gateway {
   maxInFlight: number;
   metrics: Metrics;
   log: Logger;
+  /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */
+  kept: Kept;
+}
+
+/** By the database that it belongs to: one gateway may act on several connections. */
+export type Kept = WeakMap<Database, Map<object, unknown>>;
+
+type Keeping = Pick<Gateway, 'kept' | 'database'>;
+
+/**
+ * A part of the gateway that is made when it is first asked for and then stays: write batches, turns. Defined where it is
+ * used, so that this file need not know all of them.
+ */
+export function keptBy<Part, Owner extends Keeping = Gateway>(
+  make: (gateway: Owner) => Part,
+): (gateway: Owner) => Part {
+  return gateway => {
+    const { kept, database } = gateway;
+    const parts = kept.get(database) ?? new Map<object, unknown>();
+    kept.set(database, parts);
+    if (!parts.has(make)) parts.set(make, make(gateway));
+    return parts.get(make) as Part;
+  };
 }

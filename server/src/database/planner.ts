@@ -4,7 +4,7 @@ import pg from 'pg';
  * Every statement of this program reaches its rows by an index. A plan that is kept from when a table was nearly empty
  * would read the whole table instead, slower with each row, until the next analyze; compiling plans never pays here.
  */
-const settings = { enable_seqscan: 'off', jit: 'off' } as const;
+const settings = { enable_seqscan: 'off', jit: 'off', plan_cache_mode: 'force_generic_plan' } as const;
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

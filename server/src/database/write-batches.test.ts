@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { newWriteBatch, newWriteBatches } from './write-batches.ts';
+import { newWriteBatch } from './write-batches.ts';
 
 /** Single digits: their order as texts is that of the numbers. */
 const byItself = (item: number): string => String(item);
@@ -25,8 +26,7 @@ test('what arrives while a write runs goes together in the next one, in order', 
     },
   });
   const one = batch.submit(1);
-  await Promise.resolve();
-  await Promise.resolve();
+  await setImmediate();
   const rest = [2, 3, 4].map(item => batch.submit(item));
   first.open();
   expect(await Promise.all([one, ...rest])).toEqual([2, 4, 6, 8]);
@@ -97,30 +97,12 @@ test('a failed write rejects its own group, and the batch goes on', async () => 
   await batch.idle();
 });
 
-test('items of one merchant never run side by side', async () => {
-  let running = 0;
-  let most = 0;
-  const batches = newWriteBatches<{ merchantId: string }, boolean>(4, {
-    keyOf: ({ merchantId }) => merchantId,
-    maxBatch: 1,
-    flush: async items => {
-      running += 1;
-      most = Math.max(most, running);
-      await Promise.resolve();
-      running -= 1;
-      return items.map(() => true);
-    },
-  });
-  await Promise.all(Array.from({ length: 20 }, () => batches.submit({ merchantId: 'm1' })));
-  expect(most).toBe(1);
-});
-
-test('a patient batch waits for what is on its way already: one group instead of two', async () => {
+test('what comes in one turn of the loop travels together', async () => {
   const groups: number[][] = [];
   const batch = newWriteBatch<number, number>({
     keyOf: byItself,
     maxBatch: 10,
-    isPatient: true,
+    atOnce: 4,
     flush: async items => {
       groups.push(items);
       return items;
@@ -128,7 +110,58 @@ test('a patient batch waits for what is on its way already: one group instead of
   });
   const one = batch.submit(1);
   await Promise.resolve();
-  await Promise.resolve();
   expect(await Promise.all([one, batch.submit(2)])).toEqual([1, 2]);
   expect(groups).toEqual([[1, 2]]);
+});
+
+/** Groups that stay under way until they are let go, each with its items and its slot. */
+function heldGroups(maxBatch: number) {
+  const under: { items: number[]; slot: number; end: () => void }[] = [];
+  const batch = newWriteBatch<number, number>({
+    keyOf: item => String(item).padStart(4, '0'),
+    maxBatch,
+    atOnce: 4,
+    flush: (items, slot) =>
+      new Promise(resolve => {
+        under.push({ items, slot, end: () => resolve(items) });
+      }),
+  });
+  const submit = async (...items: number[]) => {
+    for (const item of items) void batch.submit(item);
+    await setImmediate();
+  };
+  return { batch, under, submit };
+}
+
+test('lone items do not wait for each other: each leaves in a slot of its own', async () => {
+  const { under, submit } = heldGroups(10);
+  for (const item of [1, 2, 3, 4, 5]) await submit(item);
+  expect(under.map(({ items }) => items)).toEqual([[1], [2], [3], [4]]);
+  expect(new Set(under.map(({ slot }) => slot)).size).toBe(4);
+  under[1]?.end();
+  await setImmediate();
+  await setImmediate();
+  expect(under.at(-1)).toMatchObject({ items: [5], slot: under[1]?.slot });
+});
+
+test('under load two groups are under way, and what waits goes together', async () => {
+  const { batch, under, submit } = heldGroups(100);
+  const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
+  await submit(...range(0, 20));
+  await submit(...range(20, 20));
+  await submit(...range(40, 5));
+  await submit(...range(45, 5));
+  expect(under.map(({ items }) => items.length)).toEqual([20, 20]);
+  under[0]?.end();
+  await setImmediate();
+  await setImmediate();
+  expect(under.map(({ items }) => items.length)).toEqual([20, 20, 10]);
+  let isIdle = false;
+  void batch.idle().then(() => {
+    isIdle = true;
+  });
+  for (const { end } of under) end();
+  await setImmediate();
+  await setImmediate();
+  expect(isIdle).toBe(true);
 });

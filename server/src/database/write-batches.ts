@@ -1,10 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Flush, writeInParts } from './group-write.ts';
 
 /**
- * Hot writes travel in groups: what arrives while a statement runs goes together in the next one. A lone write
- * leaves at once; under load the cost of a round trip is shared by the whole group. What one of them holds is never the
- * fault of its neighbours (group-write.ts).
+ * Hot writes travel in groups: what waits goes together in the next statement. A lone write leaves at once; under load the
+ * cost of a round trip is shared by the whole group. What one of them holds is never the fault of its neighbours
+ * (group-write.ts).
  */
 export interface WriteBatch<Item, Result> {
   submit(item: Item): Promise<Result>;
@@ -14,11 +13,12 @@ export interface WriteBatch<Item, Result> {
 
 export interface WriteBatchOptions<Item, Result> {
   maxBatch: number;
-  /** Waits for all that is already on its way in the process: larger groups, where nobody waits for the answer. */
-  isPatient?: boolean;
+  /** How many groups may be under way at the same time. */
+  atOnce?: number;
   /** A group is written in this order, by every process alike: two that hold the same rows wait in a line. */
   keyOf(item: Item): string;
-  flush: Flush<Item, Result>;
+  /** `slot` is a number below `atOnce` that no other group under way has: for rows that groups had better not share. */
+  flush(items: Item[], slot: number): ReturnType<Flush<Item, Result>>;
 }
 
 interface Waiting<Item, Result> {
@@ -27,39 +27,69 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
+/** While the database syncs, further groups may leave: it shares the sync between them. Two keep two cores busy. */
+const BUSY_AT_ONCE = 2;
+/** Below so many items under way the disk is waited for, not the processor: then more groups leave. */
+const FEW = 8;
+
 export function newWriteBatch<Item, Result>(
   options: WriteBatchOptions<Item, Result>,
 ): WriteBatch<Item, Result> {
+  const { maxBatch, atOnce = 1 } = options;
   const queue: Waiting<Item, Result>[] = [];
-  let running: Promise<void> | null = null;
+  const freeSlots = Array.from({ length: atOnce }, (_, slot) => atOnce - 1 - slot);
+  const idlers: (() => void)[] = [];
+  let isPlanned = false;
+  let underWay = 0;
 
-  const run = async () => {
-    if (options.isPatient === true) await setImmediate();
-    while (queue.length > 0) await flushGroup(queue.splice(0, options.maxBatch), options);
-    running = null;
+  const mayStart = () => freeSlots.length > 0 && (atOnce - freeSlots.length < BUSY_AT_ONCE || underWay < FEW);
+
+  const start = () => {
+    isPlanned = false;
+    while (queue.length > 0 && mayStart()) void run(queue.splice(0, maxBatch), freeSlots.pop() ?? 0);
+  };
+  const run = async (group: Waiting<Item, Result>[], slot: number) => {
+    underWay += group.length;
+    await flushGroup(group, slot, options);
+    underWay -= group.length;
+    freeSlots.push(slot);
+    plan();
+    if (queue.length === 0 && underWay === 0) for (const resolve of idlers.splice(0)) resolve();
+  };
+  // After all that is being read from sockets now: requests that come together travel together.
+  const plan = () => {
+    if (isPlanned || queue.length === 0 || !mayStart()) return;
+    isPlanned = true;
+    setImmediate(start);
   };
   return {
     submit: item =>
       new Promise((resolve, reject) => {
         queue.push({ item, resolve, reject });
-        // The next tick, so that requests read from the socket together also travel together.
-        running ??= Promise.resolve().then(run);
+        plan();
       }),
-    // Whatever is submitted meanwhile belongs to the same run.
-    idle: async () => {
-      await running;
-    },
+    idle: () =>
+      queue.length === 0 && underWay === 0
+        ? Promise.resolve()
+        : new Promise(resolve => {
+            idlers.push(resolve);
+          }),
   };
 }
 
 async function flushGroup<Item, Result>(
   arrived: Waiting<Item, Result>[],
+  slot: number,
   { keyOf, flush }: WriteBatchOptions<Item, Result>,
 ): Promise<void> {
   const group = inOrder(arrived, ({ item }) => keyOf(item));
   await writeInParts(
     group,
-    part => flush(part.map(({ item }) => item)),
+    part =>
+      flush(
+        part.map(({ item }) => item),
+        slot,
+      ),
     ({ resolve, reject }, written) => {
       if (written.ok) resolve(written.result);
       else reject(written.error);
@@ -73,25 +103,4 @@ function inOrder<Row>(rows: Row[], keyOf: (row: Row) => string): Row[] {
     .map(row => ({ row, key: keyOf(row) }))
     .sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
     .map(({ row }) => row);
-}
-
-/** Several batches side by side. Items of one merchant keep to one batch, so that they never wait for each other's locks. */
-export function newWriteBatches<Item extends { merchantId: string }, Result>(
-  count: number,
-  options: WriteBatchOptions<Item, Result>,
-): WriteBatch<Item, Result> {
-  const batches = Array.from({ length: count }, () => newWriteBatch(options));
-  const batchOf = (item: Item) => batches[hash(item.merchantId) % count] as WriteBatch<Item, Result>;
-  return {
-    submit: item => batchOf(item).submit(item),
-    idle: async () => {
-      await Promise.all(batches.map(batch => batch.idle()));
-    },
-  };
-}
-
-function hash(text: string): number {
-  let value = 0;
-  for (let index = 0; index < text.length; index += 1) value = (value * 31 + text.charCodeAt(index)) >>> 0;
-  return value;
 }

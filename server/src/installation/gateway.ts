@@ -100,6 +100,7 @@ export async function openGateway(
     maxInFlight: config.maxInFlight,
     metrics,
     log,
+    kept: new WeakMap(),
   };
   return {
     ...gateway,

@@ -1,4 +1,6 @@
 export interface TransitionTable<State extends string> {
+  /** In the order in which they are written down. */
+  readonly states: readonly State[];
   can(from: State, to: State): boolean;
   from(state: State): readonly State[];
   /** Nothing leads out of a final state. */
@@ -19,6 +21,7 @@ export function defineTransitions<State extends string>(
     return next;
   };
   return {
+    states: Object.freeze([...steps.keys()]) as readonly State[],
     from,
     can: (state, to) => from(state).includes(to),
     isFinal: state => from(state).length === 0,

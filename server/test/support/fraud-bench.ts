@@ -36,8 +36,8 @@ export async function startFraudBench(): Promise<FraudBench> {
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const queries: string[] = [];
   return {
-    gateway: { database: listening(database, queries), clock, realClock: clock, log },
-    other: { database: second, clock, realClock: clock, log },
+    gateway: { database: listening(database, queries), clock, realClock: clock, log, kept: new WeakMap() },
+    other: { database: second, clock, realClock: clock, log, kept: new WeakMap() },
     clock,
     queries,
     logged,

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedServer } from '../../src/database/embedded/server.ts';
 import { ensureDatabase, migrate, prepareRoles } from '../../src/database/migrate.ts';
 import { CONTROL_TEMPLATE, ROLE_PREFIX, TEMPLATE } from './template.ts';
+import { watchTransitions } from './watch-transitions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,6 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureDatabase(address, TEMPLATE);
   await migrate(address, TEMPLATE, 'gateway');
   await prepareRoles(address, TEMPLATE, 'gateway', ROLE_PREFIX);
+  await watchTransitions(address, TEMPLATE);
   await ensureDatabase(address, CONTROL_TEMPLATE);
   await migrate(address, CONTROL_TEMPLATE, 'control');
   await prepareRoles(address, CONTROL_TEMPLATE, 'control', ROLE_PREFIX);

@@ -50,7 +50,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
   'what is settled is settled again': {
     tap: {
       onRows: (name, _values, rows) =>
-        name === 'payments_settle' ? rows.map(row => ({ ...row, settled: true })) : rows,
+        name.startsWith('payments_settle') ? rows.map(row => ({ ...row, settled: true })) : rows,
     },
     finding: /has the attempts|and told of|was not given up|was refused \d+ times|still due/,
   },

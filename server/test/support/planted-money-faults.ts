@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { History } from './planted-history.ts';
+import { planted } from './watch-transitions.ts';
 
 /** Bad rows, written past every verb of the program: `$1` is the merchant, `$2` the id that `on` names. */
 export interface PlantedFault {
@@ -97,7 +98,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
     {
       what: 'one that is called lost while its money waits',
       on: 'disputed',
-      sql: `update transactions set status = 'chargeback_accepted' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'chargeback_accepted' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: [
         'postings disputed chargebacks: 0.00, not 25000.00',
         'postings disputed processor: 0.00, not -25000.00',
@@ -117,7 +118,7 @@ export const moneyFaults: Record<string, PlantedFault[]> = {
     {
       what: 'one that is called pending and never took anything',
       on: 'charge',
-      sql: `update transactions set status = 'chargeback_pending' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'chargeback_pending' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: [
         'postings charge chargebacks: 30000.00, not 0.00',
         'postings charge merchant: -2106.30, not 27893.70',

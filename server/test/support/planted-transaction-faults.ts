@@ -1,4 +1,5 @@
 import type { PlantedFault } from './planted-money-faults.ts';
+import { planted } from './watch-transitions.ts';
 
 export const transactionFaults: Record<string, PlantedFault[]> = {
   charges: [
@@ -66,13 +67,13 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a charge that is called refunded and is not',
       on: 'partlyRefunded',
-      sql: `update transactions set status = 'refunded' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'refunded' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: ['status partlyRefunded: completed, not refunded'],
     },
     {
       what: 'a charge that is refunded and not called so',
       on: 'refunded',
-      sql: `update transactions set status = 'completed' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'completed' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: ['status refunded: refunded, not completed'],
     },
     {
@@ -98,7 +99,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a refund that is open although nobody asks for it',
       on: 'refund',
-      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: [
         'attempts refund: a live attempt, not none',
         'postings refund processor: 0.00, not 5000.00',
@@ -139,7 +140,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a charge that is processing and forgotten',
       on: 'authorised',
-      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2`,
+      sql: `update transactions set status = 'processing' where merchant_id = $1 and id = $2 and ${planted}`,
       finds: ['attempts authorised: a live attempt, not none'],
     },
   ],

@@ -137,6 +137,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     maxInFlight: 2_000,
     metrics: newMetrics(),
     log,
+    kept: new WeakMap(),
   };
   // What comes over HTTP has the rights of the API, as in the program; the test itself owns the database.
   // Where a test stands between the gateway and its database, it stands between all of it.

@@ -1,10 +1,6 @@
 import { newCardCharge } from '#src/domain/charges/charge.ts';
-import {
-  type NewPayment,
-  recordPayments,
-  type Settlement,
-  settlePayments,
-} from '#src/domain/charges/payment-write-store.ts';
+import type { NewPayment, Settlement } from '#src/domain/charges/payment.ts';
+import { recordPayments, settlePayments } from '#src/domain/charges/payment-write-store.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
@@ -43,7 +39,7 @@ export async function bareLoop(
   return count / ((monotonicMs() - startedMs) / 1_000);
 }
 
-function newPayment(merchant: BenchMerchant): NewPayment {
+export function newPayment(merchant: BenchMerchant): NewPayment {
   const now = systemClock.now();
   const tail = mintTail();
   return {
@@ -70,7 +66,7 @@ function newPayment(merchant: BenchMerchant): NewPayment {
   };
 }
 
-const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => ({
+export const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => ({
   merchantId,
   transactionId: charge.id,
   number: 1,

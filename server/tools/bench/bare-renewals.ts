@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
-import { type Settlement, settlePayments } from '#src/domain/charges/payment-write-store.ts';
+import type { Settlement } from '#src/domain/charges/payment.ts';
+import { settlePayments } from '#src/domain/charges/payment-write-store.ts';
 import {
   applyChanges,
   claimDueSubscriptions,

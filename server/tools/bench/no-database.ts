@@ -9,17 +9,15 @@ export function withoutPaymentWrites(database: Database): Database {
   const rows = async (query: Statement<object>, values: readonly unknown[] = []): Promise<object[]> => {
     // The first array is that of merchant ids, which hold no comma.
     const length = String(values[0]).split(',').length;
-    switch (query.name) {
-      case 'payments_gather':
-        source ??= (await database.rows(query, values))[0];
-        return Array.from({ length }, () => source ?? {});
-      case 'payments_record':
-        return Array.from({ length }, () => ({ recorded: true, source_gone: false, code_key_id: null }));
-      case 'payments_settle':
-        return Array.from({ length }, () => ({ settled: true }));
-      default:
-        return database.rows(query, values);
+    if (query.name.startsWith('payments_gather')) {
+      source ??= (await database.rows(query, values))[0];
+      return Array.from({ length }, () => source ?? {});
     }
+    if (query.name.startsWith('payments_record')) {
+      return Array.from({ length }, () => ({ recorded: true, source_gone: false, code_key_id: null }));
+    }
+    if (query.name.startsWith('payments_settle')) return Array.from({ length }, () => ({ settled: true }));
+    return database.rows(query, values);
   };
   return {
     ...database,

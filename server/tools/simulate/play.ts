@@ -100,6 +100,7 @@ const statements = [
   'renewals_record',
   'authorise',
   'payments_settle',
+  'payments_settle_one',
   'subscriptions_lock',
   'subscriptions_apply',
   'events_insert_many',

@@ -4,17 +4,15 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { recordOutcome } from '../fraud/match-fraud-rules.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { carryOut, type Ending, type Recorded, timesOfCall } from '../payments/card-operation.ts';
+import { reverseReference } from '../payments/find-out.ts';
 import {
   endVerification,
   insertVerification,
   postponeVerification,
   type Verification,
 } from './verification-store.ts';
-
-/** A request that is still at work must not be disturbed by the sweep. */
-const GRACE_MS = 10_000;
 
 /** Our reference at the processor, and its idempotency key. */
 export const verificationReference = ({ cardId, number }: Verification): string => `${cardId}-v${number}`;
@@ -40,32 +38,60 @@ export interface Asked {
  * Holds nothing at all on the card and lets it go again, before it is saved (Interface 9.4): record, call, settle as
  * for a charge. Returns what the transaction that saves the card has to spend. A refusal is thrown with the card's code.
  */
-export async function verifyCard(gateway: Gateway, asked: Asked): Promise<Verification> {
-  const { database, realClock, processorTimeoutMs: timeoutMs } = gateway;
-  const merchantId = asked.merchant.id;
-  const { verification, card } = await database.transaction(async tx => {
-    const now = realClock.now();
-    const nextCheckAt = new Date(now.getTime() + 2 * timeoutMs + GRACE_MS);
-    const recorded = await insertVerification(tx, { merchantId, cardId: asked.cardId }, now, nextCheckAt);
-    if (recorded === undefined) throw notKnown();
-    return { verification: recorded, card: await asked.open(tx) };
+export const verifyCard = (gateway: Gateway, asked: Asked): Promise<Verification> =>
+  carryOut<Question, Verification>(gateway, {
+    merchantId: asked.merchant.id,
+    facts: asked.facts,
+    record: () => gateway.database.transaction(tx => recordQuestion(gateway, tx, asked)),
+    call: ({ verification, card }) =>
+      gateway.cardProcessor.authorise(
+        {
+          merchantId: asked.merchant.id,
+          reference: verificationReference(verification),
+          amountCentavos: 0n,
+          capture: false,
+          installments: 1,
+          card,
+        },
+        { timeoutMs: gateway.processorTimeoutMs },
+      ),
+    settle: ({ verification }, ending) => settleVerification(gateway, verification, ending),
+    async leaveOpen({ verification }) {
+      await postponeVerification(gateway.database, verification, gateway.realClock.now());
+      throw notKnown();
+    },
   });
-  const reference = verificationReference(verification);
-  const outcome = await gateway.cardProcessor.authorise(
-    { merchantId, reference, amountCentavos: 0n, capture: false, installments: 1, card },
-    { timeoutMs },
-  );
-  if (asked.facts !== undefined && (outcome.kind === 'approved' || outcome.kind === 'declined')) {
-    void recordOutcome(gateway, merchantId, asked.facts, outcome.kind === 'approved');
+
+interface Question {
+  verification: Verification;
+  card: Authorisation['card'];
+}
+
+async function recordQuestion(
+  gateway: Gateway,
+  tx: Queryable,
+  { merchant, cardId, open }: Asked,
+): Promise<Recorded<Question, never>> {
+  // It is asked, and then let go.
+  const { sentAt, nextCheckAt } = timesOfCall(gateway, 2);
+  const verification = await insertVerification(tx, { merchantId: merchant.id, cardId }, sentAt, nextCheckAt);
+  if (verification === undefined) throw notKnown();
+  return { kind: 'recorded', attempt: { verification, card: await open(tx) } };
+}
+
+async function settleVerification(
+  gateway: Gateway,
+  verification: Verification,
+  ending: Ending,
+): Promise<Verification> {
+  if (ending.kind === 'approved') return letGo(gateway, verification);
+  const now = gateway.realClock.now();
+  if (ending.kind === 'declined') {
+    const { code: errorCode } = ending;
+    await endVerification(gateway.database, verification, { status: 'declined', errorCode }, now);
+    throw new GatewayError(errorCode);
   }
-  if (outcome.kind === 'approved') return letGo(gateway, verification);
-  const now = realClock.now();
-  if (outcome.kind === 'declined') {
-    await endVerification(database, verification, { status: 'declined', errorCode: outcome.code }, now);
-    throw new GatewayError(outcome.code);
-  }
-  if (outcome.kind === 'unknown') await postponeVerification(database, verification, now);
-  else await endVerification(database, verification, { status: 'not_sent' }, now);
+  await endVerification(gateway.database, verification, { status: 'not_sent' }, now);
   throw notKnown();
 }
 
@@ -80,13 +106,11 @@ async function letGo(gateway: Gateway, verification: Verification): Promise<Veri
 }
 
 export async function reverseVerification(
-  { cardProcessor, processorTimeoutMs: timeoutMs }: Gateway,
+  gateway: Gateway,
   verification: Verification,
 ): Promise<'approved' | 'declined' | 'open'> {
   const original = verificationReference(verification);
-  const { merchantId } = verification;
-  const reversal = { merchantId, reference: `${original}-reversal`, original };
-  const { kind } = await cardProcessor.reverse(reversal, { timeoutMs });
+  const { kind } = await reverseReference(gateway, verification.merchantId, original);
   return kind === 'approved' || kind === 'declined' ? kind : 'open';
 }
 

@@ -5,8 +5,10 @@ import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { holdCustomer } from '../customers/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
-import { findAttemptOfRequest } from './attempt-store.ts';
-import type { Operation, Transaction } from './charge.ts';
+import type { Attempt, Operation } from '../payments/attempt.ts';
+import { findAttemptOfRequest } from '../payments/attempt-store.ts';
+import { carryOut, type Recorded } from '../payments/card-operation.ts';
+import type { Transaction } from './charge.ts';
 import {
   callFollowUp,
   notAllowed,
@@ -14,7 +16,7 @@ import {
   recordFollowUp,
   refusedByProcessor,
 } from './follow-up.ts';
-import { settleFollowUp } from './settle-follow-up.ts';
+import { leaveFollowUpOpen, settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
 export interface EndingInput {
@@ -37,35 +39,55 @@ export const voidCharge = (gateway: Gateway, scope: Scope, input: EndingInput) =
 export const isAuthorised = (charge: Transaction): boolean =>
   charge.method === 'card' && charge.status === 'in_progress' && !charge.captures;
 
-async function endAuthorisation(
-  gateway: Gateway,
-  scope: Scope,
-  operation: Extract<Operation, 'capture' | 'void'>,
-  input: EndingInput,
-): Promise<Transaction> {
-  const { merchant } = scope;
-  const recorded = await gateway.database.transaction(async tx => {
-    const charge = await lockVisible(tx, scope, input.chargeId);
-    if (await isDone(tx, merchant.id, input)) return charge;
-    const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
-    if (isDeleted && operation === 'capture') {
-      throw new GatewayError(errors.operationNotAllowed, {
-        description: 'The customer of the charge is deleted',
-      });
-    }
-    if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
-    const amountCentavos = input.amountCentavos ?? charge.amountCentavos;
-    if (amountCentavos > charge.amountCentavos) {
-      throw refusedValue('amount', `must be at most the authorised ${formatPesos(charge.amountCentavos)}`);
-    }
-    const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
-    await moveTransaction(tx, merchant.id, charge.id, move);
-    return recordFollowUp(gateway, tx, merchant.id, charge.id, operation, amountCentavos, input.requestId);
+type Ended = Extract<Operation, 'capture' | 'void'>;
+
+const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, input: EndingInput) =>
+  carryOut<Attempt, Transaction>(gateway, {
+    merchantId: scope.merchant.id,
+    record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, operation, input)),
+    call: async attempt =>
+      callFollowUp(
+        gateway,
+        attempt,
+        await originalReference(gateway.database, scope.merchant.id, input.chargeId),
+      ),
+    settle: (attempt, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
+    leaveOpen: attempt => leaveFollowUpOpen(gateway, attempt),
   });
-  if ('kind' in recorded) return recorded;
-  const original = await originalReference(gateway.database, merchant.id, input.chargeId);
-  const outcome = await callFollowUp(gateway, recorded, original);
-  return settleFollowUp(gateway, merchant, recorded, outcome);
+
+async function recordEnding(
+  gateway: Gateway,
+  tx: Queryable,
+  scope: Scope,
+  operation: Ended,
+  input: EndingInput,
+): Promise<Recorded<Attempt, Transaction>> {
+  const { merchant } = scope;
+  const charge = await lockVisible(tx, scope, input.chargeId);
+  if (await isDone(tx, merchant.id, input)) return { kind: 'instead', result: charge };
+  const isDeleted = charge.customerId !== null && !(await holdCustomer(tx, merchant.id, charge.customerId));
+  if (isDeleted && operation === 'capture') {
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The customer of the charge is deleted',
+    });
+  }
+  if (!isAuthorised(charge)) throw notAllowed(charge, operation === 'capture' ? 'captured' : 'voided');
+  const amountCentavos = input.amountCentavos ?? charge.amountCentavos;
+  if (amountCentavos > charge.amountCentavos) {
+    throw refusedValue('amount', `must be at most the authorised ${formatPesos(charge.amountCentavos)}`);
+  }
+  const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
+  await moveTransaction(tx, merchant.id, charge.id, move);
+  const attempt = await recordFollowUp(
+    gateway,
+    tx,
+    merchant.id,
+    charge.id,
+    operation,
+    amountCentavos,
+    input.requestId,
+  );
+  return { kind: 'recorded', attempt };
 }
 
 async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: string): Promise<Transaction> {

@@ -1,5 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Attempt, Fee, Transaction } from './charge.ts';
+import type { Attempt } from '../payments/attempt.ts';
+import type { Fee, Transaction } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 
 const capture = statement<TransactionRow>(

@@ -4,12 +4,12 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
-import { insertAttempt, listAttempts } from './attempt-store.ts';
-import { type Attempt, type Operation, referenceOf, type Transaction } from './charge.ts';
+import { type Attempt, type Operation } from '../payments/attempt.ts';
+import { insertAttempt, listAttempts } from '../payments/attempt-store.ts';
+import { referenceOf, timesOfCall } from '../payments/card-operation.ts';
+import type { Transaction } from './charge.ts';
 
 /** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (Design 2.1). */
-
-const GRACE_MS = 10_000;
 
 /** Records that the processor is about to be asked. Inside the transaction that reserves what it needs. */
 export async function recordFollowUp(
@@ -21,8 +21,7 @@ export async function recordFollowUp(
   amountCentavos: bigint,
   requestId: string | null = null,
 ): Promise<Attempt> {
-  const now = gateway.realClock.now();
-  const nextCheckAt = new Date(now.getTime() + gateway.processorTimeoutMs + GRACE_MS);
+  const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
   const attempt = { merchantId, transactionId, operation, amountCentavos };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
   return { ...attempt, number, status: 'sent', checks: 0, takesBack: false };

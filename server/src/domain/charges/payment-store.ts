@@ -1,17 +1,13 @@
 import { type Database, statement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
-import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
-import type { Gateway } from '../../dependencies.ts';
-import {
-  type NewPayment,
-  type Recorded,
-  recordPayments,
-  type Settlement,
-  settlePayments,
-} from './payment-write-store.ts';
+import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
+import { keptBy } from '../../dependencies.ts';
+import { BALANCE_STRIPES } from '../ledger/store.ts';
+import type { NewPayment, RecordedPayment, Settlement } from './payment.ts';
+import { recordPayments, settlePayments } from './payment-write-store.ts';
 
 /**
- * A card payment is three set-based statements: gather (here), record and settle (payment-write-store.ts). Each takes a
+ * A card payment is three set-based statements: gather (here), record and settle. Each takes a
  * whole batch as arrays and answers a result a row: one bad row (a taken order_id, a missing card) never fails its
  * neighbours. `paymentBatches` at the end is how payments get into them.
  */
@@ -81,14 +77,21 @@ const shared = `creation_date, holder_name, expiration_month, expiration_year, b
   masked_number, fingerprint, key_id, wrapped_key, sealed_number`;
 
 // A customer's card is no source at merchant level unless it is asked for, nor the reverse (Interface 10.4).
-const gather = statement<SourceRow>(
+const gather = groupStatement<SourceQuery, SourceRow>(
   'payments_gather',
-  `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['customer_id', 'text', row => row.customerId],
+    ['source_id', 'text', row => row.sourceId],
+    ['now', 'timestamptz', row => row.now],
+    ['of_any_customer', 'boolean', row => row.ofAnyCustomer ?? false],
+  ],
+  input =>
+    `select coalesce(input.customer_id, source.owner_id) is null or customers.id is not null as customer_found,
           coalesce(input.customer_id, source.owner_id) as payer_id,
           coalesce(customers.has_account, false) as has_account,
           customers.email as customer_email, source.*
-   from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::boolean[]) with ordinality
-     as input (merchant_id, customer_id, source_id, now, of_any_customer, position)
+   from (${input}) as input
    left join lateral (
      select false as is_token, customer_id as owner_id, null::text as payer_network, ${shared} from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.source_id and cards.status = 'active'
@@ -105,13 +108,7 @@ const gather = statement<SourceRow>(
 );
 
 export async function gatherSources(database: Database, queries: SourceQuery[]): Promise<PaymentSource[]> {
-  const rows = await database.rows(gather, [
-    textArray(queries.map(query => query.merchantId)),
-    textArray(queries.map(query => query.customerId)),
-    textArray(queries.map(query => query.sourceId)),
-    textArray(queries.map(query => query.now.toISOString())),
-    queries.map(({ ofAnyCustomer = false }) => ofAnyCustomer),
-  ]);
+  const rows = await runOnGroup(database, gather, queries);
   return rows.map(row => ({
     customerFound: row.customer_found,
     customerId: row.payer_id,
@@ -151,41 +148,35 @@ export const releaseToken = (database: Database, merchantId: string, tokenId: st
 
 export interface PaymentBatches {
   gather: WriteBatch<SourceQuery, PaymentSource>;
-  record: WriteBatch<NewPayment, Recorded>;
+  record: WriteBatch<NewPayment, RecordedPayment>;
   settle: WriteBatch<Settlement, boolean>;
 }
 
-/** Two at a time of up to 64 keep two cores busy; more only make them smaller (measured). */
-const AT_ONCE = 2;
+const AT_ONCE = 4;
 const MAX_BATCH = 64;
 
-// By database: a gateway on a merchant's own clock shares the batches of the rest.
-const batchesOf = new WeakMap<object, PaymentBatches>();
-
 /** The write batches of a gateway: all its card payments travel in the same ones. */
-export function paymentBatches(gateway: Gateway): PaymentBatches {
-  const present = batchesOf.get(gateway.database);
-  if (present !== undefined) return present;
-  const { database, ledgerStripe } = gateway;
-  const vault = gateway.vault ?? database;
-  const batches: PaymentBatches = {
-    gather: newWriteBatches(AT_ONCE, {
+export const paymentBatches = keptBy(
+  ({ database, ledgerStripe, vault = database }): PaymentBatches => ({
+    gather: newWriteBatch({
       maxBatch: MAX_BATCH,
+      atOnce: AT_ONCE,
       keyOf: ({ merchantId, sourceId }) => `${merchantId} ${sourceId}`,
       flush: items => gatherSources(vault, items),
     }),
-    record: newWriteBatches(AT_ONCE, {
+    record: newWriteBatch({
       maxBatch: MAX_BATCH,
+      atOnce: AT_ONCE,
       // A taken order_id is waited for: the same ones may come through another process.
       keyOf: ({ merchantId, charge }) => `${merchantId} ${charge.orderId ?? ''} ${charge.id}`,
       flush: items => recordPayments(database, items),
     }),
-    settle: newWriteBatches(AT_ONCE, {
+    settle: newWriteBatch({
       maxBatch: MAX_BATCH,
+      atOnce: AT_ONCE,
       keyOf: ({ merchantId, transactionId }) => `${merchantId} ${transactionId}`,
-      flush: items => settlePayments(database, items, ledgerStripe),
+      // Each adds to balances of its own, so that groups of one merchant do not wait for each other.
+      flush: (items, slot) => settlePayments(database, items, (ledgerStripe + slot) % BALANCE_STRIPES),
     }),
-  };
-  batchesOf.set(database, batches);
-  return batches;
-}
+  }),
+);

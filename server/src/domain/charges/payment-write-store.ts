@@ -1,29 +1,13 @@
-import type { EventType } from '@recaudo/contract/event-types';
-import { columnsOf } from '../../database/columns.ts';
-import { type Queryable, statement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
-import type { Status, Transaction } from './charge.ts';
-
-export interface NewPayment {
-  merchantId: string;
-  charge: Transaction;
-  isToken: boolean;
-  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
-  realNow: Date;
-  /** When the sweep may look at the attempt, should this process not settle it. */
-  nextCheckAt: Date;
-  /** Whether the sweep then takes it back: its client cannot ask what became of it. */
-  takesBack: boolean;
-  /** The fraud rules that want a person to look at it; mostly none. */
-  reviewRules: readonly string[];
-}
-
-export type Recorded =
-  | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
-  /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
-  | { kind: 'taken' }
-  /** Another charge took the token, or the customer was deleted, a moment ago. */
-  | { kind: 'source_gone' };
+import type { Queryable } from '../../database/connection.ts';
+import {
+  type GroupStatement,
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../database/input-rows.ts';
+import { mayBecome } from '../../database/transition-condition.ts';
+import { attemptStatuses } from '../payments/attempt.ts';
+import type { NewPayment, RecordedPayment, Settlement } from './payment.ts';
 
 interface RecordedRow {
   recorded: boolean;
@@ -32,21 +16,41 @@ interface RecordedRow {
   code_sealed: Buffer | null;
 }
 
-const withoutReviews = { input: '', types: '', column: '', value: '', member: '' };
+const newColumns: readonly InputColumn<NewPayment>[] = [
+  ['merchant_id', 'text', row => row.merchantId],
+  ['id', 'text', row => row.charge.id],
+  ['customer_id', 'text', row => row.charge.customerId],
+  ['now', 'timestamptz', row => row.charge.creationDate],
+  ['amount_centavos', 'bigint', row => row.charge.amountCentavos],
+  ['captures', 'boolean', row => row.charge.captures],
+  ['account', 'text', row => row.charge.account],
+  ['description', 'text', row => row.charge.description],
+  ['order_id', 'text', row => row.charge.orderId],
+  ['iva', 'text', row => row.charge.iva],
+  ['source_id', 'text', row => row.charge.sourceId],
+  ['is_token', 'boolean', row => row.isToken],
+  ['card', 'text', row => row.charge.card],
+  ['customer_details', 'text', row => row.charge.customerDetails],
+  ['device_session_id', 'text', row => row.charge.deviceSessionId],
+  ['next_check_at', 'timestamptz', row => row.nextCheckAt],
+  ['real_now', 'timestamptz', row => row.realNow],
+  ['takes_back', 'boolean', row => row.takesBack],
+  ['installments', 'smallint', row => row.charge.installments],
+];
+
+// Names of rules have no comma.
+const reviewColumn: InputColumn<NewPayment> = [
+  'review_rules',
+  'text',
+  ({ reviewRules }) => (reviewRules.length === 0 ? null : reviewRules.join(',')),
+];
+
+/** What the payments of a group have: what none of them has is left out of its statement. */
+type Contents = Record<'tokens' | 'customers' | 'reviews', boolean>;
 
 // Tokens and order_ids are taken in the order of their keys, all tokens before the first order_id, so that two processes with
 // the same ones wait in a line and never in a ring.
-// The security code is deleted by the statement that hands it out: it exists only toward the processor now.
-// Customers are held against deletion, so that no charge is recorded for one that is gone.
-const recordText = (more: typeof withoutReviews) =>
-  `with input as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::boolean[],
-       $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::boolean[], $13::text[], $14::text[],
-       $15::text[], $16::timestamptz[], $17::timestamptz[], $18::boolean[], $19::smallint[]${more.types}) with ordinality
-     as input (merchant_id, id, customer_id, now, amount_centavos, captures, account, description, order_id, iva,
-       source_id, is_token, card, customer_details, device_session_id, next_check_at, real_now, takes_back,
-       installments${more.input}, position)
-   ), free as materialized (
+const reserveTokens = `, free as materialized (
      select tokens.merchant_id, tokens.id as source_id, first.id, first.now
      from (select distinct on (merchant_id, source_id) merchant_id, source_id, id, now from input
            where is_token order by merchant_id, source_id, position) first
@@ -57,23 +61,44 @@ const recordText = (more: typeof withoutReviews) =>
      update tokens set used_at = free.now, used_by = free.id from free
      where tokens.merchant_id = free.merchant_id and tokens.id = free.source_id and tokens.used_at is null
      returning tokens.merchant_id, tokens.used_by
-   ), held as (
+   )`;
+
+// Customers are held against deletion, so that no charge is recorded for one that is gone.
+const holdCustomers = `, held as (
      select customers.merchant_id, customers.id from customers
      join (select distinct merchant_id, customer_id from input where customer_id is not null) payer
        on payer.merchant_id = customers.merchant_id and payer.customer_id = customers.id
      where customers.status = 'active' for key share of customers
-   ), payable as (
+   )`;
+
+const openReviews = `, reviewed as (
+     insert into fraud_reviews (merchant_id, transaction_id, rules, creation_date)
+     select merchant_id, id, string_to_array(input.review_rules, ','), input.now
+     from recorded join input using (merchant_id, id) where input.review_rules is not null
+   )`;
+
+const payableOf = ({ tokens, customers }: Contents): string => `
      select input.* from input
-     left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id
-     left join held on held.merchant_id = input.merchant_id and held.id = input.customer_id
-     where (not input.is_token or reserved.used_by is not null) and (input.customer_id is null or held.id is not null)
-   ), recorded as (
+     ${tokens ? 'left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id' : ''}
+     ${customers ? 'left join held on held.merchant_id = input.merchant_id and held.id = input.customer_id' : ''}
+     where ${tokens ? '(not input.is_token or reserved.used_by is not null)' : 'true'}
+       and ${customers ? '(input.customer_id is null or held.id is not null)' : 'true'}`;
+
+// The security code is deleted by the statement that hands it out: it exists only toward the processor now.
+const recordText = (contents: Contents, input: string): string => {
+  const { tokens, customers, reviews } = contents;
+  // Where nothing can be gone, all of the input is payable.
+  const payable = tokens || customers ? 'payable' : 'input';
+  return `with input as (${input})${tokens ? reserveTokens : ''}${customers ? holdCustomers : ''}${
+    payable === 'payable' ? `, payable as (${payableOf(contents)})` : ''
+  }, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, captures, account, description, order_id, iva, source_id, card, customer_details,
-       device_session_id, installments${more.column})
+       device_session_id, installments${reviews ? ', in_review' : ''})
      select merchant_id, id, 'charge', 'card', 'processing', customer_id, now, now, amount_centavos, captures,
-       account, description, order_id, iva, source_id, card, customer_details, device_session_id, installments${more.value}
-     from payable order by position on conflict do nothing
+       account, description, order_id, iva, source_id, card, customer_details, device_session_id, installments
+       ${reviews ? ', case when review_rules is not null then true end' : ''}
+     from ${payable} order by position on conflict do nothing
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
@@ -81,55 +106,46 @@ const recordText = (more: typeof withoutReviews) =>
      select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at,
        input.takes_back
      from recorded join input using (merchant_id, id)
-   )${more.member}, code as (
+   )${reviews ? openReviews : ''}, code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
      where card_security_codes.merchant_id = input.merchant_id and card_security_codes.owner_id = input.source_id
        and card_security_codes.expires_at > input.real_now
      returning card_security_codes.merchant_id, input.id, card_security_codes.key_id, card_security_codes.sealed
    )
-   select recorded.id is not null as recorded, payable.id is null as source_gone,
+   select recorded.id is not null as recorded,
+          ${payable === 'payable' ? 'payable.id is null' : 'false'} as source_gone,
           code.key_id as code_key_id, code.sealed as code_sealed
    from input
-   left join payable using (merchant_id, id)
+   ${payable === 'payable' ? 'left join payable using (merchant_id, id)' : ''}
    left join recorded using (merchant_id, id)
    left join code using (merchant_id, id)
    order by input.position`;
+};
 
-const record = statement<RecordedRow>('payments_record', recordText(withoutReviews));
-// Only a group with a payment for review pays for reviews. Names of rules have no comma.
-const recordWithReviews = statement<RecordedRow>(
-  'payments_record_with_reviews',
-  recordText({
-    input: ', review_rules',
-    types: ', $20::text[]',
-    column: ', in_review',
-    value: `, case when review_rules is not null then true end`,
-    member: `, reviewed as (
-     insert into fraud_reviews (merchant_id, transaction_id, rules, creation_date)
-     select merchant_id, id, string_to_array(input.review_rules, ','), input.now
-     from recorded join input using (merchant_id, id) where input.review_rules is not null
-   )`,
-  }),
-);
+const statements = new Map<string, GroupStatement<NewPayment, RecordedRow>>();
 
-export async function recordPayments(database: Queryable, payments: NewPayment[]): Promise<Recorded[]> {
-  const own = columnsOf(payments);
-  const charges = columnsOf(payments.map(({ charge }) => charge));
-  const columns = [
-    ...own.texts('merchantId'),
-    ...charges.texts('id', 'customerId'),
-    ...charges.instants('creationDate'),
-    ...charges.values('amountCentavos', 'captures'),
-    ...charges.texts('account', 'description', 'orderId', 'iva', 'sourceId'),
-    ...own.values('isToken'),
-    ...charges.texts('card', 'customerDetails', 'deviceSessionId'),
-    ...own.instants('nextCheckAt', 'realNow'),
-    ...own.values('takesBack'),
-    ...charges.values('installments'),
-  ];
-  const rows = payments.every(({ reviewRules }) => reviewRules.length === 0)
-    ? await database.rows(record, columns)
-    : await database.rows(recordWithReviews, [...columns, textArray(payments.map(reviewRulesOf))]);
+function statementFor(contents: Contents): GroupStatement<NewPayment, RecordedRow> {
+  const held = Object.entries(contents).flatMap(([what, isHeld]) => (isHeld ? [what] : []));
+  const name = ['payments_record', ...held].join('_');
+  const present = statements.get(name);
+  if (present !== undefined) return present;
+  const all = contents.reviews ? [...newColumns, reviewColumn] : newColumns;
+  const made = groupStatement<NewPayment, RecordedRow>(name, all, input => recordText(contents, input));
+  statements.set(name, made);
+  return made;
+}
+
+/** Records a group before any processor is asked, and answers for each what became of it. */
+export async function recordPayments(
+  database: Queryable,
+  payments: readonly NewPayment[],
+): Promise<RecordedPayment[]> {
+  const contents = {
+    tokens: payments.some(({ isToken }) => isToken),
+    customers: payments.some(({ charge }) => charge.customerId !== null),
+    reviews: payments.some(({ reviewRules }) => reviewRules.length > 0),
+  };
+  const rows = await runOnGroup(database, statementFor(contents), payments);
   return rows.map(({ source_gone, recorded, code_key_id: keyId, code_sealed: sealed }) => {
     if (source_gone) return { kind: 'source_gone' };
     if (!recorded) return { kind: 'taken' };
@@ -140,50 +156,46 @@ export async function recordPayments(database: Queryable, payments: NewPayment[]
   });
 }
 
-const reviewRulesOf = ({ reviewRules }: NewPayment): string | null =>
-  reviewRules.length === 0 ? null : reviewRules.join(',');
+const settledColumns: readonly InputColumn<Settlement>[] = [
+  ['merchant_id', 'text', row => row.merchantId],
+  ['id', 'text', row => row.transactionId],
+  ['number', 'smallint', row => row.number],
+  ['attempt_status', 'text', row => row.attemptStatus],
+  ['status', 'text', row => row.status],
+  ['now', 'timestamptz', row => row.now],
+  ['authorization_code', 'text', row => row.authorization],
+  ['error_code', 'smallint', row => row.errorCode],
+  ['error_message', 'text', row => row.errorMessage],
+  ['fee', 'bigint', row => row.feeCentavos],
+  ['tax', 'bigint', row => row.feeTaxCentavos],
+  ['amount', 'bigint', row => row.amountCentavos],
+  ['account', 'text', row => row.account],
+  ['released_token', 'text', row => row.releasedToken],
+  ['event_id', 'text', row => row.event?.id ?? null],
+  ['event_type', 'text', row => row.event?.type ?? null],
+  ['payload', 'text', row => row.event?.payload ?? null],
+];
 
-/** What a processor's answer to an authorisation does to its charge. */
-export interface Settlement {
-  merchantId: string;
-  transactionId: string;
-  number: number;
-  attemptStatus: 'approved' | 'declined' | 'not_found' | 'reversed';
-  status: Status;
-  now: Date;
-  authorization: string | null;
-  errorCode: number | null;
-  errorMessage: string | null;
-  feeCentavos: bigint;
-  feeTaxCentavos: bigint;
-  /** Money that moves now: zero for a decline and for an authorisation that is captured later. */
-  amountCentavos: bigint;
-  account: string;
-  /** The token that a refused charge gives back. */
-  releasedToken: string | null;
-  event: { id: string; type: EventType; payload: string } | null;
-}
+const STRIPE = `$${settledColumns.length + 1}`;
+
+const releaseTokens = `, released as (
+     update tokens set used_at = null, used_by = null from settled
+     where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
+       and tokens.used_by = settled.id
+   )`;
 
 // Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
 // reversal may be on the way, only that can end it.
 // (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
 // is full of dead entries between two vacuums.)
 // Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
-const settle = statement<{ settled: boolean }>(
-  'payments_settle',
-  `with input as (
-     select * from unnest($1::text[], $2::text[], $3::smallint[], $4::text[], $5::text[], $6::timestamptz[],
-       $7::text[], $8::smallint[], $9::text[], $10::bigint[], $11::bigint[], $12::bigint[], $13::text[],
-       $14::text[], $15::text[], $16::text[], $17::text[]) with ordinality
-     as input (merchant_id, id, number, attempt_status, status, now, authorization_code, error_code, error_message,
-       fee, tax, amount, account, released_token, event_id, event_type, payload, position)
-   ), settled as (
+const settleText = (input: string, releases: boolean): string =>
+  `with input as (${input}), settled as (
      update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
-       and case attempts.status when 'sent' then true when 'unknown' then true
-             when 'reversing' then input.attempt_status = 'reversed' else false end
+       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}
      returning input.*
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
@@ -202,46 +214,35 @@ const settle = statement<{ settled: boolean }>(
      from settled where amount > 0
    ), balanced as (
      insert into account_balances (merchant_id, account, stripe, balance_centavos)
-     select merchant_id, leg.account, $18, sum(leg.centavos)
+     select merchant_id, leg.account, ${STRIPE}, sum(leg.centavos)
      from settled, lateral (values (settled.account, amount), ('merchant', -(fee + tax))) leg (account, centavos)
      where amount > 0
      group by merchant_id, leg.account order by merchant_id, leg.account
      on conflict (merchant_id, account, stripe)
      do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
-   ), released as (
-     update tokens set used_at = null, used_by = null from settled
-     where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
-       and tokens.used_by = settled.id
-   ), emitted as (
+   )${releases ? releaseTokens : ''}, emitted as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
      select merchant_id, event_id, event_type, id, event_count, now, payload from changed
      where event_id is not null
    )
    select changed.id is not null as settled
-   from input left join changed using (merchant_id, id) order by input.position`,
-);
+   from input left join changed using (merchant_id, id) order by input.position`;
+
+const settling = (name: string, releases: boolean) =>
+  groupStatement<Settlement, { settled: boolean }>(name, settledColumns, input =>
+    settleText(input, releases),
+  );
+const settle = settling('payments_settle', false);
+/** Only a group with a refused charge pays for tokens that are given back. */
+const settleAndRelease = settling('payments_settle_and_release', true);
 
 /** True for each that was settled now; false where the attempt had its result already. */
 export async function settlePayments(
   database: Queryable,
-  settlements: Settlement[],
+  settlements: readonly Settlement[],
   stripe: number,
 ): Promise<boolean[]> {
-  const { texts, instants, values } = columnsOf(settlements);
-  const ofEvents = (name: 'id' | 'type' | 'payload') =>
-    textArray(settlements.map(({ event }) => event?.[name] ?? null));
-  const rows = await database.rows(settle, [
-    ...texts('merchantId', 'transactionId'),
-    ...values('number'),
-    ...texts('attemptStatus', 'status'),
-    ...instants('now'),
-    ...texts('authorization'),
-    ...values('errorCode'),
-    ...texts('errorMessage'),
-    ...values('feeCentavos', 'feeTaxCentavos', 'amountCentavos'),
-    ...texts('account', 'releasedToken'),
-    ...(['id', 'type', 'payload'] as const).map(ofEvents),
-    stripe,
-  ]);
+  const releases = settlements.some(({ releasedToken }) => releasedToken !== null);
+  const rows = await runOnGroup(database, releases ? settleAndRelease : settle, settlements, stripe);
   return rows.map(row => row.settled);
 }

@@ -6,13 +6,14 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { Outcome } from '../../processors/card-processor.ts';
 import { insertEvent } from '../events/store.ts';
 import { feesAccount, feeTaxAccount, merchantAccount, postEntry, processorAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { postponeAttempt, resolveAttempt } from './attempt-store.ts';
+import { type Attempt } from '../payments/attempt.ts';
+import { postponeAttempt, resolveAttempt } from '../payments/attempt-store.ts';
+import type { Ending } from '../payments/card-operation.ts';
 import { captureTransaction } from './capture-store.ts';
-import { type Attempt, feeOf, type Transaction } from './charge.ts';
+import { feeOf, type Transaction } from './charge.ts';
 import { refusedByProcessor } from './follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
@@ -22,21 +23,22 @@ export async function settleFollowUp(
   gateway: Gateway,
   merchant: Merchant,
   attempt: Attempt,
-  outcome: Outcome,
+  ending: Ending,
 ): Promise<Transaction> {
-  if (outcome.kind === 'unknown') {
-    // Asked again until it is known; meanwhile the live attempt keeps everything else away.
-    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
-    throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
-  }
   const charge = await gateway.database.transaction(tx =>
-    outcome.kind === 'approved'
+    ending.kind === 'approved'
       ? applyApproval(gateway, tx, merchant, attempt)
-      : applyRefusal(gateway, tx, attempt, outcome.kind === 'declined' ? outcome.code : null),
+      : applyRefusal(gateway, tx, attempt, ending.kind === 'declined' ? ending.code : null),
   );
-  if (outcome.kind === 'declined') throw refusedByProcessor(outcome.code);
-  if (outcome.kind === 'unavailable') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
+  if (ending.kind === 'declined') throw refusedByProcessor(ending.code);
+  if (ending.kind === 'not_sent') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   return charge;
+}
+
+/** Asked for until it is known; meanwhile the live attempt keeps everything else away. */
+export async function leaveFollowUpOpen(gateway: Gateway, attempt: Attempt): Promise<never> {
+  await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
+  throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }
 
 async function applyApproval(

@@ -1,41 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DeclineCode, type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
+import { type ErrorCode, errors, errorTable } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
-import type { Outcome } from '../../processors/card-processor.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
-import { postponeAttempt } from './attempt-store.ts';
+import { type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
 import { feeOf, type Transaction } from './charge.ts';
+import type { Settlement } from './payment.ts';
 import { paymentBatches, releaseToken } from './payment-store.ts';
-import type { Settlement } from './payment-write-store.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
 /** What the processor answered to a charge of the API becomes what the client is told. */
-export async function settleOutcome(
+export async function settleCharge(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  outcome: Outcome,
+  ending: Ending,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  if (outcome.kind === 'unknown') {
-    const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
-    await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
-    return { kind: 'unknown', charge };
-  }
-  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
   const { after, settlement } = settlementOf(merchant.id, charge, 1, ending, merchant.fees, now);
   if (await settlePatiently(gateway, settlement)) return resultOf(after);
   return resultOf(await meetEarlierCharge(gateway, merchant, charge));
 }
 
-/** With the processor's own deadline it ends before the sweep begins to look (GRACE_MS of take-card-payment.ts). */
-const PATIENCE_MS = 5_000;
 const LONGEST_PAUSE_MS = 500;
 
 /**
@@ -43,7 +34,7 @@ const LONGEST_PAUSE_MS = 500;
  * first try may have been written although its answer was lost; then the second changes nothing and says false.
  */
 export async function settlePatiently(gateway: Gateway, settlement: Settlement): Promise<boolean> {
-  const endMs = monotonicMs() + PATIENCE_MS;
+  const endMs = monotonicMs() + SETTLE_PATIENCE_MS;
   for (let pauseMs = 50; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     try {
       return await paymentBatches(gateway).settle.submit(settlement);
@@ -76,14 +67,6 @@ async function meetEarlierCharge(
 
 export const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
-
-/** How an authorisation ended. `reversed` is one whose outcome stayed unknown and was taken back. */
-export type Ending =
-  | { kind: 'approved'; authorization: string }
-  /** `message` where the words of the code do not say why. */
-  | { kind: 'declined'; code: DeclineCode; message?: string }
-  | { kind: 'not_sent' }
-  | { kind: 'reversed' };
 
 /** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
 export function settlementOf(

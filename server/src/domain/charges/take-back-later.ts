@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Gateway } from '../../dependencies.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 import { newId } from '../../primitives/id.ts';
 import { markTakeBacks, type ReportedUnavailable } from './take-back-store.ts';
 
 const PAUSE_MS = 1_000;
 const MAX_BATCH = 500;
 
-// By database, as the payment batches.
-const promisesOf = new WeakMap<object, ReportedUnavailable[]>();
+const promisesOf = keptBy((): ReportedUnavailable[] => []);
 
 /**
  * A client without an Idempotency-Key is told 503 and the database cannot be told so. It is as soon as it is back. Most
@@ -23,14 +22,9 @@ export function takeBackLater(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
     'a charge was answered 503 after the processor was asked; it is taken back when the database is there',
   );
-  const present = promisesOf.get(gateway.database);
-  if (present !== undefined) {
-    present.push(reported);
-    return;
-  }
-  const promises = [reported];
-  promisesOf.set(gateway.database, promises);
-  void keepPromises(gateway, promises);
+  const promises = promisesOf(gateway);
+  promises.push(reported);
+  if (promises.length === 1) void keepPromises(gateway, promises);
 }
 
 async function keepPromises(gateway: Gateway, promises: ReportedUnavailable[]): Promise<void> {
@@ -44,5 +38,4 @@ async function keepPromises(gateway: Gateway, promises: ReportedUnavailable[]): 
       await sleep(PAUSE_MS, undefined, { ref: false });
     }
   }
-  promisesOf.delete(gateway.database);
 }

@@ -4,13 +4,23 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
+import type { SealedOnce } from '../../vault/card-cipher.ts';
 import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { matchFraudRules, recordOutcome } from '../fraud/match-fraud-rules.ts';
+import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { newCardCharge, referenceOf, type Transaction } from './charge.ts';
+import { postponeAttempt } from '../payments/attempt-store.ts';
+import {
+  authoriseCard,
+  type CardOperation,
+  carryOut,
+  openNumber,
+  type Recorded,
+  referenceOf,
+  timesOfCall,
+} from '../payments/card-operation.ts';
+import { newCardCharge, type Transaction } from './charge.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
@@ -18,7 +28,7 @@ import {
   type PaymentResult,
   resultOfEarlier,
   resultOfRepeat,
-  settleOutcome,
+  settleCharge,
 } from './settlement.ts';
 import { takeBackLater } from './take-back-later.ts';
 import { cardSnapshot } from './view.ts';
@@ -43,7 +53,7 @@ export interface CardPayment {
   refusedWith?: Refusal;
 }
 
-/** Record, call, settle (Design 2.1): the one way in which money is taken from a card. */
+/** A charge of the API: its source is gathered and judged, then it is carried out as everything that a card is asked for. */
 export async function takeCardPayment(
   gateway: Gateway,
   merchant: Merchant,
@@ -64,33 +74,14 @@ export async function takeCardPayment(
   }
   const payment = customerId === null ? asked : { ...asked, customerId, customerDetails: null };
   const charge = newCharge(payment, source, hasAccount, now);
-  const owner = { merchantId: merchant.id, cardId: payment.sourceId };
-  const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
+  const cardNumber = openNumber(gateway, { merchantId: merchant.id, cardId: payment.sourceId }, source);
   const facts = factsOf(gateway, payment, { ...source, cardNumber }, email, now);
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
-
-  const realNow = gateway.realClock.now();
-  const recorded = await paymentBatches(gateway).record.submit({
-    merchantId: merchant.id,
-    charge,
-    isToken: source.isToken,
-    realNow,
-    nextCheckAt: new Date(realNow.getTime() + gateway.processorTimeoutMs + GRACE_MS),
-    takesBack: !payment.isRepeatable,
-    reviewRules: judged.reviewRules,
-  });
-  if (recorded.kind === 'source_gone') throw notFound();
-  if (recorded.kind === 'taken') return resultOfEarlier(gateway, merchant, charge);
-
-  const { securityCode } = recorded;
-  // From here on money may move.
-  return callAndSettle(gateway, merchant, charge, { owner, source, cardNumber, securityCode, facts }).catch(
-    (error: unknown) => {
-      const attempt = { merchantId: merchant.id, transactionId: charge.id, number: 1 };
-      if (!payment.isRepeatable) takeBackLater(gateway, attempt);
-      throw error;
-    },
+  const { reviewRules } = judged;
+  return carryOut(
+    gateway,
+    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules }),
   );
 }
 
@@ -109,43 +100,63 @@ export const gatherSource = (
     now,
   });
 
-interface Called {
-  owner: { merchantId: string; cardId: string };
+interface JudgedPayment {
+  payment: CardPayment;
+  charge: Transaction;
   source: CardSource;
   cardNumber: string;
-  securityCode: SealedOnce | null;
   facts: FraudFacts;
+  reviewRules: readonly string[];
 }
 
-async function callAndSettle(
+const FIRST = 1;
+
+function chargeOperation(
   gateway: Gateway,
   merchant: Merchant,
-  charge: Transaction,
-  { owner, source, cardNumber, securityCode, facts }: Called,
-): Promise<PaymentResult> {
-  const outcome = await gateway.cardProcessor.authorise(
-    {
-      merchantId: merchant.id,
-      reference: referenceOf({ transactionId: charge.id, number: 1 }),
-      amountCentavos: charge.amountCentavos,
-      capture: charge.captures,
-      installments: charge.installments,
-      card: {
-        number: cardNumber,
-        holderName: source.holderName,
-        expirationMonth: source.expirationMonth,
-        expirationYear: source.expirationYear,
-        cvv2: (securityCode && (await gateway.codeKeys.open(owner, securityCode))) ?? null,
-      },
+  { payment, charge, source, cardNumber, facts, reviewRules }: JudgedPayment,
+): CardOperation<SealedOnce | null, PaymentResult> {
+  const attempt = { merchantId: merchant.id, transactionId: charge.id, number: FIRST };
+  return {
+    merchantId: merchant.id,
+    facts,
+    async record(): Promise<Recorded<SealedOnce | null, PaymentResult>> {
+      const { sentAt, nextCheckAt } = timesOfCall(gateway);
+      const recorded = await paymentBatches(gateway).record.submit({
+        merchantId: merchant.id,
+        charge,
+        isToken: source.isToken,
+        realNow: sentAt,
+        nextCheckAt,
+        takesBack: !payment.isRepeatable,
+        reviewRules,
+      });
+      if (recorded.kind === 'source_gone') throw notFound();
+      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded.securityCode };
+      return { kind: 'instead', result: await resultOfEarlier(gateway, merchant, charge) };
     },
-    { timeoutMs: gateway.processorTimeoutMs },
-  );
-  const result = await settleOutcome(gateway, merchant, charge, outcome);
-  if (outcome.kind === 'approved' || outcome.kind === 'declined') {
-    // Nobody waits for it: the charge is settled.
-    void recordOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
-  }
-  return result;
+    call: code =>
+      authoriseCard(gateway, {
+        owner: { merchantId: merchant.id, cardId: payment.sourceId },
+        source,
+        cardNumber,
+        code,
+        reference: referenceOf(attempt),
+        amountCentavos: charge.amountCentavos,
+        capture: charge.captures,
+        installments: charge.installments,
+      }),
+    settle: (_code, ending) => settleCharge(gateway, merchant, charge, ending),
+    /** Its client is told 503 and may pay in another way: it is taken back. */
+    async leaveOpen() {
+      await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
+      return { kind: 'unknown', charge };
+    },
+    onBroken(_code, error) {
+      if (!payment.isRepeatable) takeBackLater(gateway, attempt);
+      throw error;
+    },
+  };
 }
 
 export interface Refusal {
@@ -215,12 +226,3 @@ const newCharge = (payment: CardPayment, source: CardSource, hasAccount: boolean
     customerDetails: customerDetails === null ? null : writeJson(customerDetails),
   });
 };
-
-/** A request that is still at work must not be disturbed by the sweep that resolves what crashed. */
-export const GRACE_MS = 10_000;
-
-export const sealedOf = (source: CardSource) => ({
-  keyId: source.keyId,
-  wrappedKey: source.wrappedKey,
-  sealed: source.sealedNumber,
-});

@@ -4,7 +4,6 @@ import type { Gateway } from '../../dependencies.ts';
 import { malformed, notFound } from '../../errors.ts';
 import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import { openCard } from '../../vault/card-cipher.ts';
 import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
 import type { CardSource } from '../charges/payment-store.ts';
@@ -13,13 +12,13 @@ import {
   gatherSource,
   type JudgedBeforeCall,
   judgeBeforeCall,
-  sealedOf,
 } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { resolveRedirect } from '../merchants/resolve-redirect.ts';
+import { openNumber } from '../payments/card-operation.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer, type PayerAuthentication } from './authenticate-payer.ts';
 import { issuerPath } from './go-to-issuer.ts';
 import { refusalOf } from './pay-by-card.ts';
@@ -117,7 +116,7 @@ async function judgeSource(
   if (!customerFound || source === null) throw notFound();
   const scope = { merchant, customerId };
   const owner = { merchantId: merchant.id, cardId: sourceId };
-  const { cardNumber } = openCard(gateway.keyRing, owner, sealedOf(source));
+  const cardNumber = openNumber(gateway, owner, source);
   const payment = {
     id,
     customerId,

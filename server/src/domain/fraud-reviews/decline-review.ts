@@ -3,13 +3,11 @@ import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { timesOfCall } from '../payments/card-operation.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { DecisionInput, FraudReview } from './review.ts';
 import { claimForDecline, closeDeclined, findReview, releaseDecline } from './store.ts';
-
-/** Longer than a refund takes at most: whoever holds the review has ended by then, or has crashed. */
-const GRACE_MS = 10_000;
 
 /**
  * The money goes back: what a charge holds is let go, what it has taken and is left is refunded. One person at a time,
@@ -20,14 +18,15 @@ export async function declineReview(
   merchant: Merchant,
   input: DecisionInput,
 ): Promise<FraudReview> {
-  const { database, clock, realClock, processorTimeoutMs } = gateway;
+  const { database, clock } = gateway;
   const { chargeId } = input;
-  const realNow = realClock.now();
+  // Longer than a refund takes at most: whoever holds the review has ended by then, or has crashed.
+  const { sentAt: realNow, nextCheckAt: leaseUntil } = timesOfCall(gateway);
   const refundId = await claimForDecline(database, merchant.id, input, {
     now: clock.now(),
     realNow,
     refundId: newId('transaction'),
-    leaseUntil: new Date(realNow.getTime() + processorTimeoutMs + GRACE_MS),
+    leaseUntil,
   });
   if (refundId !== undefined) {
     await giveBack(gateway, merchant, chargeId, refundId);

@@ -1,6 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import { newWriteBatches, type WriteBatch } from '../../database/write-batches.ts';
-import type { Gateway } from '../../dependencies.ts';
+import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 
 /** One member of one subject, on its way to be counted under a rule. */
 export interface VelocityItem {
@@ -166,7 +166,7 @@ export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promis
 export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
 
-export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log'>;
+export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log' | 'kept'>;
 
 export interface VelocityBatches {
   count: WriteBatch<VelocityItem, Velocity>;
@@ -177,30 +177,23 @@ const AT_ONCE = 2;
 /** Three times that of card payments: by default a charge asks three rules. */
 const MAX_BATCH = 192;
 
-const batchesOf = new WeakMap<object, VelocityBatches>();
-
-export function velocityBatches(gateway: FraudGateway): VelocityBatches {
-  const present = batchesOf.get(gateway.database);
-  if (present !== undefined) return present;
-  const { database } = gateway;
-  const batches: VelocityBatches = {
-    count: newWriteBatches<VelocityItem, Velocity>(AT_ONCE, {
-      maxBatch: MAX_BATCH,
-      keyOf,
-      flush: items => countMembers(database, items),
-    }),
-    forget: newWriteBatches(AT_ONCE, {
-      maxBatch: MAX_BATCH,
-      keyOf,
-      flush: async keys => {
-        await forgetSubjects(database, keys);
-        return keys.map(() => true as const);
-      },
-    }),
-  };
-  batchesOf.set(database, batches);
-  return batches;
-}
+export const velocityBatches = keptBy<VelocityBatches, FraudGateway>(({ database }) => ({
+  count: newWriteBatch<VelocityItem, Velocity>({
+    atOnce: AT_ONCE,
+    maxBatch: MAX_BATCH,
+    keyOf,
+    flush: items => countMembers(database, items),
+  }),
+  forget: newWriteBatch({
+    atOnce: AT_ONCE,
+    maxBatch: MAX_BATCH,
+    keyOf,
+    flush: async keys => {
+      await forgetSubjects(database, keys);
+      return keys.map(() => true as const);
+    },
+  }),
+}));
 
 const keyOf = ({ merchantId, ruleName, subject }: VelocityKey): string =>
   `${merchantId} ${ruleName} ${subject}`;

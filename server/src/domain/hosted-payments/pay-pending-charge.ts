@@ -1,30 +1,30 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { Outcome } from '../../processors/card-processor.ts';
-import { openCard, type SealedOnce } from '../../vault/card-cipher.ts';
-import { postponeAttempt } from '../charges/attempt-store.ts';
-import { referenceOf, type Transaction } from '../charges/charge.ts';
+import type { SealedOnce } from '../../vault/card-cipher.ts';
+import type { Transaction } from '../charges/charge.ts';
 import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
-import {
-  type Ending,
-  type PaymentResult,
-  resultOf,
-  settlementOf,
-  settlePatiently,
-} from '../charges/settlement.ts';
+import { type PaymentResult, resultOf, settlementOf, settlePatiently } from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import {
   factsOf,
   type JudgedBeforeCall,
   judgeBeforeCall,
   type Refusal,
-  sealedOf,
 } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { recordOutcome } from '../fraud/match-fraud-rules.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { postponeAttempt } from '../payments/attempt-store.ts';
+import {
+  authoriseCard,
+  type CardOperation,
+  carryOut,
+  type Ending,
+  openNumber,
+  type Recorded,
+  referenceOf,
+} from '../payments/card-operation.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 
@@ -56,9 +56,8 @@ export type PendingResult =
   | { kind: 'source_gone'; charge: Transaction };
 
 /**
- * Record, call, settle on a charge that waits for its payer: the same way as `takeCardPayment`, with one try after
- * another on one transaction. At most one is live (unique index), and a declined one leaves the charge to its payer
- * where `mayRetry` says so.
+ * A charge that waits for its payer has one try after another on one transaction. At most one is live (unique index), and
+ * a declined one leaves the charge to its payer where `mayRetry` says so.
  */
 export async function payPendingCharge(
   gateway: Gateway,
@@ -83,7 +82,7 @@ export async function payPendingCharge(
     card: writeJson(cardSnapshot({ sourceId, customerId: charge.customerId }, source)),
     deviceSessionId,
   };
-  const { cardNumber } = openCard(gateway.keyRing, ownerOf(input), sealedOf(source));
+  const cardNumber = openNumber(gateway, ownerOf(input), source);
   const opened = { ...source, cardNumber };
   const facts = factsOfTry(gateway, charge, payment, opened, email, now);
   const judged = await judgeTry(gateway, merchant, opened, facts, payment);
@@ -94,24 +93,17 @@ export async function payPendingCharge(
       ? notNow(gateway, merchant, charge)
       : { kind: 'refused', charge: refused, code: judged.code };
   }
-  const recorded = await recordTry(gateway, input, {
-    isToken: source.isToken,
-    reviewRules: judged.reviewRules,
-    also: payment.also,
-  });
-  if (recorded.kind === 'source_gone') return { kind: 'source_gone', charge };
-  if (recorded.kind === 'not_now') return notNow(gateway, merchant, charge);
-  // From here on money may move: whatever breaks, the payer is told that it is being found out, never "not charged".
-  return callAndSettle(gateway, merchant, recorded.charge, {
-    input,
-    source,
-    cardNumber,
-    code: recorded.code,
-    facts,
-  }).catch((error: unknown) => {
-    gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
-    return { kind: 'unknown', charge: recorded.charge };
-  });
+  const { reviewRules } = judged;
+  return carryOut(
+    gateway,
+    tryOperation(gateway, merchant, charge, {
+      input,
+      source: opened,
+      facts,
+      reviewRules,
+      also: payment.also,
+    }),
+  );
 }
 
 /** The rules first, then the issuer: a card that is refused here is shown to nobody. */
@@ -129,57 +121,66 @@ async function judgeTry(
   return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
 }
 
-async function callAndSettle(
-  gateway: Gateway,
-  merchant: Merchant,
-  charge: Transaction,
-  given: {
-    input: Try;
-    source: CardSource;
-    cardNumber: string;
-    code: SealedOnce | undefined;
-    facts: FraudFacts;
-  },
-): Promise<PaymentResult> {
-  const { input, source, cardNumber, code, facts } = given;
-  const outcome = await gateway.cardProcessor.authorise(
-    {
-      merchantId: merchant.id,
-      reference: referenceOf(input),
-      amountCentavos: charge.amountCentavos,
-      capture: charge.captures,
-      installments: charge.installments,
-      card: {
-        number: cardNumber,
-        holderName: source.holderName,
-        expirationMonth: source.expirationMonth,
-        expirationYear: source.expirationYear,
-        cvv2: (code && (await gateway.codeKeys.open(ownerOf(input), code))) ?? null,
-      },
-    },
-    { timeoutMs: gateway.processorTimeoutMs },
-  );
-  const result = await settle(gateway, merchant, charge, input.number, outcome);
-  if (outcome.kind === 'approved' || outcome.kind === 'declined') {
-    void recordOutcome(gateway, merchant.id, facts, outcome.kind === 'approved');
-  }
-  return result;
+interface JudgedTry {
+  input: Try;
+  source: CardSource & { cardNumber: string };
+  facts: FraudFacts;
+  reviewRules: readonly string[];
+  also: AlsoWrite | undefined;
 }
 
-/** No client was told 503 here: an unknown outcome is asked for until it is known, and counts as it is found. */
-async function settle(
+type RecordedTry = { charge: Transaction; code: SealedOnce | undefined };
+
+function tryOperation(
+  gateway: Gateway,
+  merchant: Merchant,
+  waiting: Transaction,
+  { input, source, facts, reviewRules, also }: JudgedTry,
+): CardOperation<RecordedTry, PendingResult> {
+  return {
+    merchantId: merchant.id,
+    facts,
+    async record(): Promise<Recorded<RecordedTry, PendingResult>> {
+      const recorded = await recordTry(gateway, input, { isToken: source.isToken, reviewRules, also });
+      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded };
+      const result: PendingResult =
+        recorded.kind === 'source_gone'
+          ? { kind: 'source_gone', charge: waiting }
+          : await notNow(gateway, merchant, waiting);
+      return { kind: 'instead', result };
+    },
+    call: ({ charge, code = null }) =>
+      authoriseCard(gateway, {
+        owner: ownerOf(input),
+        source,
+        cardNumber: source.cardNumber,
+        code,
+        reference: referenceOf(input),
+        amountCentavos: charge.amountCentavos,
+        capture: charge.captures,
+        installments: charge.installments,
+      }),
+    settle: ({ charge }, ending) => settleTry(gateway, merchant, charge, input.number, ending),
+    /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
+    async leaveOpen({ charge }) {
+      await postponeAttempt(gateway.database, input, 'unknown', gateway.realClock.now());
+      return { kind: 'unknown', charge };
+    },
+    /** The payer is told that it is being found out, never "not charged". */
+    onBroken({ charge }, error) {
+      gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
+      return { kind: 'unknown', charge };
+    },
+  };
+}
+
+async function settleTry(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
   number: number,
-  outcome: Outcome,
+  ending: Ending,
 ): Promise<PaymentResult> {
-  if (outcome.kind === 'unknown') {
-    const attempt = { merchantId: merchant.id, transactionId: charge.id, number };
-    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
-    return { kind: 'unknown', charge };
-  }
-  const ending: Ending = outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
   const now = gateway.clock.now();
   const { after, settlement } = settlementOf(merchant.id, charge, number, ending, merchant.fees, now);
   const isSettled = await settlePatiently(gateway, settlement);

@@ -5,11 +5,11 @@ import type { SealedOnce } from '../../vault/card-cipher.ts';
 import { takeSecurityCode } from '../cards/security-codes/store.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
-import { GRACE_MS } from '../charges/take-card-payment.ts';
 import { chargeToView } from '../charges/view.ts';
 import { holdCustomer } from '../customers/store.ts';
 import { newEvent } from '../events/event.ts';
 import { insertEvent } from '../events/store.ts';
+import { timesOfCall } from '../payments/card-operation.ts';
 import { beginTry, insertTry, refuseTry, type Try, takeToken } from './pending-payment-store.ts';
 
 /** More rows of the try's own transaction, such as the consents that were given for it. */
@@ -36,8 +36,7 @@ export async function recordTry(
   given: { isToken: boolean; reviewRules: readonly string[]; also: AlsoWrite | undefined },
 ): Promise<RecordedTry> {
   const { isToken, reviewRules, also } = given;
-  const realNow = gateway.realClock.now();
-  const nextCheckAt = new Date(realNow.getTime() + gateway.processorTimeoutMs + GRACE_MS);
+  const { sentAt: realNow, nextCheckAt } = timesOfCall(gateway);
   try {
     return await gateway.database.transaction(async tx => {
       const charge = await beginTry(tx, input);

@@ -1,13 +1,15 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
-import { postponeAttempt } from '../charges/attempt-store.ts';
 import { voidCharge } from '../charges/capture-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { callFollowUp } from '../charges/follow-up.ts';
 import { chargeOrThrow, resultOf } from '../charges/settlement.ts';
 import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import type { Attempt } from '../payments/attempt.ts';
+import { postponeAttempt } from '../payments/attempt-store.ts';
+import { carryOut } from '../payments/card-operation.ts';
 import { mayTryAgain } from './refund.ts';
 import { type RefundInput, type Reservation, reserveRefund } from './reserve-refund.ts';
 import { settleRefund } from './settle-refund.ts';
@@ -31,19 +33,27 @@ export async function refundCharge(
     const charge = await voidCharge(gateway, scope, { chargeId: input.chargeId, requestId: input.id });
     return { charge, refund: undefined, refunds: [] };
   }
-  if (reservation.kind === 'reserved') await carryOut(gateway, reservation);
+  if (reservation.kind === 'reserved') await giveBack(gateway, scope.merchant.id, reservation);
   return readOutcome(gateway, scope.merchant.id, input);
 }
 
-async function carryOut(
+/** What it came to is read afterwards, whoever settled it. */
+const giveBack = (
   gateway: Gateway,
+  merchantId: string,
   { attempt, original }: Extract<Reservation, { kind: 'reserved' }>,
-): Promise<void> {
-  const outcome = await callFollowUp(gateway, attempt, original);
-  if (outcome.kind !== 'unknown') await settleRefund(gateway, attempt, outcome);
-  // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
-  else await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
-}
+): Promise<void> =>
+  carryOut<Attempt, void>(gateway, {
+    merchantId,
+    // In the transaction that has reserved the money.
+    record: async () => ({ kind: 'recorded', attempt }),
+    call: () => callFollowUp(gateway, attempt, original),
+    settle: (_attempt, ending) => settleRefund(gateway, attempt, ending),
+    // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
+    leaveOpen: async () => {
+      await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
+    },
+  });
 
 /** What became of the refund, whoever settled it. */
 async function readOutcome(

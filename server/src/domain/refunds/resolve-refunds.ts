@@ -1,20 +1,13 @@
 import type { Gateway } from '../../dependencies.ts';
-import { workApart } from '../../rows-apart.ts';
-import { claimDueAttempts } from '../charges/attempt-store.ts';
-import { type Attempt, referenceOf } from '../charges/charge.ts';
-import { attemptsOf, inquire, postpone } from '../charges/resolve-attempts.ts';
+import type { Attempt } from '../payments/attempt.ts';
+import { findOutDue, inquire, postpone, reverse } from '../payments/find-out.ts';
 import { settleRefund } from './settle-refund.ts';
 
-const LEASE_MS = 60_000;
-
 /** The sweep that asks for refunds whose request crashed or met its deadline, until they are known. */
-export async function resolveRefunds(gateway: Gateway, batchSize: number): Promise<number> {
-  const now = gateway.realClock.now();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const due = await claimDueAttempts(gateway.database, ['refund'], now, leaseUntil, batchSize);
-  await workApart(gateway, attemptsOf('refund attempt', due), attempt => resolveOne(gateway, attempt));
-  return due.length;
-}
+export const resolveRefunds = (gateway: Gateway, batchSize: number): Promise<number> =>
+  findOutDue(gateway, { kind: 'refund attempt', operations: ['refund'] }, batchSize, attempt =>
+    resolveOne(gateway, attempt),
+  );
 
 async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
   const found = await inquire(gateway, attempt);
@@ -28,11 +21,7 @@ async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
  * that it will have no effect. Without that promise the question stays open: it may have arrived just now.
  */
 async function closeTarget(gateway: Gateway, attempt: Attempt): Promise<void> {
-  const original = referenceOf(attempt);
-  const promise = await gateway.cardProcessor.reverse(
-    { merchantId: attempt.merchantId, reference: `${original}-reversal`, original },
-    { timeoutMs: gateway.processorTimeoutMs },
-  );
+  const promise = await reverse(gateway, attempt);
   if (promise.kind === 'approved') await settleRefund(gateway, attempt, { kind: 'reversed' });
   else await postpone(gateway, attempt, 'unknown');
 }

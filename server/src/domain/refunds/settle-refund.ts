@@ -3,32 +3,30 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import type { Outcome } from '../../processors/card-processor.ts';
-import { resolveAttempt } from '../charges/attempt-store.ts';
-import type { Attempt, Transaction } from '../charges/charge.ts';
+import type { Transaction } from '../charges/charge.ts';
 import { findTransaction, listRefundsOf, lockTransaction } from '../charges/store.ts';
 import { chargeToView } from '../charges/view.ts';
 import { insertEvent } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
+import type { Attempt } from '../payments/attempt.ts';
+import { resolveAttempt } from '../payments/attempt-store.ts';
+import type { Ending } from '../payments/card-operation.ts';
 import { isFullyRefunded, NOT_SENT } from './refund.ts';
 import { confirmationLegs, returnLegs } from './refund-legs.ts';
 import { countRefundOnCharge, endRefund, releaseToCharge } from './store.ts';
-
-/** How a refund ended. `reversed` is one that the processor did not know and has promised never to carry out. */
-export type RefundEnding = Exclude<Outcome, { kind: 'unknown' }> | { kind: 'reversed' };
 
 /**
  * Compare and set on the attempt: a late answer or a second worker changes nothing. Locks in the order of
  * reserveRefund: the charge, then the rest.
  */
-export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: RefundEnding): Promise<void> =>
+export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending): Promise<void> =>
   gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const refund = await getTransaction(tx, attempt.merchantId, attempt.transactionId);
     const charge = await lockTransaction(tx, attempt.merchantId, refund.parentId ?? '');
     if (charge === undefined) throw new Error(`the charge of the refund ${refund.id} is gone`);
     const isFirst = await resolveAttempt(tx, attempt, {
-      status: ending.kind === 'unavailable' ? 'not_found' : ending.kind,
+      status: ending.kind === 'not_sent' ? 'not_found' : ending.kind,
       errorCode: ending.kind === 'declined' ? ending.code : null,
       now,
     });

@@ -4,17 +4,16 @@ import { GatewayError } from '../../errors.ts';
 import { claimTakeBacks, endTakeBack, postponeTakeBack, type TakeBack } from '../charges/take-back-store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
+import { leaseFrom, nextCheckAfter } from '../payments/times.ts';
 import { refundCharge } from './refund-charge.ts';
 
-const LEASE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60_000;
 /** The balance does not suffice, or the refund is open: it is tried until it is made. */
 const OPEN = new Set<number>([errors.unavailable, errors.balanceTooLow]);
 
 /** The sweep that refunds what was settled although its client was told 503 (charges/take-back-later.ts). */
 export async function takeBackCharges(gateway: Gateway, batchSize: number): Promise<number> {
-  const now = gateway.realClock.now();
-  const leaseUntil = new Date(now.getTime() + LEASE_MS);
+  const { now, leaseUntil } = leaseFrom(gateway);
   const due = await claimTakeBacks(gateway.database, now, leaseUntil, batchSize);
   await Promise.all(due.map(takeBack => takeBackOne(gateway, takeBack)));
   return due.length;
@@ -34,8 +33,7 @@ async function takeBackOne(gateway: Gateway, takeBack: TakeBack): Promise<void> 
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     if (OPEN.has(error.errorCode)) {
-      const pauseMs = Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(takeBack.checks, 10));
-      const nextCheckAt = new Date(gateway.realClock.now().getTime() + pauseMs);
+      const nextCheckAt = nextCheckAfter(gateway, takeBack.checks, LONGEST_PAUSE_MS);
       await postponeTakeBack(gateway.database, takeBack, nextCheckAt);
       return;
     }

@@ -2,26 +2,22 @@ import { againAfterDeadlock } from '../../database/deadlock.ts';
 import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
+import { atMost } from '../../primitives/at-most.ts';
 import { newId } from '../../primitives/id.ts';
-import { inParallel } from '../../primitives/in-parallel.ts';
 import type { FailedRows, RowName } from '../../rows-apart.ts';
 import { cardToView } from '../cards/card.ts';
 import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
-import type { Ending } from '../charges/settlement.ts';
-import { recordOutcome } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
+import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
 import type { DueSubscription } from './billing-store.ts';
-import { callRenewal } from './call-renewal.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
+import { renewalOperation } from './renewal-operation.ts';
 import { gatherRenewals, type NewRenewal, type RenewalSource, recordRenewals } from './renewal-store.ts';
-import { settleRenewal } from './settle-renewals.ts';
 import { nameOf } from './subscription.ts';
 
 const CALLS_AT_ONCE = 64;
-/** Beside the processor's own time: how long a worker may take before the sweep asks what became of its call. */
-const GRACE_MS = 10_000;
 
 interface Run {
   leaseUntil: Date;
@@ -40,19 +36,22 @@ export async function makeCharges(
   onCharged: (charged: ChargedRenewal) => void,
 ): Promise<void> {
   const renewals = await recordAll(gateway, charges, { leaseUntil, now, failed });
-  const settling: Promise<void>[] = [];
-  await inParallel(CALLS_AT_ONCE, renewals, async renewal => {
-    const onFailed = (error: unknown) => failed.note(rowName(renewal), error);
-    try {
-      const ending = await callRenewal(gateway, renewal, now);
-      // Not waited for here: a call that has its answer makes room for the next one.
-      const settled = settle(gateway, renewal, ending, now, leaseUntil).then(onCharged);
-      settling.push(settled.catch(onFailed));
-    } catch (error) {
-      onFailed(error);
-    }
-  });
-  await Promise.all(settling);
+  // What has its answer makes room for the next call; settled it is in groups, with all that ended meanwhile.
+  const limited = atMost(CALLS_AT_ONCE);
+  await Promise.all(
+    renewals.map(async renewal => {
+      const { merchantId } = renewal.due;
+      const record = async () => ({ kind: 'recorded', attempt: renewal }) as const;
+      const operation = renewalOperation(gateway, merchantId, { now, leaseUntil, record });
+      try {
+        const call = () => limited(() => operation.call(renewal));
+        const charged = await carryOut(gateway, { ...operation, call });
+        if (charged !== undefined) onCharged(charged);
+      } catch (error) {
+        failed.note(rowName(renewal), error);
+      }
+    }),
+  );
 }
 
 const rowName = ({ due }: DueCharge): RowName => ({
@@ -73,20 +72,18 @@ export async function chargeSubscription(
   judged?: JudgedCharge,
 ): Promise<string | undefined> {
   const now = gateway.clock.now();
-  const [renewal = null] = await againAfterDeadlock(() => record(gateway, [charge], leaseUntil, now));
-  if (renewal === null) return undefined;
-  const { merchantId } = charge.due;
   const { facts, reviewRules = [] } = judged ?? {};
-  if (reviewRules.length > 0) {
-    const reviewed = { merchantId, transactionId: renewal.charge.id };
-    await openReview(gateway.database, reviewed, reviewRules, now);
-  }
-  const ending = await callRenewal(gateway, renewal, now);
-  await settle(gateway, renewal, ending, now);
-  if (facts !== undefined && (ending?.kind === 'approved' || ending?.kind === 'declined')) {
-    void recordOutcome(gateway, merchantId, facts, ending.kind === 'approved');
-  }
-  return renewal.charge.id;
+  const record = async (): Promise<Recorded<Renewal, undefined>> => {
+    const [renewal = null] = await againAfterDeadlock(() => recordRun(gateway, [charge], leaseUntil, now));
+    if (renewal === null) return { kind: 'instead', result: undefined };
+    if (reviewRules.length > 0) {
+      const reviewed = { merchantId: charge.due.merchantId, transactionId: renewal.charge.id };
+      await openReview(gateway.database, reviewed, reviewRules, now);
+    }
+    return { kind: 'recorded', attempt: renewal };
+  };
+  const operation = renewalOperation(gateway, charge.due.merchantId, { now, facts, record });
+  return (await carryOut(gateway, operation))?.chargeId;
 }
 
 async function recordAll(
@@ -94,7 +91,7 @@ async function recordAll(
   charges: readonly DueCharge[],
   { leaseUntil, now, failed }: Run,
 ): Promise<Renewal[]> {
-  const recorded = await writeGroup(charges, part => record(gateway, part, leaseUntil, now));
+  const recorded = await writeGroup(charges, part => recordRun(gateway, part, leaseUntil, now));
   return charges.flatMap((charge, index) => {
     const one = recorded[index];
     if (one?.ok === false) failed.note(rowName(charge), one.error);
@@ -103,7 +100,7 @@ async function recordAll(
 }
 
 /** For each of them the renewal that is ours to call; null for one that is not. */
-async function record(
+async function recordRun(
   gateway: Gateway,
   charges: readonly DueCharge[],
   leaseUntil: Date,
@@ -161,7 +158,6 @@ const rowOf = (
   gateway: Gateway,
   { due, action, charge }: Pick<Renewal, 'due' | 'action' | 'charge'>,
 ): NewRenewal => {
-  const sentAt = gateway.realClock.now();
   return {
     merchantId: due.merchantId,
     id: charge.id,
@@ -175,30 +171,6 @@ const rowOf = (
     subscriptionId: due.subscription.id,
     period: action.period,
     attempt: action.attempt,
-    sentAt,
-    nextCheckAt: new Date(sentAt.getTime() + gateway.processorTimeoutMs + GRACE_MS),
+    ...timesOfCall(gateway),
   };
 };
-
-async function settle(
-  gateway: Gateway,
-  { due, action, source, charge }: Renewal,
-  ending: Ending | undefined,
-  now: Date,
-  leaseUntil?: Date,
-): Promise<ChargedRenewal> {
-  const { attempt, period } = action;
-  if (ending === undefined) return { attempt, ending, isCancelled: false };
-  const { isCancelled } = await settleRenewal(gateway, {
-    merchantId: due.merchantId,
-    charge,
-    attemptNumber: 1,
-    subscriptionId: due.subscription.id,
-    period,
-    ending,
-    fees: source.fees,
-    now,
-    ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
-  });
-  return { attempt, ending, isCancelled };
-}

@@ -2,17 +2,17 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
-import { openCard } from '../../vault/card-cipher.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
 import { newCardCharge } from '../charges/charge.ts';
-import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
+import { paymentBatches } from '../charges/payment-store.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
-import { factsOf, sealedOf } from '../charges/take-card-payment.ts';
+import { factsOf } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts, Origin } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { openNumber } from '../payments/card-operation.ts';
 import type { BillingTerms } from './subscription.ts';
 
 /** What the rules have said of a charge that goes on: a person may have to look at it, and they are told how it ends. */
@@ -50,7 +50,7 @@ export async function judgeCard(
   const facts = factsOf(
     gateway,
     { id, customerId, amountCentavos, customerDetails: null, ...origin },
-    { ...source, ...openSource(gateway, merchant.id, cardId, source) },
+    { ...source, cardNumber: openNumber(gateway, { merchantId: merchant.id, cardId }, source) },
     email,
     now,
   );
@@ -73,6 +73,3 @@ export async function judgeCard(
   }
   throw refusedByRules(rules);
 }
-
-const openSource = (gateway: Gateway, merchantId: string, cardId: string, source: CardSource) =>
-  openCard(gateway.keyRing, { merchantId, cardId }, sealedOf(source));

@@ -1,5 +1,5 @@
 import { bogotaDateOf, type CalendarDate } from '@recaudo/contract/calendar-date';
-import type { Gateway } from '../../dependencies.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
 import { isPaused } from '../pauses/store.ts';
 import { dueAction } from './billing-rules.ts';
@@ -74,13 +74,13 @@ interface Turn {
   share: number;
 }
 
-const turns = new WeakMap<object, Turn>();
+const turnOf = keptBy((): Turn => ({ after: '', share: LEAST_SHARE }));
 
 async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, dueBy: CalendarDate) {
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
-  const turn = turns.get(database) ?? { after: '', share: LEAST_SHARE };
+  const turn = { ...turnOf(gateway) };
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
   const input = { merchantId, dueBy, now, leaseUntil, after: turn.after };
   const claimed = await claimDueSubscriptions(database, { ...input, batchSize, perMerchant: share });
@@ -90,7 +90,7 @@ async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, du
     left > 0 && claimed.length >= share && share < batchSize
       ? await claimDueSubscriptions(database, { ...input, batchSize: left, perMerchant: left })
       : [];
-  if (merchantId === null) turns.set(database, turnAfter(claimed, turn.after, batchSize));
+  if (merchantId === null) Object.assign(turnOf(gateway), turnAfter(claimed, turn.after, batchSize));
   return { claimed: [...claimed, ...rest], leaseUntil };
 }
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../charges/charge.ts';
-import type { Ending } from '../charges/settlement.ts';
+import type { Ending } from '../payments/card-operation.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { RenewalSource, SealedCode } from './renewal-store.ts';
@@ -21,6 +21,7 @@ export interface Renewal extends DueCharge {
 }
 
 export interface ChargedRenewal {
+  chargeId: string;
   attempt: number;
   /** Undefined: not known yet, and asked for by the sweep until it is. */
   ending: Ending | undefined;

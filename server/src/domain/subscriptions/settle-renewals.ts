@@ -1,13 +1,14 @@
 import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
-import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts';
-import type { Gateway } from '../../dependencies.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/payment-write-store.ts';
-import { type Ending, settlementOf } from '../charges/settlement.ts';
+import { settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { FeeSchedule } from '../merchants/merchant.ts';
+import type { Ending } from '../payments/card-operation.ts';
 import { afterAttempt, afterUncountedAttempt, owes } from './billing-rules.ts';
 import {
   type AppliedChange,
@@ -41,39 +42,22 @@ export interface SettledRenewal {
 
 const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
-const BATCHES = 2;
-
-interface Batches {
-  batches: WriteBatch<RenewalEnding, SettledRenewal>[];
-  turn: number;
-}
-
-const batchesOf = new WeakMap<object, Batches>();
+const AT_ONCE = 2;
 
 /** Settles one renewal together with those that end at the same time. */
-export function settleRenewal(gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> {
-  const present = batchesOf.get(gateway.database) ?? newBatches(gateway);
-  batchesOf.set(gateway.database, present);
-  present.turn += 1;
-  // A batch is filled before the next one gets anything: large groups are what makes it fast.
-  const batch = present.batches[Math.floor(present.turn / MAX_BATCH) % BATCHES];
-  if (batch === undefined) throw new Error('there is no batch to settle in');
-  return batch.submit(ending);
-}
+export const settleRenewal = (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
+  settlingRenewals(gateway).submit(ending);
 
 /** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
-const newBatches = (gateway: Gateway): Batches => ({
-  turn: 0,
-  batches: Array.from({ length: BATCHES }, (_, index) => {
-    const stripe = (gateway.ledgerStripe + index) % BALANCE_STRIPES;
-    return newWriteBatch({
-      maxBatch: MAX_BATCH,
-      isPatient: true,
-      keyOf: ({ charge }) => charge.id,
-      flush: endings => settleRenewals(gateway, stripe, endings),
-    });
+const settlingRenewals = keptBy(gateway =>
+  newWriteBatch<RenewalEnding, SettledRenewal>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ charge }) => charge.id,
+    flush: (endings, slot) =>
+      settleRenewals(gateway, (gateway.ledgerStripe + slot) % BALANCE_STRIPES, endings),
   }),
-});
+);
 
 /** Charges and subscriptions change in one transaction: neither is ever seen without the other. */
 function settleRenewals(

@@ -95,5 +95,6 @@ function unconnectedGateway(): Gateway {
     maxInFlight: 1,
     metrics: newMetrics(),
     log,
+    kept: new WeakMap(),
   };
 }

@@ -15,6 +15,7 @@ import {
 } from './store.ts';
 
 const MAX_BATCH = 128;
+const AT_ONCE = 2;
 
 /** What the processor did. Each reference is written once; who comes later reads what was written. */
 export interface Journal {
@@ -32,6 +33,7 @@ export interface Journal {
 export function newJournal(database: Database): Journal {
   const authorisations = newWriteBatch<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
     keyOf,
     flush: entries => recordAuthorisations(database, entries),
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAttempts } from '../../../src/domain/charges/attempt-store.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listEventsOf } from '../../../src/domain/events/store.ts';
+import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
 import type { Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { type FragileLine, startFragileLine, unavailable } from '../../support/fragile-line.ts';

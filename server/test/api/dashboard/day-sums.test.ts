@@ -7,6 +7,7 @@ import { findOpenDays } from '../../../src/reports/day-sums/store.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { newRandom } from '../../support/fuzz-random.ts';
 import { useGateway } from '../../support/use-gateway.ts';
+import { planted } from '../../support/watch-transitions.ts';
 
 // Long over, whatever the day on which the tests run: the database's own clock decides which days are.
 const first = '2024-02-01' as CalendarDate;
@@ -22,7 +23,8 @@ const insert = statement(
 );
 const change = statement(
   'test_change_charge',
-  'update transactions set status = $3, error_code = $4, amount_centavos = $5, method = $6 where merchant_id = $1 and id = $2',
+  `update transactions set status = $3, error_code = $4, amount_centavos = $5, method = $6
+   where merchant_id = $1 and id = $2 and ${planted}`,
 );
 const marks = statement<{ count: number }>(
   'test_marks',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listAttempts, postponeAttempt } from '../../../src/domain/charges/attempt-store.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { sendMails } from '../../../src/domain/emails/send-mails.ts';
 import { createMerchant } from '../../../src/domain/merchants/create-merchant.ts';
+import { listAttempts, postponeAttempt } from '../../../src/domain/payments/attempt-store.ts';
 import { checksInWords, checkUp } from '../../../src/health/check-up.ts';
 import { readHealth } from '../../../src/health/health.ts';
 import { manualClock, systemClock } from '../../../src/primitives/clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listAttempts } from '../../../src/domain/charges/attempt-store.ts';
+import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
 import {
   type BrokenLine,
   expectNothingRefunded,

@@ -6,6 +6,7 @@ import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger
 import { type ChargeBody, type ChargedShop, chargedShop } from '../../support/refunds.ts';
 import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { planted } from '../../support/watch-transitions.ts';
 
 let shop: TestGateway;
 beforeAll(async () => {
@@ -185,7 +186,7 @@ describe('412 3006', () => {
 
   const change = statement(
     'test_change_charge',
-    'update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2',
+    `update transactions set status = $3, method = $4 where merchant_id = $1 and id = $2 and ${planted}`,
   );
   test.each([
     ['charge_pending', 'card'],

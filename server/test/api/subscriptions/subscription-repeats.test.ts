@@ -51,7 +51,7 @@ describe('a request that is repeated after a crash ends as if there had been non
     ['renewals_gather', 'before', 1],
     ['renewals_record', 'before', 1],
     ['renewals_record', 'after', 1],
-    ['payments_settle', 'before', 1],
+    ['payments_settle_one', 'before', 1],
     ['subscriptions_apply', 'after', 1],
     ['commit', 'after', 3],
   ];

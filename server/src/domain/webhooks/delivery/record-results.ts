@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Queryable } from '../../../database/connection.ts';
-import { newWriteBatches } from '../../../database/write-batches.ts';
+import { newWriteBatch } from '../../../database/write-batches.ts';
 import type { ClaimedQueue } from './queue-store.ts';
 import { moveQueues, type Result, recordTries } from './record-store.ts';
 
@@ -39,19 +39,16 @@ export interface Recording {
 /** Results travel in groups, as all hot writes do. */
 export function newRecording(database: Queryable): Recording {
   const counted = new WeakSet<Result>();
-  const batches = newWriteBatches<{ merchantId: string; result: Result }, true>(BATCHES, {
+  const batch = newWriteBatch<Result, true>({
+    atOnce: BATCHES,
     maxBatch: AT_ONCE,
-    keyOf: ({ result: { queue } }) => `${queue.merchantId} ${queue.webhookId} ${queue.resourceId}`,
+    keyOf: ({ queue }) => `${queue.merchantId} ${queue.webhookId} ${queue.resourceId}`,
     flush: async group => {
-      await recordResults(
-        database,
-        group.map(({ result }) => result),
-        counted,
-      );
+      await recordResults(database, group, counted);
       return group.map(() => true);
     },
   });
-  return { submit: result => batches.submit({ merchantId: result.queue.merchantId, result }) };
+  return { submit: result => batch.submit(result) };
 }
 
 /** A claim that comes to nothing: the queue is as it was, for whoever claims it next. */

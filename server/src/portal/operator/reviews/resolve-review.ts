@@ -1,13 +1,13 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { type AttemptKey, claimInReview } from '../../../domain/charges/attempt-store.ts';
 import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
-import type { Ending } from '../../../domain/charges/settlement.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
+import type { AttemptKey } from '../../../domain/payments/attempt.ts';
+import { claimInReview } from '../../../domain/payments/attempt-store.ts';
+import type { Ending } from '../../../domain/payments/card-operation.ts';
+import { leaseFrom } from '../../../domain/payments/times.ts';
 import { settleKnownRenewal } from '../../../domain/subscriptions/resolve-renewals.ts';
 import { notFound } from '../../../errors.ts';
-
-const LEASE_MS = 60_000;
 
 export interface ReviewVerdict {
   as: 'approved' | 'declined';
@@ -28,7 +28,7 @@ export async function resolveReview(
 ): Promise<void> {
   const merchant = await findMerchant(gateway.database, key.merchantId);
   if (merchant === undefined) throw notFound();
-  const leaseUntil = new Date(gateway.realClock.now().getTime() + LEASE_MS);
+  const { leaseUntil } = leaseFrom(gateway);
   const attempt = await claimInReview(gateway.database, key, leaseUntil, verdict.note);
   if (attempt === undefined) throw notFound();
   const ending = endingOf(verdict);

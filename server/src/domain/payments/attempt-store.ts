@@ -1,6 +1,14 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../database/connection.ts';
-import type { Attempt, AttemptStatus, Operation } from './charge.ts';
+import { mayBecome, stateList } from '../../database/transition-condition.ts';
+import {
+  type Attempt,
+  type AttemptKey,
+  type AttemptStatus,
+  attemptStatuses,
+  liveStatuses,
+  type Operation,
+} from './attempt.ts';
 
 interface AttemptRow {
   merchant_id: string;
@@ -65,13 +73,13 @@ export async function insertAttempt(
 const resolve = statement(
   'attempts_resolve',
   `update attempts set status = $4, resolved_at = $5, error_code = $6
-   where merchant_id = $1 and transaction_id = $2 and number = $3 and status in ('sent', 'unknown', 'reversing')`,
+   where merchant_id = $1 and transaction_id = $2 and number = $3 and ${mayBecome(attemptStatuses, 'status', '$4')}`,
 );
 
 /** Compare and set: false when the attempt had its result already. */
 export const resolveAttempt = async (
   tx: Queryable,
-  attempt: { merchantId: string; transactionId: string; number: number },
+  attempt: AttemptKey,
   result: { status: 'approved' | 'declined' | 'not_found' | 'reversed'; errorCode: number | null; now: Date },
 ): Promise<boolean> =>
   (await tx.run(resolve, [
@@ -87,13 +95,13 @@ const postpone = statement(
   'attempts_postpone',
   `update attempts set status = $4, next_check_at = $5
    where merchant_id = $1 and transaction_id = $2 and number = $3
-     and (status in ('sent', 'unknown') or status = 'reversing' and $4 <> 'unknown')`,
+     and (status = $4 and status in ${stateList(liveStatuses)} or ${mayBecome(attemptStatuses, 'status', '$4')})`,
 );
 
 /** The outcome stays open: what it is now, and when to look again. */
 export const postponeAttempt = (
   database: Queryable,
-  attempt: { merchantId: string; transactionId: string; number: number },
+  attempt: AttemptKey,
   status: 'unknown' | 'reversing' | 'needs_review',
   nextCheckAt: Date,
 ): Promise<number> =>
@@ -104,7 +112,7 @@ const claim = statement<AttemptRow>(
   'attempts_claim',
   `update attempts set next_check_at = $3, checks = least(attempts.checks + 1, 30000)
    from (select merchant_id, transaction_id, number from attempts
-         where status in ('sent', 'unknown', 'reversing') and next_check_at <= $2 and operation = any($1::text[])
+         where status in ${stateList(liveStatuses)} and next_check_at <= $2 and operation = any($1::text[])
          order by next_check_at limit $4 for update skip locked) due
    where attempts.merchant_id = due.merchant_id and attempts.transaction_id = due.transaction_id
      and attempts.number = due.number
@@ -182,12 +190,6 @@ const inReview = statement<ReviewRow>(
 /** Attempts that no sweep can end, the oldest first. */
 export const listInReview = async (database: Queryable, limit: number): Promise<AttemptInReview[]> =>
   (await database.rows(inReview, [limit])).map(toAttemptInReview);
-
-export interface AttemptKey {
-  merchantId: string;
-  transactionId: string;
-  number: number;
-}
 
 const reopen = statement<ReviewRow>(
   'attempts_reopen',

@@ -1,0 +1,47 @@
+import type { EventType } from '@recaudo/contract/event-types';
+import type { AttemptStatus } from '../payments/attempt.ts';
+import type { Status, Transaction } from './charge.ts';
+
+/** What is written of a card payment before the processor is asked, and after its answer. */
+
+export interface NewPayment {
+  merchantId: string;
+  charge: Transaction;
+  isToken: boolean;
+  /** Security codes and attempts live in real time, whatever the merchant's clock says. */
+  realNow: Date;
+  /** When the sweep may look at the attempt, should this process not settle it. */
+  nextCheckAt: Date;
+  /** Whether the sweep then takes it back: its client cannot ask what became of it. */
+  takesBack: boolean;
+  /** The fraud rules that want a person to look at it; mostly none. */
+  reviewRules: readonly string[];
+}
+
+export type RecordedPayment =
+  | { kind: 'recorded'; securityCode: { keyId: string; sealed: Buffer } | null }
+  /** Another transaction has this order_id, or this very id (a request repeated after a crash). */
+  | { kind: 'taken' }
+  /** Another charge took the token, or the customer was deleted, a moment ago. */
+  | { kind: 'source_gone' };
+
+/** What a processor's answer to an authorisation does to its charge. */
+export interface Settlement {
+  merchantId: string;
+  transactionId: string;
+  number: number;
+  attemptStatus: Extract<AttemptStatus, 'approved' | 'declined' | 'not_found' | 'reversed'>;
+  status: Status;
+  now: Date;
+  authorization: string | null;
+  errorCode: number | null;
+  errorMessage: string | null;
+  feeCentavos: bigint;
+  feeTaxCentavos: bigint;
+  /** Money that moves now: zero for a decline and for an authorisation that is captured later. */
+  amountCentavos: bigint;
+  account: string;
+  /** The token that a refused charge gives back. */
+  releasedToken: string | null;
+  event: { id: string; type: EventType; payload: string } | null;
+}

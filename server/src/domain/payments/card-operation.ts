@@ -1,0 +1,131 @@
+import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../dependencies.ts';
+import type { Authorisation, Outcome } from '../../processors/card-processor.ts';
+import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
+import type { VelocityFacts } from '../fraud/facts.ts';
+import { recordOutcome } from '../fraud/match-fraud-rules.ts';
+
+/** How something that was asked of the processor ended. `reversed`: its outcome stayed unknown, and it was taken back. */
+export type Ending =
+  | { kind: 'approved'; authorization: string }
+  /** `message` where the words of the code do not say why. */
+  | { kind: 'declined'; code: DeclineCode; message?: string }
+  | { kind: 'not_sent' }
+  | { kind: 'reversed' };
+
+/** As the processor has it, or a refusal of ours in its place. */
+export type Answer = Outcome | Extract<Ending, { kind: 'declined' }>;
+
+export type Recorded<Attempt, Result> =
+  | { kind: 'recorded'; attempt: Attempt }
+  /** It is not to be made, or not any more. */
+  | { kind: 'instead'; result: Result };
+
+/** One thing that is asked of the card processor: what is written before it, and what its answer comes to. */
+export interface CardOperation<Attempt, Result> {
+  merchantId: string;
+  /** Durable before the processor hears of it. */
+  record(): Promise<Recorded<Attempt, Result>>;
+  /** Outside any transaction. The same attempt asked again is the same request to the processor. */
+  call(attempt: Attempt): Promise<Answer>;
+  /** Compare and set: whoever comes second changes nothing. */
+  settle(attempt: Attempt, ending: Ending): Promise<Result>;
+  /** No answer. It is left to the sweep, which asks for it or takes it back until that is known. */
+  leaveOpen(attempt: Attempt): Promise<Result>;
+  /** Something broke after the attempt was recorded: money may have moved. Without it the error goes on. */
+  onBroken?(attempt: Attempt, error: unknown): Result | Promise<Result>;
+  /** As the fraud rules have judged it: they are told how it ends. */
+  facts?: VelocityFacts | undefined;
+}
+
+/** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
+export async function carryOut<Attempt, Result>(
+  gateway: Gateway,
+  operation: CardOperation<Attempt, Result>,
+): Promise<Result> {
+  const recorded = await operation.record();
+  if (recorded.kind === 'instead') return recorded.result;
+  const { attempt } = recorded;
+  try {
+    return await callAndSettle(gateway, operation, attempt);
+  } catch (error) {
+    if (operation.onBroken === undefined) throw error;
+    return operation.onBroken(attempt, error);
+  }
+}
+
+async function callAndSettle<Attempt, Result>(
+  gateway: Gateway,
+  operation: CardOperation<Attempt, Result>,
+  attempt: Attempt,
+): Promise<Result> {
+  const outcome = await operation.call(attempt);
+  if (outcome.kind === 'unknown') return operation.leaveOpen(attempt);
+  const ending = endingOf(outcome);
+  const settled = await operation.settle(attempt, ending);
+  if (operation.facts !== undefined && ending.kind !== 'not_sent') {
+    // Nobody waits for it: it is settled.
+    void recordOutcome(gateway, operation.merchantId, operation.facts, ending.kind === 'approved');
+  }
+  return settled;
+}
+
+/** A processor that could not be reached has heard nothing. */
+export const endingOf = (outcome: Exclude<Answer, { kind: 'unknown' }>): Ending =>
+  outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
+
+/** Our reference at the processor, and its idempotency key. */
+export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
+  `${attempt.transactionId}-${attempt.number}`;
+
+/** A request that is still at work must not be disturbed by the sweep that finds out what crashed. */
+const GRACE_MS = 10_000;
+
+/** With the processor's own deadline it ends before the sweep begins to look. */
+export const SETTLE_PATIENCE_MS = GRACE_MS / 2;
+
+/** When something is sent to the processor, and when a sweep asks for it should nobody have settled it. */
+export function timesOfCall(
+  { realClock, processorTimeoutMs }: Pick<Gateway, 'realClock' | 'processorTimeoutMs'>,
+  /** How many of the processor's deadlines may pass one after the other. */
+  calls = 1,
+): { sentAt: Date; nextCheckAt: Date } {
+  const sentAt = realClock.now();
+  return { sentAt, nextCheckAt: new Date(sentAt.getTime() + calls * processorTimeoutMs + GRACE_MS) };
+}
+
+/** A saved card, a token or the card of a subscription, as far as it takes to charge it. */
+export interface SealedSource {
+  holderName: string;
+  expirationMonth: string;
+  expirationYear: string;
+  keyId: string;
+  wrappedKey: Buffer;
+  sealedNumber: Buffer;
+}
+
+export const openNumber = (gateway: Gateway, owner: CardOwner, source: SealedSource): string => {
+  const { keyId, wrappedKey, sealedNumber: sealed } = source;
+  return openCard(gateway.keyRing, owner, { keyId, wrappedKey, sealed }).cardNumber;
+};
+
+/** What is asked for, and on which card. `code` is handed out once, by the statement that records the attempt. */
+export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
+  owner: CardOwner;
+  source: SealedSource;
+  /** Where it was opened before, to be judged. */
+  cardNumber?: string;
+  code: SealedOnce | null;
+}
+
+export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
+  const { owner, source, cardNumber, code, ...request } = asked;
+  const { holderName, expirationMonth, expirationYear } = source;
+  const number = cardNumber ?? openNumber(gateway, owner, source);
+  const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
+  const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
+  return gateway.cardProcessor.authorise(
+    { ...request, merchantId: owner.merchantId, card },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+}

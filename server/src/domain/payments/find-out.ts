@@ -1,0 +1,78 @@
+import type { Gateway } from '../../dependencies.ts';
+import type { NotFound, Outcome } from '../../processors/card-processor.ts';
+import { type Rows, workApart } from '../../rows-apart.ts';
+import { type Attempt, type Operation } from './attempt.ts';
+import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
+import { type Ending, referenceOf } from './card-operation.ts';
+import { leaseFrom, nextCheckAfter } from './times.ts';
+
+/**
+ * The sweep behind "nothing is ever guessed": attempts whose request crashed or met its deadline are asked for or taken
+ * back until they are known.
+ */
+export async function findOutDue(
+  gateway: Gateway,
+  { kind, operations }: { kind: string; operations: readonly Operation[] },
+  batchSize: number,
+  findOut: (attempt: Attempt) => Promise<void>,
+): Promise<number> {
+  const { now, leaseUntil } = leaseFrom(gateway);
+  const due = await claimDueAttempts(gateway.database, operations, now, leaseUntil, batchSize);
+  const rows: Rows<Attempt> = {
+    rows: due,
+    atOnce: due.length,
+    nameOf: ({ merchantId, transactionId }) => ({ kind, merchantId, id: transactionId }),
+  };
+  await workApart(gateway, rows, findOut);
+  return due.length;
+}
+
+export type Found =
+  | { kind: 'ended'; ending: Ending }
+  | { kind: 'open'; status: 'unknown' | 'reversing' | 'needs_review' }
+  /** A moment ago, by a request that was slow: it stands. */
+  | { kind: 'settled' };
+
+/**
+ * What became of an authorisation. Whoever has an Idempotency-Key asks again: it ends as the processor has it. Whoever has
+ * none (`takesBack`) was told 503, or nothing at all, and may have paid in another way since: it is taken back
+ * (docs/money.md). Where the processor knows nothing, it gives its promise that nothing will happen any more.
+ */
+export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
+  if (attempt.status !== 'reversing') {
+    const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
+    if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };
+    if (found !== undefined && found.kind !== 'not_found') return { kind: 'open', status: 'unknown' };
+    // Not there now, it may still be under way: a reversal closes the door behind it. Noted before it is asked for: what
+    // was reversed looks declined to whoever inquires later.
+    const { leaseUntil } = leaseFrom(gateway);
+    const noted = await postponeAttempt(gateway.database, attempt, 'reversing', leaseUntil);
+    if (noted === 0) return { kind: 'settled' };
+  }
+  const promise = await reverse(gateway, attempt);
+  if (promise.kind === 'approved') return { kind: 'ended', ending: { kind: 'reversed' } };
+  return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
+}
+
+export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
+  gateway.cardProcessor.inquire(
+    { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+
+export const reverse = (gateway: Gateway, attempt: Attempt): Promise<Outcome> =>
+  reverseReference(gateway, attempt.merchantId, referenceOf(attempt));
+
+/** The processor's promise that what it knows, or may still hear, under this reference has no effect. */
+export const reverseReference = (gateway: Gateway, merchantId: string, original: string): Promise<Outcome> =>
+  gateway.cardProcessor.reverse(
+    { merchantId, reference: `${original}-reversal`, original },
+    { timeoutMs: gateway.processorTimeoutMs },
+  );
+
+export const postpone = (
+  gateway: Gateway,
+  attempt: Attempt,
+  status: 'unknown' | 'reversing' | 'needs_review',
+): Promise<number> =>
+  postponeAttempt(gateway.database, attempt, status, nextCheckAfter(gateway, attempt.checks));

@@ -1,0 +1,23 @@
+import type { Gateway } from '../../dependencies.ts';
+
+/** While somebody finds out what became of an attempt, nobody else does. */
+const LEASE_MS = 60_000;
+
+const LONGEST_PAUSE_MS = 15_000;
+
+type RealTime = Pick<Gateway, 'realClock'>;
+
+export function leaseFrom({ realClock }: RealTime): { now: Date; leaseUntil: Date } {
+  const now = realClock.now();
+  return { now, leaseUntil: new Date(now.getTime() + LEASE_MS) };
+}
+
+/** Looks again soon at first, then every 15 s: once the processor is back, a minute is enough for all. */
+export function nextCheckAfter(
+  { realClock }: RealTime,
+  checks: number,
+  longestPauseMs = LONGEST_PAUSE_MS,
+): Date {
+  const pauseMs = Math.min(longestPauseMs, 1_000 * 2 ** Math.min(checks, 10));
+  return new Date(realClock.now().getTime() + pauseMs);
+}

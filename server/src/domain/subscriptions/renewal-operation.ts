@@ -1,0 +1,90 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { errors } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../dependencies.ts';
+import { isExpired } from '../cards/card.ts';
+import type { FraudFacts } from '../fraud/facts.ts';
+import { postponeAttempt } from '../payments/attempt-store.ts';
+import {
+  type Answer,
+  authoriseCard,
+  type CardOperation,
+  type Ending,
+  type Recorded,
+  referenceOf,
+} from '../payments/card-operation.ts';
+import type { ChargedRenewal, Renewal } from './renewal.ts';
+import { settleRenewal } from './settle-renewals.ts';
+
+export interface RenewalRun {
+  now: Date;
+  /** Of the subscription in the hands of a worker. */
+  leaseUntil?: Date | undefined;
+  /** As the rules have judged it, where a stranger is behind it. */
+  facts?: FraudFacts | undefined;
+  record(): Promise<Recorded<Renewal, ChargedRenewal | undefined>>;
+}
+
+/** One period of a subscription, charged and settled together with the subscription. Undefined: it is not ours to make. */
+export const renewalOperation = (
+  gateway: Gateway,
+  merchantId: string,
+  { now, leaseUntil, facts, record }: RenewalRun,
+): CardOperation<Renewal, ChargedRenewal | undefined> => ({
+  merchantId,
+  facts,
+  record,
+  call: renewal => callRenewal(gateway, renewal, now),
+  settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
+  /** It is asked for until it is known: no second attempt starts meanwhile. */
+  async leaveOpen({ due, charge, action }) {
+    const attempt = { merchantId: due.merchantId, transactionId: charge.id, number: 1 };
+    await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
+    return { chargeId: charge.id, attempt: action.attempt, ending: undefined, isCancelled: false };
+  },
+});
+
+/** A card that is gone or expired is refused here: no processor is asked. */
+async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
+  const { due, source, charge, securityCode } = renewal;
+  const { card } = source;
+  if (card === null) {
+    return {
+      kind: 'declined',
+      code: errors.operationNotAllowed,
+      message: 'The card of the subscription was deleted',
+    };
+  }
+  const expiration = { month: card.expirationMonth, year: card.expirationYear };
+  if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: errors.cardExpired };
+  return authoriseCard(gateway, {
+    owner: { merchantId: due.merchantId, cardId: source.cardId },
+    source: card,
+    code: securityCode,
+    reference: referenceOf({ transactionId: charge.id, number: 1 }),
+    amountCentavos: charge.amountCentavos,
+    capture: true,
+    installments: charge.installments,
+  });
+}
+
+async function settle(
+  gateway: Gateway,
+  { due, action, source, charge }: Renewal,
+  ending: Ending,
+  now: Date,
+  leaseUntil: Date | undefined,
+): Promise<ChargedRenewal> {
+  const { attempt, period } = action;
+  const { isCancelled } = await settleRenewal(gateway, {
+    merchantId: due.merchantId,
+    charge,
+    attemptNumber: 1,
+    subscriptionId: due.subscription.id,
+    period,
+    ending,
+    fees: source.fees,
+    now,
+    ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
+  });
+  return { chargeId: charge.id, attempt, ending, isCancelled };
+}

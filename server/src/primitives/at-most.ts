@@ -1,0 +1,17 @@
+/** Lets at most so many of the given pieces of work run at the same time; the others wait their turn. */
+export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let free = count;
+  return async work => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>(resolve => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // Whoever waits takes over the place that becomes free.
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}
