@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { noChangeNotices } from '../../src/database/change-notices.ts';
 import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
+import { newMerchantCache } from '../../src/database/merchant-cache.ts';
+import { newReadBatches } from '../../src/database/read-batches.ts';
 import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
 import type { FraudGateway } from '../../src/domain/fraud/velocity-store.ts';
@@ -35,9 +38,17 @@ export async function startFraudBench(): Promise<FraudBench> {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const queries: string[] = [];
+  const newProcess = (own: Database): FraudGateway => ({
+    database: own,
+    clock,
+    realClock: clock,
+    merchantCache: newMerchantCache({ notices: noChangeNotices, nowMs: () => clock.now().getTime() }),
+    readBatches: newReadBatches(),
+    log,
+  });
   return {
-    gateway: { database: listening(database, queries), clock, realClock: clock, log },
-    other: { database: second, clock, realClock: clock, log },
+    gateway: newProcess(listening(database, queries)),
+    other: newProcess(second),
     clock,
     queries,
     logged,

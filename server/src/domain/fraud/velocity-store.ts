@@ -166,7 +166,10 @@ export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promis
 export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
 
-export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log'>;
+export type FraudGateway = Pick<
+  Gateway,
+  'database' | 'clock' | 'realClock' | 'merchantCache' | 'readBatches' | 'log'
+>;
 
 export interface VelocityBatches {
   count: WriteBatch<VelocityItem, Velocity>;
