@@ -35,6 +35,8 @@ export interface ChangeNoticeOptions {
   /** Other connections to the same database. */
   database: Database;
   nowMs: () => number;
+  /** That nothing is notified any more, and that it is again. */
+  onNews?: (isNotified: boolean) => void;
 }
 
 /** As PostgreSQL shows the connection. */
@@ -60,10 +62,16 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   const closing = new AbortController();
   let running: Promise<void> | undefined;
   let notifiedUntilMs = Number.NEGATIVE_INFINITY;
+  let isLost = false;
 
+  const report = (isNotified: boolean): void => {
+    if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
+    isLost = !isNotified;
+  };
   const followLine = async (line: Line, onProven: () => void): Promise<void> => {
     await line.open();
     onProven();
+    report(true);
     for (const listener of listeners) listener.onGap();
     while (!closing.signal.aborted) {
       const askedAtMs = options.nowMs();
@@ -84,6 +92,7 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
       }).catch(() => undefined);
       closing.signal.removeEventListener('abort', line.cut);
       line.cut();
+      report(false);
       await pause(pauseMs, closing.signal);
       pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
     }

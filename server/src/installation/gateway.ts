@@ -25,7 +25,7 @@ import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.t
 import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
-import { logNews } from './database-news.ts';
+import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { webhooksToLoopback } from './loopback.ts';
@@ -133,7 +133,7 @@ async function claimDatabase(
 
 /** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */
 const openNotices = (
-  { config, address, roles }: GatewayParts,
+  { config, address, roles, log }: GatewayParts,
   environment: Environment,
   database: Database,
 ): ChangeNotices =>
@@ -143,6 +143,7 @@ const openNotices = (
         name: databaseName(config, environment),
         database,
         nowMs: monotonicMs,
+        onNews: logNotices(log, environment),
       })
     : noChangeNotices;
 
