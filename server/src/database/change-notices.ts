@@ -60,18 +60,19 @@ const LONGEST_PAUSE_MS = 30_000;
 export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   const listeners: ChangeListener[] = [];
   const closing = new AbortController();
-  let running: Promise<void> | undefined;
+  let isRunning = false;
   let notifiedUntilMs = Number.NEGATIVE_INFINITY;
   let isLost = false;
+  let pauseMs = FIRST_PAUSE_MS;
 
   const report = (isNotified: boolean): void => {
     if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
     isLost = !isNotified;
   };
-  const followLine = async (line: Line, onProven: () => void): Promise<void> => {
+  const followLine = async (line: Line): Promise<void> => {
     await line.open();
-    onProven();
     report(true);
+    pauseMs = FIRST_PAUSE_MS;
     for (const listener of listeners) listener.onGap();
     while (!closing.signal.aborted) {
       const askedAtMs = options.nowMs();
@@ -81,15 +82,12 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
     }
   };
   const run = async (): Promise<void> => {
-    let pauseMs = FIRST_PAUSE_MS;
     while (!closing.signal.aborted) {
       const line = newLine(options, merchantId => {
         for (const listener of listeners) listener.onChange(merchantId);
       });
       closing.signal.addEventListener('abort', line.cut, { once: true });
-      await followLine(line, () => {
-        pauseMs = FIRST_PAUSE_MS;
-      }).catch(() => undefined);
+      await followLine(line).catch(() => undefined);
       closing.signal.removeEventListener('abort', line.cut);
       line.cut();
       report(false);
@@ -100,13 +98,11 @@ export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
   return {
     subscribe(listener) {
       listeners.push(listener);
-      running ??= run();
+      if (!isRunning) void run();
+      isRunning = true;
     },
     notifiedUntilMs: () => notifiedUntilMs,
-    async close() {
-      closing.abort();
-      await running;
-    },
+    close: async () => closing.abort(),
   };
 }
 
