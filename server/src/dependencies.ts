@@ -2,6 +2,7 @@ import type { Environment } from '@recaudo/contract/environment';
 import type { Logger } from 'pino';
 import type { Database } from './database/connection.ts';
 import type { ComparedClock } from './database/database-clock.ts';
+import type { MerchantCache } from './database/merchant-cache.ts';
 import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
@@ -53,6 +54,8 @@ export interface Gateway {
   processorTimeoutMs: number;
   /** The row of each balance that this process adds to (see ledger/store.ts). */
   ledgerStripe: number;
+  /** Keys, merchants and their fraud rules, as they were read last. */
+  merchantCache: MerchantCache;
   rateLimit: RateLimit;
   /** Before any key is looked up. */
   wrongKeys: WrongKeyLimit;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bogotaDateOf, daysBetween } from '@recaudo/contract/calendar-date';
+import { TRUST_MS } from '../database/merchant-cache.ts';
 import type { Gateway } from '../dependencies.ts';
-import { TRUST_MS } from '../domain/merchants/authenticate.ts';
 import type { Merchant } from '../domain/merchants/merchant.ts';
 import { onMerchantsClock } from '../domain/merchants/merchant-clock.ts';
 import { findMerchant } from '../domain/merchants/store.ts';

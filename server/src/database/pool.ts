@@ -123,8 +123,8 @@ function watchIdle(pool: pg.Pool): IdleConnections {
   };
 }
 
-/** Not `end()`, which says goodbye and waits for the other side. The pool hears of it as of any broken connection. */
-function cut(client: pg.PoolClient): void {
+/** Not `end()`, which says goodbye and waits for the other side. A pool hears of it as of any broken connection. */
+export function cut(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: pg.Connection };
   connection.stream.destroy(new Error('Connection terminated: the database fell silent'));
 }

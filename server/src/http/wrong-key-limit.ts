@@ -13,6 +13,8 @@ export interface WrongKeyLimit {
     key: string,
     find: () => Promise<Owner | undefined>,
   ): Promise<Owner | undefined>;
+  /** The key was right once more, although nobody had to look. */
+  trust(key: string): void;
 }
 
 interface Bucket {
@@ -28,7 +30,7 @@ const MOST_ADDRESSES = 10_000;
 const MOST_KEYS = 10_000;
 
 export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number): WrongKeyLimit {
-  if (perMinute === null) return { look: (_address, _key, find) => find() };
+  if (perMinute === null) return { look: (_address, _key, find) => find(), trust: () => undefined };
   const buckets = new Map<string, Bucket>();
   const rightAtMs = new Map<string, number>();
   const capacity = Math.max(1, perMinute);
@@ -42,7 +44,9 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
     if (tries === capacity) buckets.delete(source);
     else putLast(buckets, source, { tries, refilledAtMs: nowMs() }, MOST_ADDRESSES);
   };
+  const trust = (key: string) => putLast(rightAtMs, key, nowMs(), MOST_KEYS);
   return {
+    trust,
     async look(address, key, find) {
       const source = networkOf(address);
       const isTrusted = nowMs() - (rightAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < TRUSTED_MS;
@@ -55,7 +59,7 @@ export function newWrongKeyLimit(perMinute: number | null, nowMs: () => number):
         const owner = await find();
         isWrong = owner === undefined;
         if (isWrong) rightAtMs.delete(key);
-        else putLast(rightAtMs, key, nowMs(), MOST_KEYS);
+        else trust(key);
         return owner;
       } finally {
         if (!isTrusted && !isWrong) add(source, 1);

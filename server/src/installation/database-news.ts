@@ -13,3 +13,11 @@ export const logNews =
     const reason = describeUnavailable(news.error);
     log.error({ err: news.error, database, reason }, 'the database is unavailable');
   };
+
+export const logNotices =
+  (log: Logger, database: string) =>
+  (isNotified: boolean): void => {
+    if (isNotified) log.info({ database }, 'changes of merchants are notified again');
+    else
+      log.warn({ database }, 'changes of merchants are not notified: keys and rules are read every second');
+  };

@@ -2,9 +2,11 @@ import type { Environment } from '@recaudo/contract/environment';
 import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { type ChangeNotices, noChangeNotices, openChangeNotices } from '../database/change-notices.ts';
 import { type Database, type DatabaseAddress, openDatabase } from '../database/connection.ts';
 import { type DatabaseClock, openDatabaseClock } from '../database/database-clock.ts';
 import type { Deadline } from '../database/deadlines.ts';
+import { newMerchantCache } from '../database/merchant-cache.ts';
 import type { ProgramRole } from '../database/rights.ts';
 import type { Gateway } from '../dependencies.ts';
 import { newSmtpMailer } from '../domain/emails/smtp-mailer.ts';
@@ -22,7 +24,7 @@ import { unconnectedPseProvider } from '../processors/unconnected-pse-provider.t
 import { newCodeKeys } from '../vault/code-keys/code-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
 import type { Addresses } from './addresses.ts';
-import { logNews } from './database-news.ts';
+import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
 import { webhooksToLoopback } from './loopback.ts';
@@ -74,8 +76,7 @@ export async function openGateway(
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
-  // The sandbox writes to invented people at addresses that may be somebody's.
-  const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
+  const mailer = openMailer(config, environment);
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -88,13 +89,12 @@ export async function openGateway(
     ownClock: realClock.own,
     keyRing,
     codeKeys: codes.keys,
-    cardProcessor: sandbox?.cardProcessor ?? unconnectedProcessor,
-    pseProvider: sandbox?.pseProvider ?? unconnectedPseProvider,
-    cardholderAuthentication: sandbox?.cardholderAuthentication,
+    ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
     mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
+    merchantCache: newMerchantCache({ notices: pools.notices, nowMs: monotonicMs }),
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
@@ -115,6 +115,10 @@ export async function openGateway(
   };
 }
 
+/** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
+const openMailer = ({ smtp }: Config, environment: Environment) =>
+  environment === 'production' && smtp !== undefined ? newSmtpMailer(smtp) : undefined;
+
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
   database: Database,
@@ -125,6 +129,22 @@ async function claimDatabase(
   await checkOwnership(database, environment, keyRing, clock.now());
   return openDatabaseClock(database, clock);
 }
+
+/** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */
+const openNotices = (
+  { config, address, roles, log }: GatewayParts,
+  environment: Environment,
+  database: Database,
+): ChangeNotices =>
+  config.namedStatements
+    ? openChangeNotices({
+        address: roles?.api ?? address,
+        name: databaseName(config, environment),
+        database,
+        nowMs: monotonicMs,
+        onNews: logNotices(log, environment),
+      })
+    : noChangeNotices;
 
 /** On a connection of their own: a full pool must not keep a code from its one authorisation. */
 function openCodeKeys(parts: GatewayParts, environment: Environment, keyRing: KeyRing) {
@@ -143,15 +163,21 @@ const VAULT_CONNECTIONS = 3;
 function openPools(parts: GatewayParts, environment: Environment) {
   const { poolSize } = parts.config;
   const database = openPool(parts, environment, 'api', poolSize);
+  const notices = openNotices(parts, environment, database);
   if (parts.roles === undefined) {
-    return { database, vault: undefined, worker: database, close: () => database.close() };
+    const close = async () => {
+      await notices.close();
+      await database.close();
+    };
+    return { database, notices, vault: undefined, worker: database, close };
   }
   const worker = openPool(parts, environment, 'worker', poolSize);
   const vault = openPool(parts, environment, 'vault', Math.min(poolSize, VAULT_CONNECTIONS));
   const close = async () => {
+    await notices.close();
     await Promise.all([database, worker, vault].map(pool => pool.close()));
   };
-  return { database, vault, worker, close };
+  return { database, notices, vault, worker, close };
 }
 
 /** Who plays the outside world in the sandbox. */

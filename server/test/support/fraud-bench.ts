@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import pino from 'pino';
 import { inject } from 'vitest';
+import { noChangeNotices } from '../../src/database/change-notices.ts';
 import { type Database, openDatabase, type Statement } from '../../src/database/connection.ts';
+import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { FraudFacts } from '../../src/domain/fraud/facts.ts';
 import { matchFraudRules } from '../../src/domain/fraud/match-fraud-rules.ts';
 import type { FraudGateway } from '../../src/domain/fraud/velocity-store.ts';
@@ -35,9 +37,17 @@ export async function startFraudBench(): Promise<FraudBench> {
   const logged: string[] = [];
   const log = pino({ level: 'warn' }, { write: line => logged.push(line) });
   const queries: string[] = [];
+  const newProcess = (own: Database): FraudGateway => ({
+    database: own,
+    clock,
+    realClock: clock,
+    merchantCache: newMerchantCache({ notices: noChangeNotices, nowMs: () => clock.now().getTime() }),
+    log,
+    kept: new WeakMap(),
+  });
   return {
-    gateway: { database: listening(database, queries), clock, realClock: clock, log, kept: new WeakMap() },
-    other: { database: second, clock, realClock: clock, log, kept: new WeakMap() },
+    gateway: newProcess(listening(database, queries)),
+    other: newProcess(second),
     clock,
     queries,
     logged,

@@ -1,20 +1,24 @@
 import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
+import { noChangeNotices } from '../../src/database/change-notices.ts';
 import { openDatabase, statement } from '../../src/database/connection.ts';
+import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { App } from '../../src/http/server.ts';
 import { holdAnswersToTheirSchemas } from './response-schemas.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 const ownName = statement<{ name: string }>('test_own_name', 'select current_database() as name');
 
-/** Another API process of the same environment: connections and write batches of its own, on the same database. */
+/** Another API process of the same environment: connections, write batches and memory of its own, on the same database. */
 export async function startSecondProcess({
   gateway,
 }: TestGateway): Promise<{ app: App; close(): Promise<void> }> {
   const { name = '' } = (await gateway.database.find(ownName)) ?? {};
   const database = openDatabase({ address: inject('databaseServer'), name, poolSize: 4 });
+  const nowMs = () => gateway.clock.now().getTime();
+  const merchantCache = newMerchantCache({ notices: noChangeNotices, nowMs });
   const app = await buildApi(
-    { ...gateway, database, ledgerStripe: gateway.ledgerStripe + 1 },
+    { ...gateway, database, merchantCache, ledgerStripe: gateway.ledgerStripe + 1 },
     { health: { notReady: async () => undefined }, prepare: async it => holdAnswersToTheirSchemas(it) },
   );
   return {

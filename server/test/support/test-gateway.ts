@@ -6,7 +6,9 @@ import { getSandboxBehaviour } from '@recaudo/contract/test-cards';
 import pino from 'pino';
 import { inject } from 'vitest';
 import { buildApi } from '../../src/api.ts';
-import { type Database, openDatabase } from '../../src/database/connection.ts';
+import { type ChangeNotices, noChangeNotices, openChangeNotices } from '../../src/database/change-notices.ts';
+import { type Database, type DatabaseAddress, openDatabase } from '../../src/database/connection.ts';
+import { newMerchantCache } from '../../src/database/merchant-cache.ts';
 import type { ProgramRole } from '../../src/database/rights.ts';
 import { roleName } from '../../src/database/roles.ts';
 import type { Gateway, WebhooksToLoopback } from '../../src/dependencies.ts';
@@ -48,6 +50,7 @@ export interface TestGateway {
   site: TestSite;
   /** The one behind `app`, with the rights of the API. */
   served: Gateway;
+  notices: ChangeNotices;
   /** The outside world, whatever stands between it and the gateway. */
   sandbox: CardProcessor;
   app: App;
@@ -57,6 +60,10 @@ export interface TestGateway {
 }
 
 export interface TestGatewayOptions {
+  /**
+   * Where it listens for changes. Without it nobody tells of any, and what was read is read anew after a second, by `clock`.
+   */
+  noticesFrom?: DatabaseAddress;
   /** Another API process on the database of one that stays open for as long. */
   beside?: TestGateway;
   /** Where it shares code keys. Closed by the test, it is a process that has died without a word. */
@@ -110,6 +117,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     clock: options.clock ?? systemClock,
     log,
   });
+  const nowMs = () => (options.clock ?? systemClock).now().getTime();
+  const notices: ChangeNotices =
+    options.noticesFrom === undefined
+      ? noChangeNotices
+      : openChangeNotices({ address: options.noticesFrom, name, database, nowMs });
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
@@ -132,6 +144,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     }),
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,
+    merchantCache: newMerchantCache({ notices, nowMs }),
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
     maxInFlight: 2_000,
@@ -158,6 +171,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     gateway,
     site: { databaseName: name, keyRing },
     served,
+    notices,
     sandbox,
     app,
     async merchant(input = {}) {
@@ -166,6 +180,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
     async close() {
       await app.close();
+      await notices.close();
       await codeKeys.leave();
       await ownCodeDatabase.close();
       await sandbox.close();

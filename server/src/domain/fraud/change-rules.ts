@@ -30,18 +30,19 @@ export const removeRule = (gateway: FraudGateway, merchantId: string, name: stri
   });
 
 /** The first change makes the default set the merchant's own, so that a rule more never takes the others away. */
-function changeRules(
+async function changeRules(
   gateway: FraudGateway,
   merchantId: string,
   change: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  return gateway.database.transaction(async tx => {
+  await gateway.database.transaction(async tx => {
     if (!(await lockMerchant(tx, merchantId))) throw new RuleRefused(`there is no merchant ${merchantId}`);
     if ((await listRules(tx, merchantId)).length === 0) {
       for (const rule of defaultRules) await upsertRule(tx, merchantId, rule, gateway.clock.now());
     }
     await change(tx);
   });
+  gateway.merchantCache.forget(merchantId);
 }
 
 const noRule = (merchantId: string, name: string) => new RuleRefused(`${merchantId} has no rule ${name}`);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kind } from '../../database/merchant-cache.ts';
 import { networkOf } from '../../primitives/ip-network.ts';
 import { checkRule } from './check-rule.ts';
 import type { FraudFacts, VelocityFacts } from './facts.ts';
@@ -9,7 +10,7 @@ import {
   type VelocityRule,
   type VelocitySubject,
 } from './rule.ts';
-import { listRules, type StoredRule } from './store.ts';
+import { rulesOfMerchants, type StoredRule } from './store.ts';
 import { type FraudGateway, type Velocity, velocityBatches } from './velocity-store.ts';
 
 /**
@@ -71,41 +72,19 @@ const itemOf = (merchantId: string, { rule, subject, member }: VelocityCheck, no
   now,
 });
 
-/** A changed rule holds everywhere after at most this long. */
-const TRUST_MS = 1_000;
-const MAX_CACHED = 10_000;
-
-interface Known {
-  rules: Promise<readonly FraudRule[]>;
-  readAtMs: number;
-}
-
-const cacheOf = new WeakMap<object, Map<string, Known>>();
+const rulesInForce = kind<readonly FraudRule[]>('fraud rules');
 
 /** The rules in force for a merchant: its own, or the default set. */
-function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
-  const cache = cacheOf.get(gateway.database) ?? new Map<string, Known>();
-  cacheOf.set(gateway.database, cache);
-  const nowMs = gateway.realClock.now().getTime();
-  const known = cache.get(merchantId);
-  // A clock that was set back must not make a rule of yesterday last.
-  const ageMs = nowMs - (known?.readAtMs ?? Number.NEGATIVE_INFINITY);
-  if (known !== undefined && ageMs >= 0 && ageMs < TRUST_MS) return known.rules;
-  const rules = readRules(gateway, merchantId);
-  if (cache.size >= MAX_CACHED) cache.clear();
-  const read = { rules, readAtMs: nowMs };
-  cache.set(merchantId, read);
-  // A failure is for those who wait for it, not for the next second.
-  rules.catch(() => {
-    if (cache.get(merchantId) === read) cache.delete(merchantId);
-  });
-  return rules;
-}
-
-async function readRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
-  const stored = await listRules(gateway.database, merchantId);
-  if (stored.length === 0) return defaultRules;
-  return stored.filter(({ enabled }) => enabled).flatMap(row => readRule(gateway, merchantId, row));
+async function activeRules(gateway: FraudGateway, merchantId: string): Promise<readonly FraudRule[]> {
+  const { merchantCache } = gateway;
+  const known = merchantCache.find(rulesInForce, merchantId, '');
+  if (known !== undefined) return known;
+  const reading = merchantCache.begin();
+  const stored = await rulesOfMerchants(gateway).submit(merchantId);
+  const rules = stored.filter(({ enabled }) => enabled).flatMap(row => readRule(gateway, merchantId, row));
+  const inForce = stored.length === 0 ? defaultRules : rules;
+  reading.keep(rulesInForce, merchantId, '', inForce);
+  return inForce;
 }
 
 /** A rule that this version cannot read must not stop the merchant's charges, nor go unnoticed. */

@@ -1,4 +1,6 @@
 import { type Queryable, statement } from '../../database/connection.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { type Gateway, keptBy } from '../../dependencies.ts';
 import { ruleToJson } from './check-rule.ts';
 import type { FraudRule } from './rule.ts';
 
@@ -11,15 +13,18 @@ export interface StoredRule {
 }
 
 interface RuleRow {
+  merchant_id: string;
   name: string;
   enabled: boolean;
   rule: unknown;
   creation_date: Date;
 }
 
-const ofMerchant = statement<RuleRow>(
-  'fraud_rules_of_merchant',
-  'select name, enabled, rule, creation_date from fraud_rules where merchant_id = $1 order by creation_date, name',
+const ofMerchants = statement<RuleRow>(
+  'fraud_rules_of_merchants',
+  `select merchant_id, name, enabled, rule, creation_date
+   from unnest((select $1::text[])) as input (merchant_id) join fraud_rules using (merchant_id)
+   order by merchant_id, creation_date, name`,
 );
 const upsert = statement(
   'fraud_rules_upsert',
@@ -35,13 +40,28 @@ const remove = statement(
   'delete from fraud_rules where merchant_id = $1 and name = $2',
 );
 
+const MAX_MERCHANTS = 64;
+
+/** What requests ask at the same time travels in one statement, as their writes do. */
+export const rulesOfMerchants = keptBy(({ database }: Pick<Gateway, 'database' | 'kept'>) =>
+  newWriteBatch<string, StoredRule[]>({
+    maxBatch: MAX_MERCHANTS,
+    keyOf: merchantId => merchantId,
+    flush: merchantIds => listRulesOf(database, merchantIds),
+  }),
+);
+
+async function listRulesOf(database: Queryable, merchantIds: readonly string[]): Promise<StoredRule[][]> {
+  const rules = new Map(merchantIds.map((id): [string, StoredRule[]] => [id, []]));
+  for (const row of await database.rows(ofMerchants, [[...rules.keys()]])) {
+    const { merchant_id: merchantId, name, enabled, rule, creation_date: creationDate } = row;
+    rules.get(merchantId)?.push({ name, enabled, rule, creationDate });
+  }
+  return merchantIds.map(id => rules.get(id) ?? []);
+}
+
 export const listRules = async (database: Queryable, merchantId: string): Promise<StoredRule[]> =>
-  (await database.rows(ofMerchant, [merchantId])).map(row => ({
-    name: row.name,
-    enabled: row.enabled,
-    rule: row.rule,
-    creationDate: row.creation_date,
-  }));
+  (await listRulesOf(database, [merchantId])).flat();
 
 export const upsertRule = (tx: Queryable, merchantId: string, rule: FraudRule, now: Date): Promise<number> =>
   tx.run(upsert, [merchantId, rule.name, ruleToJson(rule), now]);

@@ -166,7 +166,10 @@ export const forgetSubjects = (database: Queryable, keys: VelocityKey[]): Promis
 export const purgeVelocity = (database: Queryable, now: Date, batchSize: number): Promise<number> =>
   database.run(purge, [now, batchSize]);
 
-export type FraudGateway = Pick<Gateway, 'database' | 'clock' | 'realClock' | 'log' | 'kept'>;
+export type FraudGateway = Pick<
+  Gateway,
+  'database' | 'clock' | 'realClock' | 'merchantCache' | 'log' | 'kept'
+>;
 
 export interface VelocityBatches {
   count: WriteBatch<VelocityItem, Velocity>;

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errors } from '@recaudo/contract/error-table';
 import type { FastifyRequest } from 'fastify';
+import { kind } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { readApiKey } from '../../http/basic-auth.ts';
@@ -8,7 +9,7 @@ import { pathId } from '../../http/path-id.ts';
 import { hashApiKey } from '../../vault/api-key-hash.ts';
 import { newNetworkRule } from './key-networks.ts';
 import { isForeignId, type KeyKind, type Merchant, type Scope } from './merchant.ts';
-import { findKeyOwner, touchKey } from './store.ts';
+import { type KeyOwner, keyOwners, touchKey } from './store.ts';
 
 export interface Caller {
   merchant: Merchant;
@@ -37,43 +38,36 @@ export function scopeOf(request: FastifyRequest): Scope {
   };
 }
 
-/** A revoked key is refused after at most this long (Design 9.1). */
-export const TRUST_MS = 1_000;
-const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
 interface Known {
   caller: Caller;
+  keyHash: Buffer;
   /** One for each key, however its header is spelt. */
   rateKey: string;
   mayComeFrom: (address: string) => boolean;
-  readAtMs: number;
+  expiresAt: Date | null;
+  /** When its last use was noted. */
+  notedAtMs: number;
 }
 
-const caches = new WeakMap<object, Map<string, Known>>();
-
-/** Makes this process read a merchant anew at its next request. Others do so after TRUST_MS. */
-export function forgetMerchant(gateway: Gateway, merchantId: string): void {
-  const cache = caches.get(gateway.database);
-  for (const key of cache?.keys() ?? []) if (key.startsWith(`${merchantId} `)) cache?.delete(key);
-}
+const knownCaller = kind<Known>('caller');
 
 /** Finds the caller of a request from its Authorization header and the merchant id of its path. */
 export function newAuthentication(gateway: Gateway): (request: FastifyRequest) => Promise<Caller> {
-  const cache = new Map<string, Known>();
-  caches.set(gateway.database, cache);
+  const { merchantCache } = gateway;
   const find = async (merchantId: string, header: string, address: string): Promise<Known> => {
-    const cacheKey = `${merchantId} ${header}`;
-    const cached = cache.get(cacheKey);
     const now = gateway.clock.now();
-    // A clock that was set back must not make a revoked key last longer.
-    const ageMs = now.getTime() - (cached?.readAtMs ?? Number.NEGATIVE_INFINITY);
-    if (cached !== undefined && ageMs >= 0 && ageMs < TRUST_MS) return cached;
-    cache.delete(cacheKey);
+    const cached = merchantCache.find(knownCaller, merchantId, header);
+    if (cached !== undefined && isLive(cached, now)) {
+      noteUse(gateway, cached, now);
+      return cached;
+    }
+    const reading = merchantCache.begin();
     const known = await lookUp(gateway, { merchantId, header, address }, now);
-    if (cache.size >= MAX_CACHED) cache.clear();
+    noteUse(gateway, known, now);
     // A clock that its merchant moves must be read anew each time.
-    if (known.caller.merchant.clockFrozenAt === null) cache.set(cacheKey, known);
+    if (known.caller.merchant.clockFrozenAt === null) reading.keep(knownCaller, merchantId, header, known);
     return known;
   };
   return async request => {
@@ -103,22 +97,33 @@ async function lookUp(
   const keyHash = hashApiKey(gateway.keyRing, key);
   const rateKey = `${merchantId} ${keyHash.toString('base64')}`;
   const owner = await gateway.wrongKeys.look(address, rateKey, async () => {
-    const found = await findKeyOwner(gateway.database, merchantId, keyHash, now);
-    return found !== undefined && timingSafeEqual(found.keyHash, keyHash) ? found : undefined;
+    const found = await keyOwners(gateway).submit({ merchantId, keyHash });
+    if (found === null || !isLive(found, now)) return undefined;
+    return timingSafeEqual(found.keyHash, keyHash) ? found : undefined;
   });
   if (owner === undefined) throw new GatewayError(errors.unauthenticated);
-  if (owner.lastUsedAt === null || now.getTime() - owner.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
-    // Only a note for people; a request never fails for it.
-    touchKey(gateway.database, merchantId, keyHash, now).catch((error: unknown) =>
-      gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
-    );
-  }
   return {
     caller: { merchant: owner.merchant, keyKind: owner.kind },
+    keyHash,
     rateKey,
     mayComeFrom: newNetworkRule(owner.allowedNetworks),
-    readAtMs: now.getTime(),
+    expiresAt: owner.expiresAt,
+    notedAtMs: owner.lastUsedAt?.getTime() ?? Number.NEGATIVE_INFINITY,
   };
+}
+
+/** A key that was rotated away ends without anybody's doing: whoever keeps it has to look. */
+const isLive = ({ expiresAt }: Pick<KeyOwner, 'expiresAt'>, now: Date): boolean =>
+  expiresAt === null || expiresAt > now;
+
+/** Once a minute. Only a note for people; a request never fails for it. */
+function noteUse(gateway: Gateway, known: Known, now: Date): void {
+  if (now.getTime() - known.notedAtMs <= TOUCH_EVERY_MS) return;
+  known.notedAtMs = now.getTime();
+  gateway.wrongKeys.trust(known.rateKey);
+  touchKey(gateway.database, known.caller.merchant.id, known.keyHash, now).catch((error: unknown) =>
+    gateway.log.warn({ err: error }, 'the last use of a key was not noted'),
+  );
 }
 
 function refuseWrongKind(request: FastifyRequest, caller: Caller): void {

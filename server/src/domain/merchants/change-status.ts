@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { forgetMerchant } from './authenticate.ts';
 import type { Merchant } from './merchant.ts';
 import { findMerchant, setMerchantStatus } from './store.ts';
 
@@ -11,7 +10,7 @@ export async function changeMerchantStatus(
   status: Merchant['status'],
 ): Promise<Merchant> {
   if ((await setMerchantStatus(gateway.database, merchantId, status)) === 0) throw notFound();
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
   const merchant = await findMerchant(gateway.database, merchantId);
   if (merchant === undefined) throw notFound();
   return merchant;

@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { forgetMerchant } from './authenticate.ts';
 import { setLimits } from './limit-store.ts';
 import type { MerchantLimits } from './merchant.ts';
 
@@ -11,5 +10,5 @@ export async function changeLimits(
   limits: MerchantLimits,
 ): Promise<void> {
   if ((await setLimits(gateway.database, merchantId, limits)) === 0) throw notFound();
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
 }

@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import { refusedValue } from '../../errors.ts';
-import { forgetMerchant } from './authenticate.ts';
 import { type Merchant, reusesOrderIds } from './merchant.ts';
 import { freeOrderIds } from './order-id-store.ts';
 import { setMerchantDetails } from './store.ts';
@@ -19,7 +18,7 @@ export async function updateMerchant(
   const changed = { ...merchant, ...changes, name: (changes.name ?? merchant.name).trim() };
   if (changed.name === '') throw refusedValue('name', 'must not be empty');
   await setMerchantDetails(gateway.database, changed);
-  forgetMerchant(gateway, merchant.id);
+  gateway.merchantCache.forget(merchant.id);
   if (reusesOrderIds(changed) && !reusesOrderIds(merchant)) await freeOrderIds(gateway.database, merchant.id);
   return changed;
 }

@@ -1,6 +1,5 @@
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
-import { forgetMerchant } from './authenticate.ts';
 import { type FeeSchedule, type Merchant, reusesOrderIds } from './merchant.ts';
 import { freeOrderIds } from './order-id-store.ts';
 import { findMerchant, lockMerchant } from './store.ts';
@@ -38,7 +37,7 @@ export async function updateTerms(
     if (fees !== undefined) await setFees(tx, merchantId, after.fees);
     return { before, after };
   });
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
   // Also where it was on already: what an earlier version or an interrupted change has left is freed, too.
   if (orderIdReuse !== undefined && reusesOrderIds(changed.after))
     await freeOrderIds(gateway.database, merchantId);

@@ -12,12 +12,12 @@ import {
   startOfBogotaDay,
 } from '@recaudo/contract/calendar-date';
 import { isPlainObject } from '@recaudo/contract/plain-object';
+import { TRUST_MS } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { malformed, refusedValue } from '../../errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { App } from '../../http/server.ts';
 import { isInstantBeyond, parseInstant } from '../../primitives/instant.ts';
-import { TRUST_MS } from '../merchants/authenticate.ts';
 import { type ClockMove, moveClock, returnToRealTime } from './move-clock.ts';
 
 /** Interface 18.2: each sandbox merchant's own clock. */

@@ -13,7 +13,6 @@ import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
 import { expireCharges } from '../hosted-payments/expire-charges.ts';
 import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
-import { forgetMerchant } from '../merchants/authenticate.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
@@ -73,14 +72,14 @@ export async function moveClock(
     return move;
   } finally {
     await takeMerchantClock(gateway.database, merchant.id, leaseUntil, realNow);
-    forgetMerchant(gateway, merchant.id);
+    gateway.merchantCache.forget(merchant.id);
   }
 }
 
 /** Back to real time: what was made in the future stays there. */
 export async function returnToRealTime(gateway: Gateway, merchant: Merchant): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, null);
-  forgetMerchant(gateway, merchant.id);
+  gateway.merchantCache.forget(merchant.id);
 }
 
 function checkMove(from: Date, target: Date): void {

@@ -1,5 +1,4 @@
 import type { Environment } from '@recaudo/contract/environment';
-import { forgetMerchant } from '../../domain/merchants/authenticate.ts';
 import { readNetworks } from '../../domain/merchants/key-networks.ts';
 import { revokeKeyById, setKeyNetworks } from '../../domain/merchants/key-store.ts';
 import type { ApiKey, KeyKind } from '../../domain/merchants/merchant.ts';
@@ -39,7 +38,7 @@ export async function rotateBusinessKey(
   const gateway = gatewayOf(control, environment);
   const merchantId = merchantIn(business, environment);
   const key = await rotateKey(gateway, merchantId, kind, overlapHours);
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
   return key;
 }
 
@@ -56,7 +55,7 @@ export async function restrictBusinessKey(
   const now = gateway.clock.now();
   const lastFour = await setKeyNetworks(gateway.database, merchantId, keyId, allowedNetworks, now);
   if (lastFour === undefined) throw notFound();
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
   return { lastFour, allowedNetworks };
 }
 
@@ -70,6 +69,6 @@ export async function revokeBusinessKey(
   const merchantId = merchantIn(business, environment);
   const revoked = await revokeKeyById(gateway.database, merchantId, keyId, gateway.clock.now());
   if (revoked === undefined) throw notFound();
-  forgetMerchant(gateway, merchantId);
+  gateway.merchantCache.forget(merchantId);
   return revoked;
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import swagger from '@fastify/swagger';
 import pino from 'pino';
 import { buildApi } from '../../api.ts';
+import { noChangeNotices } from '../../database/change-notices.ts';
 import { openDatabase } from '../../database/connection.ts';
+import { newMerchantCache } from '../../database/merchant-cache.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newRateLimit } from '../../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
@@ -90,6 +92,7 @@ function unconnectedGateway(): Gateway {
     pseProvider: unconnectedPseProvider,
     processorTimeoutMs: 1,
     ledgerStripe: 0,
+    merchantCache: newMerchantCache({ notices: noChangeNotices, nowMs: () => 0 }),
     rateLimit: newRateLimit(null, () => 0),
     wrongKeys: newWrongKeyLimit(null, () => 0),
     maxInFlight: 1,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
-import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import { storeBody } from '../../support/cash.ts';
 import type { TestClient } from '../../support/client.ts';
@@ -28,7 +27,7 @@ const END = '9999-12-31T23:59:59-05:00';
 
 const standAt = async (client: TestClient, merchantId: string, instant: string) => {
   await setMerchantClock(database, merchantId, new Date(instant));
-  forgetMerchant(shop.served, merchantId);
+  shop.served.merchantCache.forget(merchantId);
   return client;
 };
 const newMerchantAt = async (instant: string) => {
@@ -118,7 +117,7 @@ test('200: a clock that stood beyond comes back with the migration, and its merc
   const card = await saveCard(client);
   await standAt(client, merchant.id, END);
   await database.run(statement('test_migration', migration));
-  forgetMerchant(shop.served, merchant.id);
+  shop.served.merchantCache.forget(merchant.id);
   expect((await client.get('/sandbox/clock')).body).toMatchObject({ now: LAST, is_frozen: true });
   // Cards have expired by then, and that is what it is told.
   expectError(await client.post('/charges', chargeBody(card)), 3002);

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, statement } from '../../../src/database/connection.ts';
 import { velocityBatches } from '../../../src/domain/fraud/velocity-store.ts';
-import { forgetMerchant } from '../../../src/domain/merchants/authenticate.ts';
 import { setMerchantClock } from '../../../src/domain/merchants/store.ts';
 import type { TestClient } from '../../support/client.ts';
 import { recordFigures } from '../../support/figures.ts';
@@ -95,7 +94,7 @@ describe("200 for all of a merchant's charges while those of another are refused
     const both = await newNeighbours();
     const end = new Date('+010000-01-01T03:00:00Z');
     await setMerchantClock(database, both.poisoned.merchantId, end);
-    forgetMerchant(shop.served, both.poisoned.merchantId);
+    shop.served.merchantCache.forget(both.poisoned.merchantId);
     const answers = await chargeBoth(both);
     recordFigures(neighbours(answers.sound));
     expect(answers.sound).toEqual({ 200: COUNT });

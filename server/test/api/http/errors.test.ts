@@ -157,8 +157,10 @@ describe('the database is away', () => {
       // Authentication asks the living database; everything after it meets the dead one.
       const database: Gateway['database'] = {
         ...gone,
-        find: (statement, values) =>
-          statement.name === 'merchants_by_key' ? live.find(statement, values) : gone.find(statement, values),
+        rows: (statement, values) =>
+          statement.name === 'merchants_by_keys'
+            ? live.rows(statement, values)
+            : gone.rows(statement, values),
       };
       await withGateway({ database }, async client => {
         expectError(await client.call(method, path, body), 1004);

@@ -1,0 +1,156 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { newSecret } from '../primitives/id.ts';
+import { clientConfig, type DatabaseAddress } from './client-config.ts';
+import { type Database, statement } from './connection.ts';
+import { CONNECT_MS } from './deadlines.ts';
+import { cut } from './pool.ts';
+
+/** Who wants to know which merchants change. */
+export interface ChangeListener {
+  onChange(merchantId: string): void;
+  /** From here on every change is told again; what was read before may have changed without a word. */
+  onGap(): void;
+}
+
+/** Tells which merchant's rows have changed, whoever changed them: triggers notify it (migration 0053). */
+export interface ChangeNotices {
+  /** Nothing is connected before somebody subscribes. */
+  subscribe(listener: ChangeListener): void;
+  /** Every change up to then has been told, by the clock of whoever opened it. */
+  notifiedUntilMs(): number;
+  close(): Promise<void>;
+}
+
+/** Where nobody tells: everything has to be read anew after a moment. */
+export const noChangeNotices: ChangeNotices = {
+  subscribe: () => undefined,
+  notifiedUntilMs: () => Number.NEGATIVE_INFINITY,
+  close: async () => undefined,
+};
+
+export interface ChangeNoticeOptions {
+  address: DatabaseAddress;
+  name: string;
+  /** Other connections to the same database. */
+  database: Database;
+  nowMs: () => number;
+  /** That nothing is notified any more, and that it is again. */
+  onNews?: (isNotified: boolean) => void;
+}
+
+/** As PostgreSQL shows the connection. */
+export const NOTICES_NAME = 'recaudo notices';
+
+const CHANNEL = 'merchant_changes';
+/** No merchant's id has such a mark. */
+const PROOF_MARK = '?';
+const prove = statement('change_notices_prove', `select pg_notify('${CHANNEL}', $1)`);
+
+const BEAT_EVERY_MS = 250;
+/** Nobody relies on a line for that long (merchant-cache.ts): it is given up late, so that a busy moment costs nothing. */
+const SILENT_AFTER_MS = 2_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * One connection that listens. A beat asks on it for anything at all: the server sends what it has to tell before its
+ * answer, so that every change from before the question has been told when the answer is here.
+ */
+export function openChangeNotices(options: ChangeNoticeOptions): ChangeNotices {
+  const listeners: ChangeListener[] = [];
+  const closing = new AbortController();
+  let isRunning = false;
+  let notifiedUntilMs = Number.NEGATIVE_INFINITY;
+  let isLost = false;
+  let pauseMs = FIRST_PAUSE_MS;
+
+  const report = (isNotified: boolean): void => {
+    if (isLost === isNotified && !closing.signal.aborted) options.onNews?.(isNotified);
+    isLost = !isNotified;
+  };
+  const followLine = async (line: Line): Promise<void> => {
+    await line.open();
+    report(true);
+    pauseMs = FIRST_PAUSE_MS;
+    for (const listener of listeners) listener.onGap();
+    while (!closing.signal.aborted) {
+      const askedAtMs = options.nowMs();
+      await line.beat();
+      notifiedUntilMs = askedAtMs;
+      await pause(BEAT_EVERY_MS, closing.signal);
+    }
+  };
+  const run = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const line = newLine(options, merchantId => {
+        for (const listener of listeners) listener.onChange(merchantId);
+      });
+      closing.signal.addEventListener('abort', line.cut, { once: true });
+      await followLine(line).catch(() => undefined);
+      closing.signal.removeEventListener('abort', line.cut);
+      line.cut();
+      report(false);
+      await pause(pauseMs, closing.signal);
+      pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
+    }
+  };
+  return {
+    subscribe(listener) {
+      listeners.push(listener);
+      if (!isRunning) void run();
+      isRunning = true;
+    },
+    notifiedUntilMs: () => notifiedUntilMs,
+    close: async () => closing.abort(),
+  };
+}
+
+interface Line {
+  /** Throws where it cannot be opened, or opens and carries no notices. */
+  open(): Promise<void>;
+  beat(): Promise<void>;
+  cut(): void;
+}
+
+function newLine(options: ChangeNoticeOptions, onChange: (merchantId: string) => void): Line {
+  const client = new pg.Client({
+    ...clientConfig(options.address, options.name),
+    application_name: NOTICES_NAME,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: SILENT_AFTER_MS,
+  });
+  const proof = `${PROOF_MARK}${newSecret(16)}`;
+  let onProof: () => void = () => undefined;
+  // Its loss is noticed by the next beat; unheard it would end the process.
+  client.on('error', () => undefined);
+  client.on('notification', ({ payload = '' }) => {
+    if (payload === proof) onProof();
+    else if (!payload.startsWith(PROOF_MARK)) onChange(payload);
+  });
+  return {
+    async open() {
+      const proven = new Promise<void>(resolve => {
+        onProof = resolve;
+      });
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      // A pooler that lends connections by the transaction answers `listen` and beats alike, but loses the notices: only
+      // one that came from elsewhere while nothing was asked here shows that they come through.
+      await options.database.run(prove, [proof]);
+      await Promise.race([proven, refuseAfter(SILENT_AFTER_MS)]);
+    },
+    async beat() {
+      await client.query('select 1');
+    },
+    cut: () => cut(client),
+  };
+}
+
+const refuseAfter = async (durationMs: number): Promise<never> => {
+  await sleep(durationMs, undefined, { ref: false });
+  throw new Error('no notice came through');
+};
+
+const pause = (durationMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(durationMs, undefined, { ref: false, signal }).catch(() => undefined);
