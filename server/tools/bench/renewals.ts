@@ -10,6 +10,7 @@ import { bareRenewals } from './bare-renewals.ts';
 import { instantProcessor } from './instant-processor.ts';
 import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
 import type { Stage } from './stage.ts';
+import type { BenchPlan } from './turns.ts';
 
 export interface RenewalReport {
   due: number;
@@ -22,12 +23,6 @@ export interface RenewalReport {
   large: { subscriptions: number; perSecond: number };
 }
 
-interface Plan {
-  durationMs: number;
-  large: number;
-  say: (text: string) => void;
-}
-
 const DUE = 10_000;
 const SMALL = 2 * DUE;
 const BATCH = 500;
@@ -36,7 +31,7 @@ const FIRST_DAY = '2030-01-31' as CalendarDate;
 /** Every month all of them are due once more: one month, one measurement. */
 export async function measureRenewals(
   stage: Stage,
-  { durationMs, large, say }: Plan,
+  { durationMs, large, say }: BenchPlan,
 ): Promise<RenewalReport> {
   say(`making ${DUE} subscriptions that are due every month, each with a card of its own`);
   const clock = manualClock(startOfBogotaDay(FIRST_DAY));
