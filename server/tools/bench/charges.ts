@@ -6,7 +6,7 @@ import type { Peer } from './peer.ts';
 import type { ProgramStage } from './program-stage.ts';
 import type { BenchMerchant } from './stage.ts';
 import type { Row } from './summary.ts';
-import { type BenchPlan, type Contestant, measureInTurns } from './turns.ts';
+import { type BenchPlan, type Contestant, measureInTurns, PROGRAM_WARM_UP_MS } from './turns.ts';
 
 const MANY = 1_000;
 const BEFORE = 10_000;
@@ -39,8 +39,8 @@ export async function measureChargeWays(
       ...(peer === undefined ? [] : peerWays(peer)),
     ];
     plan.say('warming up');
-    for (const target of [stage.program, gateway]) {
-      await measureCharges(stage, target, merchants, { connections: BUSY, durationMs: 2_000 });
+    for (const target of [stage.program, gateway, floor]) {
+      await measureCharges(stage, target, merchants, { connections: BUSY, durationMs: PROGRAM_WARM_UP_MS });
     }
     return await measureInTurns(contestants, plan);
   } finally {
@@ -48,6 +48,8 @@ export async function measureChargeWays(
     await floor.stop();
   }
 }
+
+const named = (connections: number): string => `${connections} connection${connections === 1 ? '' : 's'}`;
 
 /** Over HTTP, with one merchant and with many. */
 function waysOf(
@@ -61,12 +63,12 @@ function waysOf(
   return [
     ...CONNECTIONS.map(connections => ({
       key: `${key}-${connections}`,
-      what: `${what}, ${connections} connections`,
+      what: `${what}, ${named(connections)}`,
       measure: way(merchants.slice(0, 1), connections),
     })),
     ...CONNECTIONS_OF_MANY.map(connections => ({
       key: `${key}-many-${connections}`,
-      what: `${what}, ${connections} connections, ${MANY} merchants`,
+      what: `${what}, ${named(connections)}, ${MANY.toLocaleString('en')} merchants`,
       measure: way(merchants, connections),
     })),
   ];
@@ -105,6 +107,6 @@ const floorWay = (stage: ProgramStage, floor: ApiProcess, hot: readonly BenchMer
 const peerWays = (peer: Peer): Contestant[] =>
   CONNECTIONS_OF_PEER.map(connections => ({
     key: `peer-${connections}`,
-    what: `(d) ${peer.name}, ${connections} connections`,
+    what: `(d) ${peer.name}, ${named(connections)}`,
     measure: (durationMs: number) => peer.measure(connections, durationMs),
   }));

@@ -4,7 +4,7 @@ import { fillCharges, refillCharges, takeCheckpoint } from './fill-store.ts';
 import { type ProgramStage, setProgramStage } from './program-stage.ts';
 import type { BenchMerchant } from './stage.ts';
 import type { Row } from './summary.ts';
-import { type BenchPlan, measureInTurns } from './turns.ts';
+import { type BenchPlan, measureInTurns, PROGRAM_WARM_UP_MS } from './turns.ts';
 import { waitUntilQuiet } from './watch.ts';
 
 /** What a charge leaves on the disk. */
@@ -68,6 +68,7 @@ async function setPlace({ say }: BenchPlan): Promise<Place> {
   const stage = await setProgramStage(say);
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
+  await measureAt({ stage, merchant }, PROGRAM_WARM_UP_MS);
   return { stage, merchant };
 }
 
@@ -76,7 +77,8 @@ const measureAt = ({ stage, merchant }: Place, durationMs: number) =>
 
 async function compare(few: Place, many: Place, plan: BenchPlan): Promise<GrowthStep> {
   const before = await countCharges(many.stage.gateway.database);
-  await measureAt(many, plan.durationMs / 2);
+  // After a fill the first to come finds cold plans and pages.
+  await measureAt(many, PROGRAM_WARM_UP_MS);
   const rows = await measureInTurns(
     [
       {

@@ -15,7 +15,7 @@ import {
 } from './ratios.ts';
 import { printRenewals, renewalRatios } from './renewal-report.ts';
 import type { RenewalReport } from './renewals.ts';
-import { printGrowth, printRatios, printRows } from './rows-report.ts';
+import { printCharges, printGrowth, printRatios, printRows } from './rows-report.ts';
 import type { Row } from './summary.ts';
 
 /** What was measured. */
@@ -45,7 +45,7 @@ export function printReport(report: BenchReport, json: boolean): void {
     return;
   }
   const { charges, subscriptions, growth, lists, deliveries, renewals } = report;
-  if (charges !== undefined) printRows('Durable card charges, measured in turns', charges);
+  if (charges !== undefined) printCharges(charges);
   if (subscriptions !== undefined)
     printRows('Subscriptions beside charges, as npm start runs it', subscriptions);
   if (growth !== undefined) printGrowth(growth);
@@ -76,6 +76,6 @@ function printDisturbance(disturbed: readonly string[]): void {
   const share = `${DISTURBED_CORES * 100} % of a core`;
   console.log(
     `\nThe machine was disturbed: other processes took more than ${share} during ${disturbed.length} of the ` +
-      `measurements (*: ${disturbed.join('; ')}). Measure again on a quiet machine before you believe them.`,
+      `measurements (*). They are: ${disturbed.join('; ')}. Measure again on a quiet machine before you believe them.`,
   );
 }

@@ -31,6 +31,13 @@ export function printRows(title: string, rows: readonly Row[]): void {
   );
 }
 
+export function printCharges(rows: readonly Row[]): void {
+  printRows('Durable card charges, measured in turns', rows);
+  console.log(`
+(a) the program as npm start runs it: sandbox processor, worker, logs. (a2) the API alone, with a processor that answers at
+once. (b) the statements of a charge in a loop. (c) what is left of (a2) without them. "us" is CPU time of one charge.`);
+}
+
 export function printGrowth({ bytes, steps }: GrowthReport): void {
   console.log(`\nBytes that a charge leaves on the disk (of ${whole(bytes.charges)}, before any vacuum)\n`);
   const sum = (read: (table: GrowthReport['bytes']['tables'][number]) => number) =>

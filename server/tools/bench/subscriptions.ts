@@ -8,7 +8,7 @@ import { applyLoad } from './load.ts';
 import type { ProgramStage } from './program-stage.ts';
 import { BENCH_CARD, type BenchMerchant, inParallel } from './stage.ts';
 import type { Row } from './summary.ts';
-import { type BenchPlan, measureInTurns, WARM_UP_MS } from './turns.ts';
+import { type BenchPlan, type Contestant, measureInTurns, PROGRAM_WARM_UP_MS, WARM_UP_MS } from './turns.ts';
 import { watch } from './watch.ts';
 
 const CONNECTIONS = 16;
@@ -20,35 +20,29 @@ export async function measureSubscriptions(stage: ProgramStage, plan: BenchPlan)
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
   const nextRequest = await requestsFor(stage, merchant);
-  const load = {
-    port: stage.program.port,
-    connections: CONNECTIONS,
-    warmUpMs: WARM_UP_MS,
-    nextRequest,
-    isPaid,
-  };
-  return measureInTurns(
-    [
-      {
-        key: 'subscriptions',
-        what: `subscriptions made and charged, ${CONNECTIONS} connections`,
-        measure: durationMs =>
-          watch(watchedOf(stage, stage.program), marks => applyLoad({ ...load, durationMs, marks })),
-      },
-      {
-        key: 'charges',
-        what: `charges, ${CONNECTIONS} connections`,
-        measure: durationMs =>
-          measureCharges(stage, stage.program, [merchant], { connections: CONNECTIONS, durationMs }),
-      },
-    ],
-    plan,
-  );
+  const { program } = stage;
+  const load = { port: program.port, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, nextRequest, isPaid };
+  const contestants: Contestant[] = [
+    {
+      key: 'subscriptions',
+      what: `subscriptions made and charged, ${CONNECTIONS} connections`,
+      measure: durationMs =>
+        watch(watchedOf(stage, program), marks => applyLoad({ ...load, durationMs, marks })),
+    },
+    {
+      key: 'charges',
+      what: `charges, ${CONNECTIONS} connections`,
+      measure: durationMs =>
+        measureCharges(stage, program, [merchant], { connections: CONNECTIONS, durationMs }),
+    },
+  ];
+  for (const { measure } of contestants) await measure(PROGRAM_WARM_UP_MS);
+  return measureInTurns(contestants, plan);
 }
 
 /** One whose first charge was refused would be past due. */
 const isPaid = (status: number, body: string): boolean =>
-  status === 200 && body.includes('"status":"active"');
+  status === 201 && body.includes('"status":"active"');
 
 async function requestsFor({ gateway }: ProgramStage, merchant: BenchMerchant): Promise<() => string> {
   const kept = await findMerchant(gateway.database, merchant.id);

@@ -18,8 +18,11 @@ export interface BenchPlan {
   say: (text: string) => void;
 }
 
-/** Before what is counted; also for the code, which gets fast while it runs. */
+/** Before what is counted, each time. */
 export const WARM_UP_MS = 1_000;
+
+/** Of a program that has just started, whose code is slow at first. */
+export const PROGRAM_WARM_UP_MS = 3_000;
 
 /** One after the other and then all again, so that none has the better half of the machine's day. */
 export async function measureInTurns(
