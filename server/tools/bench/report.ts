@@ -65,8 +65,15 @@ const ratiosOf = ({ charges, subscriptions, growth, lists, deliveries, renewals 
   ...(renewals === undefined ? [] : renewalRatios(renewals)),
 ];
 
-function listDisturbed({ charges = [], subscriptions = [], growth, others }: BenchReport): string[] {
-  const rows = [...charges, ...subscriptions, ...(growth?.steps.flatMap(step => step.rows) ?? [])];
+function listDisturbed({
+  charges = [],
+  subscriptions = [],
+  growth,
+  renewals,
+  others,
+}: BenchReport): string[] {
+  const steps = growth?.steps.flatMap(step => step.rows) ?? [];
+  const rows = [...charges, ...subscriptions, ...steps, ...(renewals?.rows ?? [])];
   const parts = Object.entries(others).filter(([, othersCores]) => isDisturbed({ othersCores }));
   return [...rows.filter(isDisturbed).map(({ what }) => what), ...parts.map(([part]) => part)];
 }
