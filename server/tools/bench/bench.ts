@@ -1,4 +1,4 @@
-import { type Command, chooseOption, numberOption, readOptions } from '#src/commands/command.ts';
+import { type Command, chooseOption, numberOption, readOptions, UsageError } from '#src/commands/command.ts';
 import { runApiProcess } from './api-process.ts';
 import { measureChargeWays } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
@@ -53,6 +53,9 @@ export const bench: Command = {
       say: text => console.error(`  ${text}`),
     };
     const only = options.only === undefined ? undefined : chooseOption(options.only, 'only', parts);
+    if (options.against !== undefined && only !== undefined && only !== 'charges') {
+      throw new UsageError('--against compares charges');
+    }
     const peer = options.against === undefined ? undefined : await openPeer(options.against);
     try {
       printReport(

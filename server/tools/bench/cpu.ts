@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseBusyTicks, parseProcessTimes, parseResidentBytes, ticksBelow } from './proc.ts';
+import { kernelTicks, parseBusyTicks, parseProcessTimes, parseResidentBytes, ticksBelow } from './proc.ts';
 
 const TICKS_PER_SECOND = 100;
 
 /** CPU seconds used so far. */
 export interface CpuSnapshot {
-  /** Of the whole machine. */
-  busySeconds: number;
+  /** Of processes that are not ours. */
+  othersSeconds: number;
   /** Of this process and all that it has started. */
   ourSeconds: number;
   secondsOf(pid: number): number;
@@ -25,9 +25,10 @@ export function takeCpuSnapshot(): CpuSnapshot | undefined {
       .flatMap(([pid, text]) => (text === undefined ? [] : [[pid, parseProcessTimes(text)] as const])),
   );
   const below = (pid: number) => ticksBelow(processes, pid) / TICKS_PER_SECOND;
+  const ourSeconds = below(process.pid);
   return {
-    busySeconds: parseBusyTicks(stat) / TICKS_PER_SECOND,
-    ourSeconds: below(process.pid),
+    othersSeconds: (parseBusyTicks(stat) - kernelTicks(processes)) / TICKS_PER_SECOND - ourSeconds,
+    ourSeconds,
     secondsOf: pid => (processes.get(pid)?.ticks ?? 0) / TICKS_PER_SECOND,
     secondsBelow: below,
   };

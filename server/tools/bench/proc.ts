@@ -1,6 +1,7 @@
 /** What Linux tells in /proc, read as text. Times are in ticks, of which a second has a hundred. */
 
 export interface ProcessTimes {
+  name: string;
   parent: number;
   ticks: number;
   /** Of children that have ended and were waited for, and of theirs. */
@@ -9,10 +10,16 @@ export interface ProcessTimes {
 
 /** `/proc/<pid>/stat` */
 export function parseProcessTimes(text: string): ProcessTimes {
-  // The name of the command stands in brackets and may hold spaces and brackets.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  // It stands in brackets, and may hold spaces and brackets itself.
+  const [nameStart, nameEnd] = [text.indexOf('(') + 1, text.lastIndexOf(')')];
+  const fields = text.slice(nameEnd + 2).split(' ');
   const at = (index: number) => Number(fields[index] ?? 0);
-  return { parent: at(1), ticks: at(11) + at(12), endedTicks: at(13) + at(14) };
+  return {
+    name: text.slice(nameStart, nameEnd),
+    parent: at(1),
+    ticks: at(11) + at(12),
+    endedTicks: at(13) + at(14),
+  };
 }
 
 /**
@@ -46,3 +53,9 @@ function isBelow(processes: ReadonlyMap<number, ProcessTimes>, pid: number, root
   }
   return false;
 }
+
+const KERNEL_PID = 2;
+
+/** Of the kernel's own threads, which write to the disk what we sync; zero where they cannot be seen. */
+export const kernelTicks = (processes: ReadonlyMap<number, ProcessTimes>): number =>
+  processes.get(KERNEL_PID)?.name === 'kthreadd' ? ticksBelow(processes, KERNEL_PID) : 0;

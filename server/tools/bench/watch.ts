@@ -47,7 +47,7 @@ function costsOf({ nodePid, postgres }: Watched, count: number, before: Look, af
   const counted = (read: (figures: PostgresFigures) => number): number | undefined =>
     before.figures && after.figures && read(after.figures) - read(before.figures);
   const micros = (seconds: number | undefined) => each(seconds === undefined ? undefined : seconds * 1e6);
-  const others = cpu(({ busySeconds, ourSeconds }) => busySeconds - ourSeconds);
+  const others = cpu(({ othersSeconds }) => othersSeconds);
   return {
     nodeCpuMicros: nodePid === undefined ? null : micros(cpu(({ secondsOf }) => secondsOf(nodePid))),
     postgresCpuMicros:
@@ -85,7 +85,5 @@ export async function watchOthers<Result>(
   const result = await run();
   const [seconds, after] = [(performance.now() - startedMs) / 1_000, takeCpuSnapshot()];
   if (before === undefined || after === undefined) return { result, othersCores: null };
-  const busy = after.busySeconds - before.busySeconds;
-  const ours = after.ourSeconds - before.ourSeconds;
-  return { result, othersCores: Math.max(0, (busy - ours) / seconds) };
+  return { result, othersCores: Math.max(0, (after.othersSeconds - before.othersSeconds) / seconds) };
 }
