@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { type Config, readConfig } from '#src/config.ts';
-import { longDeadline } from '#src/database/deadlines.ts';
+import type { DatabaseAddress } from '#src/database/connection.ts';
+import { migrationDeadline } from '#src/database/deadlines.ts';
 import { startEmbeddedServer } from '#src/database/embedded/server.ts';
 import { addressesOf, DEFAULT_PORT_BASE } from '#src/installation/addresses.ts';
 import { prepareDatabases } from '#src/installation/databases.ts';
@@ -22,40 +23,61 @@ export async function openThrowawayInstallation(
   name: string,
   settings: Record<string, string> = {},
 ): Promise<ThrowawayInstallation> {
-  const dataFolder = mkdtempSync(join(tmpdir(), `recaudo-${name}-`));
-  // Root's server runs as another user, who must reach it here rather than move out.
-  chmodSync(dataFolder, 0o755);
+  const dataFolder = makeThrowawayFolder(name);
   const server = await startEmbeddedServer({ dataFolder, settings });
   const close = async () => {
     await server.stop();
     rmSync(dataFolder, { recursive: true, force: true });
   };
   try {
-    const config: Config = { ...readConfig(), dataFolder, databaseUrl: undefined, webhooksToLoopback: true };
     const address = { socketFolder: server.socketFolder, user: server.user };
-    await prepareDatabases(config, address);
-    const parts: GatewayParts = {
-      config,
-      address,
-      addresses: addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE),
-      metrics: newMetrics(),
-      log: pino({ level: 'silent' }),
-      // It is filled with rows by the million, and vacuumed.
-      deadline: longDeadline,
-    };
-    const gateway = await openGateway(parts, 'sandbox');
-    if (gateway === undefined) throw new Error('the sandbox did not open');
-    return {
-      config,
-      parts,
-      gateway,
-      async close() {
-        await gateway.close();
-        await close();
-      },
-    };
+    await prepareDatabases(configOf(dataFolder), address);
+    return await openInstallation(dataFolder, address, close);
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+export function makeThrowawayFolder(name: string): string {
+  const dataFolder = mkdtempSync(join(tmpdir(), `recaudo-${name}-`));
+  // Root's server runs as another user, who must reach it here rather than move out.
+  chmodSync(dataFolder, 0o755);
+  return dataFolder;
+}
+
+const configOf = (dataFolder: string): Config => ({
+  ...readConfig(),
+  dataFolder,
+  databaseUrl: undefined,
+  webhooksToLoopback: true,
+});
+
+/** Joins the sandbox of a data folder whose PostgreSQL runs; `close` is what ends that. */
+export async function openInstallation(
+  dataFolder: string,
+  address: DatabaseAddress,
+  close: () => Promise<void>,
+): Promise<ThrowawayInstallation> {
+  const config = configOf(dataFolder);
+  const parts: GatewayParts = {
+    config,
+    address,
+    addresses: addressesOf(config, '127.0.0.1', DEFAULT_PORT_BASE),
+    metrics: newMetrics(),
+    log: pino({ level: 'silent' }),
+    // It is filled with rows by the million, and vacuumed.
+    deadline: migrationDeadline,
+  };
+  const gateway = await openGateway(parts, 'sandbox');
+  if (gateway === undefined) throw new Error('the sandbox did not open');
+  return {
+    config,
+    parts,
+    gateway,
+    async close() {
+      await gateway.close();
+      await close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { buildApi } from '#src/api.ts';
@@ -8,35 +8,27 @@ import type { Gateway } from '#src/dependencies.ts';
 import { addressesOf } from '#src/installation/addresses.ts';
 import { openGateway } from '#src/installation/gateway.ts';
 import { newMetrics } from '#src/metrics.ts';
+import type { Target } from './charge-load.ts';
 import { instantProcessor } from './instant-processor.ts';
 import { withoutPaymentWrites } from './no-database.ts';
 import type { Stage } from './stage.ts';
 
-export interface Usage {
-  cpuSeconds: number;
-  residentBytes: number;
-}
-
-export interface ApiProcess {
-  port: number;
-  usage(): Promise<Usage>;
+export interface ApiProcess extends Target {
   stop(): Promise<void>;
 }
-
-type Message = { port: number } | Usage;
 
 /** The API in a process of its own. `floor`: the same app and validation, without the payment statements. */
 export async function startApiProcess(stage: Stage, kind: 'whole' | 'floor'): Promise<ApiProcess> {
   const variables = childVariables(stage.config, stage.parts.address, stage.parts.addresses);
   const own = JSON.stringify({ ...variables, RECAUDO_DATA_DIR: stage.config.dataFolder });
   const child = fork(process.argv[1] ?? '', ['bench', '--api', kind, '--variables', own]);
-  const { port } = (await nextMessage(child)) as { port: number };
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', message => resolve(Number(message)));
+    child.once('exit', code => reject(new Error(`the API process ended with ${code}`)));
+  });
   return {
     port,
-    async usage() {
-      child.send('usage');
-      return (await nextMessage(child)) as Usage;
-    },
+    pid: child.pid,
     async stop() {
       const ended = new Promise(resolve => child.once('exit', resolve));
       child.kill('SIGKILL');
@@ -44,12 +36,6 @@ export async function startApiProcess(stage: Stage, kind: 'whole' | 'floor'): Pr
     },
   };
 }
-
-const nextMessage = (child: ChildProcess): Promise<Message> =>
-  new Promise((resolve, reject) => {
-    child.once('message', message => resolve(message as Message));
-    child.once('exit', code => reject(new Error(`the API process ended with ${code}`)));
-  });
 
 /** What the child runs. */
 export async function runApiProcess(kind: string, variables: string): Promise<void> {
@@ -70,9 +56,5 @@ export async function runApiProcess(kind: string, variables: string): Promise<vo
   };
   const app = await buildApi(gateway, { health: { notReady: async () => undefined } });
   await app.listen({ host: '127.0.0.1', port: 0 });
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    process.send?.({ cpuSeconds: (user + system) / 1e6, residentBytes: process.memoryUsage.rss() });
-  });
-  process.send?.({ port: (app.server.address() as AddressInfo).port });
+  process.send?.((app.server.address() as AddressInfo).port);
 }

@@ -1,9 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { newCardCharge } from '#src/domain/charges/charge.ts';
 import type { NewPayment, Settlement } from '#src/domain/charges/payment.ts';
 import { recordPayments, settlePayments } from '#src/domain/charges/payment-write-store.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
+import { watchedOf } from './charge-load.ts';
+import type { LoadResult, Marks } from './load.ts';
 import type { BenchMerchant, Stage } from './stage.ts';
+import type { Sample } from './summary.ts';
+import { WARM_UP_MS } from './turns.ts';
+import { watch } from './watch.ts';
 
 const CARD = JSON.stringify({ card_number: '411111XXXXXX1111', brand: 'visa', holder_name: 'Ana Torres' });
 const CUSTOMER = JSON.stringify({ name: 'Ana', last_name: 'Torres', email: 'ana@example.com' });
@@ -13,30 +19,50 @@ const PAYLOAD = JSON.stringify({ filler: 'x'.repeat(760) });
  * The bare limit: the two statements of a charge driven by a loop, without HTTP, validation or vault.
  * `groupSize` 1 is one call a phase; larger is set-based.
  */
-export async function bareLoop(
+export function bareLoop(
   stage: Stage,
-  merchants: BenchMerchant[],
+  merchants: readonly BenchMerchant[],
   options: { loops: number; groupSize: number; durationMs: number },
-): Promise<number> {
-  const startedMs = monotonicMs();
-  const endMs = startedMs + options.durationMs;
-  let count = 0;
-  let turn = 0;
+): Promise<Sample> {
+  return watch(watchedOf(stage, process), marks => loopFor(stage, merchants, options, marks));
+}
+
+async function loopFor(
+  stage: Stage,
+  merchants: readonly BenchMerchant[],
+  options: { loops: number; groupSize: number; durationMs: number },
+  marks: Marks,
+): Promise<LoadResult> {
+  const tally = { count: 0, turn: 0, isOver: false };
   const loop = async (batch: number) => {
-    while (monotonicMs() < endMs) {
+    while (!tally.isOver) {
       const payments = Array.from({ length: options.groupSize }, () => {
-        turn += 1;
+        tally.turn += 1;
         // Merchants keep to their batch, as in the gateway.
-        const merchant = merchants[(turn * options.loops + batch) % merchants.length] as BenchMerchant;
+        const merchant = merchants[(tally.turn * options.loops + batch) % merchants.length] as BenchMerchant;
         return newPayment(merchant);
       });
       await recordPayments(stage.gateway.database, payments);
       await settlePayments(stage.gateway.database, payments.map(settlementOf), batch % 16);
-      count += payments.length;
+      tally.count += payments.length;
     }
   };
-  await Promise.all(Array.from({ length: options.loops }, (_, batch) => loop(batch)));
-  return count / ((monotonicMs() - startedMs) / 1_000);
+  const count = async (): Promise<LoadResult> => {
+    await delay(WARM_UP_MS);
+    marks.begin();
+    const before = { ms: monotonicMs(), count: tally.count };
+    await delay(options.durationMs);
+    const done = tally.count - before.count;
+    tally.isOver = true;
+    const seconds = (monotonicMs() - before.ms) / 1_000;
+    marks.end();
+    return { count: done, perSecond: done / seconds, p50Ms: null, p99Ms: null };
+  };
+  const [result] = await Promise.all([
+    count(),
+    ...Array.from({ length: options.loops }, (_, batch) => loop(batch)),
+  ]);
+  return result;
 }
 
 export function newPayment(merchant: BenchMerchant): NewPayment {

@@ -12,6 +12,7 @@ import { listSubscriptionsById } from '#src/domain/subscriptions/store.ts';
 import type { Subscription } from '#src/domain/subscriptions/subscription.ts';
 import { monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
+import type { LoadResult, Marks } from './load.ts';
 import type { BenchSubscriber } from './renewals-store.ts';
 
 const GROUP = 250;
@@ -31,10 +32,11 @@ export async function bareRenewals(
   gateway: Gateway,
   subscribers: readonly BenchSubscriber[],
   merchantId: string,
-  { loops, durationMs }: { loops: number; durationMs: number },
-): Promise<number> {
+  { loops, durationMs, marks }: { loops: number; durationMs: number; marks: Marks },
+): Promise<LoadResult> {
   const ids = subscribers.map(({ subscriptionId }) => subscriptionId);
   const before = await listSubscriptionsById(gateway.database, merchantId, ids);
+  marks.begin();
   const startedMs = monotonicMs();
   let count = 0;
   const loop = async (stripe: number) => {
@@ -45,8 +47,9 @@ export async function bareRenewals(
   };
   await Promise.all(Array.from({ length: loops }, (_, batch) => loop(batch)));
   const perSecond = count / ((monotonicMs() - startedMs) / 1_000);
+  marks.end();
   await putBack(gateway, merchantId, before);
-  return perSecond;
+  return { count, perSecond, p50Ms: null, p99Ms: null };
 }
 
 /** The engine finds them as it left them. */

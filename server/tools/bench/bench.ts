@@ -1,23 +1,36 @@
-import { type Command, numberOption, readOptions, UsageError } from '#src/commands/command.ts';
+import { type Command, chooseOption, numberOption, readOptions, UsageError } from '#src/commands/command.ts';
 import { runApiProcess } from './api-process.ts';
-import { measureCharges } from './charges.ts';
+import { measureChargeWays } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
+import { measureGrowth } from './growth.ts';
 import { measureLists } from './lists.ts';
+import { openPeer, type Peer } from './peer.ts';
+import { setProgramStage } from './program-stage.ts';
 import { runReceiverProcess } from './receiver-process.ts';
 import { measureRenewals } from './renewals.ts';
 import { type BenchReport, printReport } from './report.ts';
 import { setStage } from './stage.ts';
+import { measureSubscriptions } from './subscriptions.ts';
+import type { BenchPlan } from './turns.ts';
+import { watchOthers } from './watch.ts';
+
+const parts = ['charges', 'subscriptions', 'growth', 'lists', 'deliveries', 'renewals'] as const;
+type Part = (typeof parts)[number];
 
 export const bench: Command = {
   name: 'bench',
-  summary: 'Measure charges, lists, webhook deliveries and renewals against the bare limits of this machine',
+  summary:
+    'Measure what users get, against the bare limits of this machine and against a peer (docs/bench.md)',
   options:
-    '[--only charges|lists|deliveries|renewals] [--seconds 8] [--large 1000000] [--deliveries 30000] [--json]',
+    `[--only ${parts.join('|')}] [--seconds 8] [--rounds 3] [--large 1000000] [--deliveries 30000] ` +
+    '[--against file or URL] [--json]',
   async run(args) {
     const options = readOptions(args, {
       only: { type: 'string' },
       seconds: { type: 'string' },
+      rounds: { type: 'string' },
       large: { type: 'string' },
+      against: { type: 'string' },
       json: { type: 'boolean' },
       deliveries: { type: 'string' },
       api: { type: 'string' },
@@ -32,32 +45,67 @@ export const bench: Command = {
       await runReceiverProcess();
       return;
     }
-    const seconds = numberOption(options.seconds, 'seconds', 8, 1);
-    const large = numberOption(options.large, 'large', 1_000_000, 10_000);
-    const events = numberOption(options.deliveries, 'deliveries', 30_000, 1_000);
-    const wants = readParts(options.only);
-    const say = (text: string) => console.error(`  ${text}`);
-    const stage = await setStage(say);
+    const plan: BenchPlan = {
+      durationMs: numberOption(options.seconds, 'seconds', 8, 1) * 1_000,
+      rounds: Math.floor(numberOption(options.rounds, 'rounds', 3, 1)),
+      large: Math.floor(numberOption(options.large, 'large', 1_000_000, 10_000)),
+      events: numberOption(options.deliveries, 'deliveries', 30_000, 1_000),
+      say: text => console.error(`  ${text}`),
+    };
+    const only = options.only === undefined ? undefined : chooseOption(options.only, 'only', parts);
+    if (options.against !== undefined && only !== undefined && only !== 'charges') {
+      throw new UsageError('--against compares charges');
+    }
+    const peer = options.against === undefined ? undefined : await openPeer(options.against);
     try {
-      const durationMs = seconds * 1_000;
-      const plan = { durationMs, large, events, say };
-      const report: BenchReport = {};
-      if (wants('charges')) report.charges = await measureCharges(stage, plan);
-      if (wants('lists')) report.lists = await measureLists(stage, plan);
-      if (wants('deliveries')) report.deliveries = await measureDeliveries(stage, plan);
-      if (wants('renewals')) report.renewals = await measureRenewals(stage, plan);
-      printReport(report, options.json ?? false);
+      printReport(
+        await measure(part => only === undefined || part === only, peer, plan),
+        options.json ?? false,
+      );
     } finally {
-      await stage.close();
+      await peer?.stop();
     }
   },
 };
 
-const parts = ['charges', 'lists', 'deliveries', 'renewals'] as const;
-
-function readParts(only: string | undefined): (part: (typeof parts)[number]) => boolean {
-  if (only !== undefined && !parts.some(part => part === only)) {
-    throw new UsageError(`--only takes one of: ${parts.join(', ')}`);
+/** One after the other: each with the machine for itself. */
+async function measure(
+  wants: (part: Part) => boolean,
+  peer: Peer | undefined,
+  plan: BenchPlan,
+): Promise<BenchReport> {
+  const report: BenchReport = { others: {} };
+  if (wants('charges') || wants('subscriptions')) {
+    await onStage(setProgramStage(plan.say), async stage => {
+      if (wants('charges')) report.charges = await measureChargeWays(stage, peer, plan);
+      if (wants('subscriptions')) report.subscriptions = await measureSubscriptions(stage, plan);
+    });
   }
-  return part => only === undefined || part === only;
+  if (wants('growth')) report.growth = await measureGrowth(plan);
+  if (wants('lists') || wants('deliveries') || wants('renewals')) {
+    await onStage(setStage(plan.say), async stage => {
+      const alone = async <Result>(part: Part, run: () => Promise<Result>): Promise<Result> => {
+        const { result, othersCores } = await watchOthers(run);
+        report.others[part] = othersCores;
+        return result;
+      };
+      if (wants('lists')) report.lists = await alone('lists', () => measureLists(stage, plan));
+      if (wants('deliveries'))
+        report.deliveries = await alone('deliveries', () => measureDeliveries(stage, plan));
+      if (wants('renewals')) report.renewals = await alone('renewals', () => measureRenewals(stage, plan));
+    });
+  }
+  return report;
+}
+
+async function onStage<Place extends { close(): Promise<void> }>(
+  opening: Promise<Place>,
+  work: (stage: Place) => Promise<void>,
+): Promise<void> {
+  const stage = await opening;
+  try {
+    await work(stage);
+  } finally {
+    await stage.close();
+  }
 }

@@ -1,158 +1,112 @@
 import { type ApiProcess, startApiProcess } from './api-process.ts';
 import { bareLoop } from './bare-loops.ts';
-import { postgresCpuSeconds } from './cpu.ts';
-import { fillCharges, findPostmasterPid } from './fill-store.ts';
-import { applyLoad, type LoadResult } from './load.ts';
-import type { BenchMerchant, Stage } from './stage.ts';
-
-export interface ChargeMeasure extends LoadResult {
-  connections: number;
-  nodeCpuMicros: number;
-  postgresCpuMicros: number;
-  residentMegabytes: number;
-}
-
-export interface ChargeReport {
-  charges: ChargeMeasure[];
-  bareOneByOne: number;
-  bareGroups: number;
-  httpFloor: number;
-  /** 1 / (1/c + 1/d): what the groups and the HTTP floor allow together. */
-  limit: number;
-  small: { rows: number; perSecond: number };
-  large: { rows: number; perSecond: number };
-  hotMerchant: number;
-  manyMerchants: number;
-}
-
-interface Plan {
-  durationMs: number;
-  large: number;
-  say: (text: string) => void;
-}
+import { measureCharges, type Target } from './charge-load.ts';
+import { countCharges } from './figures-store.ts';
+import { fillCharges } from './fill-store.ts';
+import type { Peer } from './peer.ts';
+import type { ProgramStage } from './program-stage.ts';
+import type { BenchMerchant } from './stage.ts';
+import type { Row } from './summary.ts';
+import { type BenchPlan, type Contestant, measureInTurns, PROGRAM_WARM_UP_MS } from './turns.ts';
 
 const MANY = 1_000;
-const SMALL = 10_000;
+const BEFORE = 10_000;
+const CONNECTIONS = [1, 8, 64, 256];
+const CONNECTIONS_OF_MANY = [8, 64];
+const CONNECTIONS_OF_PEER = [1, 8, 64];
+/** Of the floor and, by its groups, of the bare loop. */
+const BUSY = 64;
 
-export async function measureCharges(stage: Stage, { durationMs, large, say }: Plan): Promise<ChargeReport> {
-  say(`making ${MANY} merchants with a card each`);
+/** Rows by the name of the way and the connections: `program-64`, `program-many-64`, `gateway-8`, `peer-64`. */
+export async function measureChargeWays(
+  stage: ProgramStage,
+  peer: Peer | undefined,
+  plan: BenchPlan,
+): Promise<Row[]> {
+  plan.say(`making ${MANY} merchants with a card each, and a history of ${BEFORE} charges`);
   const merchants = await stage.addMerchants(MANY);
-  const [hot] = merchants;
-  if (hot === undefined) throw new Error('no merchant was made');
-  await fillCharges(stage.gateway.database, hot, SMALL);
-  const api = await startApiProcess(stage, 'whole');
-  try {
-    await drive(api, [hot], 64, 2_000);
-    const charges: ChargeMeasure[] = [];
-    for (const connections of [64, 256]) {
-      say(`charges over HTTP, ${connections} connections`);
-      charges.push(await measure(stage, api, [hot], connections, durationMs));
-    }
-    say('the bare loops');
-    const bareOneByOne = await bareLoop(stage, [hot], { loops: 8, groupSize: 1, durationMs });
-    const bareGroups = await bareLoop(stage, merchants, { loops: 2, groupSize: 64, durationMs });
-    say('the HTTP floor');
-    const httpFloor = await measureFloor(stage, hot, durationMs);
-    say('one hot merchant and a thousand, in turns');
-    const [hotMerchant, manyMerchants] = await inTurns(
-      () => drive(api, [hot], 64, durationMs / 2),
-      () => drive(api, merchants, 64, durationMs / 2),
-    );
-    const small = (await drive(api, [hot], 64, durationMs)).perSecond;
-    say(`filling up to ${large} charges`);
-    await fillCharges(stage.gateway.database, hot, large);
-    await drive(api, [hot], 64, 2_000);
-    const grown = (await drive(api, [hot], 64, durationMs)).perSecond;
-    return {
-      charges,
-      bareOneByOne,
-      bareGroups,
-      httpFloor,
-      limit: 1 / (1 / bareGroups + 1 / httpFloor),
-      small: { rows: SMALL, perSecond: small },
-      large: { rows: large, perSecond: grown },
-      hotMerchant,
-      manyMerchants,
-    };
-  } finally {
-    await api.stop();
-  }
-}
-
-/** Two things measured alternately, so that neither has the better half of the machine's day. */
-async function inTurns(
-  first: () => Promise<LoadResult>,
-  second: () => Promise<LoadResult>,
-): Promise<[number, number]> {
-  const sums: [number, number] = [0, 0];
-  for (let round = 0; round < 2; round += 1) {
-    sums[0] += (await first()).perSecond / 2;
-    sums[1] += (await second()).perSecond / 2;
-  }
-  return sums;
-}
-
-async function measureFloor(stage: Stage, merchant: BenchMerchant, durationMs: number): Promise<number> {
+  const hot = merchants.slice(0, 1);
+  await fillCharges(stage.gateway.database, hot[0] as BenchMerchant, BEFORE);
+  const gateway = await startApiProcess(stage, 'whole');
   const floor = await startApiProcess(stage, 'floor');
   try {
-    await drive(floor, [merchant], 64, 2_000);
-    return (await drive(floor, [merchant], 64, durationMs)).perSecond;
+    const over = (target: Target, key: string, what: string) =>
+      waysOf(stage, target, merchants, { key, what });
+    const contestants = [
+      ...over(stage.program, 'program', '(a) npm start'),
+      ...over(gateway, 'gateway', '(a2) gateway alone'),
+      ...bareWays(stage, merchants),
+      floorWay(stage, floor, hot),
+      ...(peer === undefined ? [] : peerWays(peer)),
+    ];
+    plan.say('warming up');
+    const busy = { connections: BUSY, durationMs: PROGRAM_WARM_UP_MS };
+    for (const target of [stage.program, gateway]) await measureCharges(stage, target, merchants, busy);
+    // It knows the card of one merchant only.
+    await measureCharges(stage, floor, hot, busy);
+    return await measureInTurns(contestants, plan);
   } finally {
+    await gateway.stop();
     await floor.stop();
   }
 }
 
-async function measure(
-  stage: Stage,
-  api: ApiProcess,
-  merchants: BenchMerchant[],
-  connections: number,
-  durationMs: number,
-): Promise<ChargeMeasure> {
-  const postmaster = await findPostmasterPid(stage.gateway.database);
-  const before = { node: await api.usage(), postgres: postgresCpuSeconds(postmaster) };
-  const result = await drive(api, merchants, connections, durationMs);
-  const after = { node: await api.usage(), postgres: postgresCpuSeconds(postmaster) };
-  const micros = (seconds: number) => Math.round((seconds * 1e6) / Math.max(1, result.count));
-  return {
-    ...result,
-    connections,
-    nodeCpuMicros: micros(after.node.cpuSeconds - before.node.cpuSeconds),
-    postgresCpuMicros: micros(after.postgres - before.postgres),
-    residentMegabytes: Math.round(after.node.residentBytes / 1e6),
-  };
+const named = (connections: number): string => `${connections} connection${connections === 1 ? '' : 's'}`;
+
+/** Over HTTP, with one merchant and with many. */
+function waysOf(
+  stage: ProgramStage,
+  target: Target,
+  merchants: readonly BenchMerchant[],
+  { key, what }: { key: string; what: string },
+): Contestant[] {
+  const way = (who: readonly BenchMerchant[], connections: number) => (durationMs: number) =>
+    measureCharges(stage, target, who, { connections, durationMs });
+  return [
+    ...CONNECTIONS.map(connections => ({
+      key: `${key}-${connections}`,
+      what: `${what}, ${named(connections)}`,
+      measure: way(merchants.slice(0, 1), connections),
+    })),
+    ...CONNECTIONS_OF_MANY.map(connections => ({
+      key: `${key}-many-${connections}`,
+      what: `${what}, ${named(connections)}, ${MANY.toLocaleString('en')} merchants`,
+      measure: way(merchants, connections),
+    })),
+  ];
 }
 
-let orders = 0;
+const bareWays = (stage: ProgramStage, merchants: readonly BenchMerchant[]): Contestant[] => [
+  {
+    key: 'bare-groups',
+    what: '(b) bare set-based loop',
+    measure: durationMs => bareLoop(stage, merchants, { loops: 2, groupSize: BUSY, durationMs }),
+  },
+  {
+    key: 'bare-one-by-one',
+    what: '(b) bare loop, one by one',
+    measure: durationMs => bareLoop(stage, merchants.slice(0, 1), { loops: 8, groupSize: 1, durationMs }),
+  },
+];
 
-async function drive(
-  api: ApiProcess,
-  merchants: BenchMerchant[],
-  connections: number,
-  durationMs: number,
-): Promise<LoadResult> {
-  const heads = merchants.map(headOf);
-  const result = await applyLoad({
-    port: api.port,
-    connections,
-    durationMs,
-    nextRequest: () => {
-      orders += 1;
-      const turn = orders % merchants.length;
-      const body = bodyOf(merchants[turn] as BenchMerchant, orders);
-      return `${heads[turn]}${body.length}\r\n\r\n${body}`;
-    },
-  });
-  if (result.failed > 0) throw new Error(`${result.failed} charges of the bench were refused`);
-  return result;
-}
+const floorWay = (stage: ProgramStage, floor: ApiProcess, hot: readonly BenchMerchant[]): Contestant => ({
+  key: 'floor',
+  what: `(c) HTTP without database, ${named(BUSY)}`,
+  async measure(durationMs) {
+    const { database } = stage.gateway;
+    const before = await countCharges(database);
+    const sample = await measureCharges(stage, floor, hot, { connections: BUSY, durationMs });
+    // A floor that writes charges would be none.
+    if ((await countCharges(database)) > before) {
+      throw new Error('the HTTP floor writes charges: no-database.ts has to know their statements');
+    }
+    return sample;
+  },
+});
 
-const headOf = ({ id, privateKey }: BenchMerchant): string =>
-  `POST /v1/${id}/charges HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Basic ${btoa(`${privateKey}:`)}\r\n` +
-  'Content-Type: application/json\r\nContent-Length: ';
-
-const bodyOf = ({ cardId }: BenchMerchant, order: number): string =>
-  `{"method":"card","source_id":"${cardId}","amount":20000,"currency":"COP","iva":"3193",` +
-  `"description":"Cafe de origen","order_id":"bench-${process.pid}-${order}",` +
-  '"device_session_id":"kR1MiQhz2otdIuUlQkbEyitIqVMiI16f",' +
-  '"customer":{"name":"Ana","last_name":"Torres","email":"ana@example.com"}}';
+const peerWays = (peer: Peer): Contestant[] =>
+  CONNECTIONS_OF_PEER.map(connections => ({
+    key: `peer-${connections}`,
+    what: `(d) ${peer.name}, ${named(connections)}`,
+    measure: (durationMs: number) => peer.measure(connections, durationMs),
+  }));

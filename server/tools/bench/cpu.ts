@@ -1,33 +1,48 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { kernelTicks, parseBusyTicks, parseProcessTimes, parseResidentBytes, ticksBelow } from './proc.ts';
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU seconds that PostgreSQL's processes under this postmaster have used so far; Linux only, else 0. */
-export function postgresCpuSeconds(postmasterPid: number): number {
-  let ticks = 0;
-  for (const name of listProcesses()) {
-    const stat = readStat(name);
-    if (stat !== undefined && (Number(name) === postmasterPid || stat.parent === postmasterPid)) {
-      ticks += stat.ticks;
-    }
-  }
-  return ticks / TICKS_PER_SECOND;
+/** CPU seconds used so far. */
+export interface CpuSnapshot {
+  /** Of processes that are not ours. */
+  othersSeconds: number;
+  /** Of this process and all that it has started. */
+  ourSeconds: number;
+  secondsOf(pid: number): number;
+  /** With its children. */
+  secondsBelow(pid: number): number;
 }
 
-function listProcesses(): string[] {
-  try {
-    return readdirSync('/proc').filter(name => /^\d+$/.test(name));
-  } catch {
-    return [];
-  }
+/** Linux only, else undefined. */
+export function takeCpuSnapshot(): CpuSnapshot | undefined {
+  const stat = readText('/proc/stat');
+  if (stat === undefined) return undefined;
+  const processes = new Map(
+    readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(name => [Number(name), readText(`/proc/${name}/stat`)] as const)
+      .flatMap(([pid, text]) => (text === undefined ? [] : [[pid, parseProcessTimes(text)] as const])),
+  );
+  const below = (pid: number) => ticksBelow(processes, pid) / TICKS_PER_SECOND;
+  const ourSeconds = below(process.pid);
+  return {
+    othersSeconds: (parseBusyTicks(stat) - kernelTicks(processes)) / TICKS_PER_SECOND - ourSeconds,
+    ourSeconds,
+    secondsOf: pid => (processes.get(pid)?.ticks ?? 0) / TICKS_PER_SECOND,
+    secondsBelow: below,
+  };
 }
 
-function readStat(pid: string): { parent: number; ticks: number } | undefined {
+export function readResidentMegabytes(pid: number): number | null {
+  const bytes = parseResidentBytes(readText(`/proc/${pid}/status`) ?? '');
+  return bytes === undefined ? null : bytes / 1e6;
+}
+
+/** A process may have ended since it was listed. */
+function readText(path: string): string | undefined {
   try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the command stands in brackets and may hold spaces.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return { parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };
+    return readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }

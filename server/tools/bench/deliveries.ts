@@ -4,11 +4,11 @@ import { startDeliveries } from '#src/domain/webhooks/delivery/start-deliveries.
 import { monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
 import { driveClient, driveStatements } from './bare-deliveries.ts';
-import { postgresCpuSeconds } from './cpu.ts';
+import { takeCpuSnapshot } from './cpu.ts';
 import { countWaiting, fillEvents } from './delivery-store.ts';
-import { findPostmasterPid } from './fill-store.ts';
 import { startReceiverProcess } from './receiver-process.ts';
 import type { Stage } from './stage.ts';
+import type { BenchPlan } from './turns.ts';
 
 export interface DeliveryReport {
   events: number;
@@ -28,7 +28,7 @@ const MANY = 100;
 
 export async function measureDeliveries(
   stage: Stage,
-  { events, durationMs, say }: { events: number; durationMs: number; say: (text: string) => void },
+  { events, durationMs, say }: BenchPlan,
 ): Promise<DeliveryReport> {
   const receiver = await startReceiverProcess();
   try {
@@ -42,12 +42,12 @@ export async function measureDeliveries(
     await fillEvents(stage.gateway.database, [one ?? ''], events);
     const bareStatements = await driveStatements(stage.gateway);
     say(`${events} deliveries to one endpoint`);
-    const postmaster = await findPostmasterPid(stage.gateway.database);
+    const postgresSeconds = () => takeCpuSnapshot()?.secondsBelow(stage.postmasterPid) ?? 0;
     await deliverAll(stage, [one ?? ''], 2_000);
-    const before = { node: process.cpuUsage(), postgres: postgresCpuSeconds(postmaster) };
+    const before = { node: process.cpuUsage(), postgres: postgresSeconds() };
     const perSecond = await deliverAll(stage, [one ?? ''], events);
     const { user, system } = process.cpuUsage(before.node);
-    const postgresSeconds = postgresCpuSeconds(postmaster) - before.postgres;
+    const postgresUsed = postgresSeconds() - before.postgres;
     say(`${events} deliveries to ${MANY} endpoints`);
     const manyEndpoints = await deliverAll(stage, many, events);
     const bareAfter = await driveClient(receiver.url, durationMs / 2);
@@ -58,7 +58,7 @@ export async function measureDeliveries(
       bareClient: (bareBefore + bareAfter) / 2,
       bareStatements,
       nodeCpuMicros: Math.round((user + system) / events),
-      postgresCpuMicros: Math.round((postgresSeconds * 1e6) / events),
+      postgresCpuMicros: Math.round((postgresUsed * 1e6) / events),
     };
   } finally {
     receiver.stop();

@@ -1,62 +1,117 @@
-import { type Database, type Queryable, statement } from '#src/database/connection.ts';
+import { type Database, statement } from '#src/database/connection.ts';
 import type { BenchMerchant } from './stage.ts';
 
-const readPid = statement<{ pid: string }>(
-  'bench_postmaster_pid',
-  `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
-);
+const insert = (name: string, text: string) =>
+  statement(`bench_fill_${name}`, `insert into ${text} on conflict do nothing`);
 
-export async function findPostmasterPid(database: Queryable): Promise<number> {
-  return Number((await database.find(readPid))?.pid ?? 0);
-}
-
-// A history like the one that charges leave behind, spread over the days before.
+/**
+ * A history like the one that charges leave behind: one a second, the newest some days ago. Ids rise with time, as those that
+ * the gateway mints. The payloads of old events are short, since no charge reads them and ten million would fill the disk;
+ * the log of requests is kept for a week and is therefore no part of a history.
+ */
 const fill = [
-  statement(
-    'bench_fill_transactions',
-    `insert into transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos,
+  insert(
+    'transactions',
+    `transactions (merchant_id, id, kind, method, status, creation_date, operation_date, amount_centavos,
        account, authorization_code, description, order_id, iva, source_id, card, customer_details, fee_centavos,
        fee_tax_centavos, event_count)
-     select $1, 'tr0' || lpad(n::text, 17, '0'), 'charge', 'card', 'completed',
-       now() - make_interval(secs => $4::int - n), now() - make_interval(secs => $4::int - n),
-       100 * (1000 + n % 50000), 'merchant', '801585', 'Cafe de origen', 'fill-' || n, '3193', $2,
+     select $1, 'tr0' || lpad(n::text, 17, '0'), 'charge', 'card', 'completed', at, at, 100 * (1000 + n % 50000),
+       'merchant', '801585', 'Cafe de origen', 'fill-' || n, '3193', $2,
        '{"card_number":"411111XXXXXX1111","brand":"visa"}', '{"name":"Ana","email":"ana@example.com"}', 148000,
        28120, 1
-     from generate_series($3::int, $4::int) n on conflict do nothing`,
+     from generate_series($3::int, $4::int) n, lateral (select $5::timestamptz + make_interval(secs => n) as at) date`,
   ),
-  statement(
-    'bench_fill_attempts',
-    `insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-       next_check_at, resolved_at)
-     select $1, 'tr0' || lpad(n::text, 17, '0'), 1, 'authorise', 100 * (1000 + n % 50000), 'approved', now(), now(),
-       now()
-     from generate_series($3::int, $4::int) n where $2::text is not null on conflict do nothing`,
+  insert(
+    'attempts',
+    `attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at, next_check_at,
+       resolved_at)
+     select $1, 'tr0' || lpad(n::text, 17, '0'), 1, 'authorise', 100 * (1000 + n % 50000), 'approved', at, at, at
+     from generate_series($3::int, $4::int) n, lateral (select $5::timestamptz + make_interval(secs => n) as at) date
+     where $2::text is not null`,
   ),
-  statement(
-    'bench_fill_journal',
-    `insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
-       amounts_centavos)
-     select $1, 'tr0' || lpad(n::text, 17, '0'), 1, 'charge', now(), array['processor', 'merchant'],
-       array[-100 * (1000 + n % 50000), 100 * (1000 + n % 50000)]::bigint[]
-     from generate_series($3::int, $4::int) n where $2::text is not null on conflict do nothing`,
+  insert(
+    'journal',
+    `journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts, amounts_centavos)
+     select $1, 'tr0' || lpad(n::text, 17, '0'), 1, 'charge', $5::timestamptz + make_interval(secs => n),
+       array['processor', 'merchant', 'merchant', 'fees', 'fee_tax'],
+       array[-100 * (1000 + n % 50000), 100 * (1000 + n % 50000), -176120, 148000, 28120]::bigint[]
+     from generate_series($3::int, $4::int) n where $2::text is not null`,
   ),
-  statement(
-    'bench_fill_events',
-    `insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-     select $1, 'e' || lpad(n::text, 19, '0'), 'charge.succeeded', 'tr0' || lpad(n::text, 17, '0'), 1, now(), '{}'
-     from generate_series($3::int, $4::int) n where $2::text is not null on conflict do nothing`,
+  insert(
+    'events',
+    `events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
+     select $1, 'e0' || lpad(n::text, 18, '0'), 'charge.succeeded', 'tr0' || lpad(n::text, 17, '0'), 1,
+       $5::timestamptz + make_interval(secs => n), '{}'
+     from generate_series($3::int, $4::int) n where $2::text is not null`,
+  ),
+  insert(
+    'operations',
+    `sandbox_processor.operations (merchant_id, reference, operation, amount_centavos, captures, result,
+       authorization_code, arrived_at, answered_at)
+     select $1, 'tr0' || lpad(n::text, 17, '0') || '-1', 'authorise', 100 * (1000 + n % 50000), true, 'approved',
+       '801585', at, at
+     from generate_series($3::int, $4::int) n, lateral (select $5::timestamptz + make_interval(secs => n) as at) date
+     where $2::text is not null`,
   ),
 ];
 
-const CHUNK = 20_000;
+// Neither triggers, which would leave every day of it to be summed again, nor a wait for the disk.
+const settings = [
+  statement('bench_fill_quietly', `set local session_replication_role = replica`),
+  statement('bench_fill_quickly', `set local synchronous_commit = off`),
+];
 
-/** Gives a merchant a history of `count` charges; what is there already stays. */
-export async function fillCharges(database: Database, merchant: BenchMerchant, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += CHUNK) {
-    const to = Math.min(count, from + CHUNK - 1);
-    for (const part of fill) await database.run(part, [merchant.id, merchant.cardId, from, to]);
+const vacuum = statement('bench_vacuum', 'vacuum (analyze)');
+const checkpoint = statement('bench_checkpoint', 'checkpoint');
+
+const CHUNK = 20_000;
+const SPOKEN = 1_000_000;
+const DAY_MS = 86_400_000;
+const LATEST_DAYS_AGO = 3;
+
+/** Gives a merchant a history of `count` charges, from number `from` on; what is there already stays. */
+export async function fillCharges(
+  database: Database,
+  merchant: BenchMerchant,
+  count: number,
+  { from = 1, say }: { from?: number; say?: (text: string) => void } = {},
+): Promise<void> {
+  const first = new Date(Date.now() - LATEST_DAYS_AGO * DAY_MS - count * 1_000);
+  for (let start = from; start <= count; start += CHUNK) {
+    const end = Math.min(count, start + CHUNK - 1);
+    await database.transaction(async tx => {
+      for (const setting of settings) await tx.run(setting);
+      for (const part of fill) await tx.run(part, [merchant.id, merchant.cardId, start, end, first]);
+    });
+    if (Math.floor(end / SPOKEN) > Math.floor((start - 1) / SPOKEN)) say?.(`${end} charges are there`);
   }
-  // As a table that has grown over months is: the vacuum has met it, and the disk is not busy with what was just filled.
-  await database.run(statement('bench_vacuum', 'vacuum (analyze)'));
-  await database.run(statement('bench_checkpoint', 'checkpoint'));
+  await settleDown(database);
+}
+
+/** As a table that has grown over months is: the vacuum has met it, and the disk is not busy with what was just filled. */
+async function settleDown(database: Database): Promise<void> {
+  await database.run(vacuum);
+  await takeCheckpoint(database);
+}
+
+export async function takeCheckpoint(database: Database): Promise<void> {
+  await database.run(checkpoint);
+}
+
+const empty = statement(
+  'bench_empty',
+  'truncate transactions, attempts, journal_entries, events, api_requests, sandbox_processor.operations',
+);
+
+/** Back to a short history: everything that charges have left behind is gone, and `count` of it is filled anew. */
+export async function refillCharges(
+  database: Database,
+  merchant: BenchMerchant,
+  count: number,
+): Promise<void> {
+  await database.transaction(async tx => {
+    for (const setting of settings) await tx.run(setting);
+    await tx.run(empty);
+  });
+  await fillCharges(database, merchant, count);
 }

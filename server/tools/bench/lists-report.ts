@@ -1,9 +1,14 @@
 import { printTable } from '#src/commands/print.ts';
 import type { ListReport } from './lists.ts';
+import { divide, type Ratio } from './ratios.ts';
 
-export const listRatios = ({ small, large }: ListReport) => ({
-  large_list_to_small: small.p50Ms / large.p50Ms,
-});
+export const listRatios = ({ small, large }: ListReport): Ratio[] => [
+  {
+    name: 'speed of a large list / of a small one',
+    value: divide(small.p50Ms, large.p50Ms),
+    goal: { atLeast: 0.8 },
+  },
+];
 
 export function printLists(report: ListReport): void {
   console.log('\nThe first page of a list of charges over HTTP (50 of them), one request at a time\n');
@@ -14,7 +19,4 @@ export function printLists(report: ListReport): void {
       'p99 ms': p99Ms.toFixed(2),
     })),
   );
-  console.log('');
-  const value = listRatios(report).large_list_to_small.toFixed(2);
-  printTable([{ ratio: 'speed of a large list / of a small one', value, input: '0.80' }]);
 }

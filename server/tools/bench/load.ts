@@ -1,55 +1,90 @@
 import { connect, type Socket } from 'node:net';
 import { monotonicMs } from '#src/primitives/clock.ts';
+import { answerEnd, readAnswer } from './http-answer.ts';
 
 export interface LoadResult {
   perSecond: number;
   count: number;
-  failed: number;
-  p50Ms: number;
-  p99Ms: number;
+  p50Ms: number | null;
+  p99Ms: number | null;
+}
+
+/** When counting begins and ends, for whoever reads other counters at the same instants. */
+export interface Marks {
+  begin(): void;
+  end(): void;
 }
 
 export interface LoadOptions {
+  host?: string;
   port: number;
   connections: number;
   durationMs: number;
+  /** Before it; what is answered then is not counted. */
+  warmUpMs?: number;
+  marks?: Marks;
   /** The whole request as bytes; asked for anew each time. */
   nextRequest: () => string;
+  /** Whether an answer is what was asked for; a 200 otherwise. */
+  isPaid?: (status: number, body: string) => boolean;
+}
+
+interface Tally {
+  isCounting: boolean;
+  isOver: boolean;
+  latencies: number[];
+  failed: number;
+  firstFailure: string;
 }
 
 /**
  * A load generator that costs little, because it shares the machine with what it measures: bare sockets, one
- * request under way on each, answers counted by their Content-Length.
+ * request under way on each, answers counted by their Content-Length. Throws when something was refused.
  */
 export async function applyLoad(options: LoadOptions): Promise<LoadResult> {
-  const startedMs = monotonicMs();
-  const endMs = startedMs + options.durationMs;
-  const latencies: number[] = [];
-  const failures = { count: 0 };
-  const connections = Array.from({ length: options.connections }, () =>
-    driveConnection(options, endMs, latencies, failures),
-  );
-  await Promise.all(connections);
-  const seconds = (monotonicMs() - startedMs) / 1_000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0;
+  const tally: Tally = { isCounting: false, isOver: false, latencies: [], failed: 0, firstFailure: '' };
+  const drivers = Array.from({ length: options.connections }, () => driveConnection(options, tally));
+  const [seconds] = await Promise.all([count(options, tally), ...drivers]);
+  if (tally.failed > 0) {
+    throw new Error(
+      `${tally.failed} requests of the bench were refused, the first with: ${tally.firstFailure}`,
+    );
+  }
   return {
-    perSecond: latencies.length / seconds,
-    count: latencies.length,
-    failed: failures.count,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
+    count: tally.latencies.length,
+    perSecond: tally.latencies.length / seconds,
+    ...shares(tally.latencies),
   };
 }
 
+function shares(latencies: number[]): { p50Ms: number | null; p99Ms: number | null } {
+  latencies.sort((a, b) => a - b);
+  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? null;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+/** Returns for how many seconds answers counted. */
+async function count({ warmUpMs = 0, durationMs, marks }: LoadOptions, tally: Tally): Promise<number> {
+  if (warmUpMs > 0) await pause(warmUpMs);
+  marks?.begin();
+  const startedMs = monotonicMs();
+  tally.isCounting = true;
+  await pause(durationMs);
+  tally.isCounting = false;
+  tally.isOver = true;
+  const seconds = (monotonicMs() - startedMs) / 1_000;
+  marks?.end();
+  return seconds;
+}
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms));
+
 function driveConnection(
-  { port, nextRequest }: LoadOptions,
-  endMs: number,
-  latencies: number[],
-  failures: { count: number },
+  { host = '127.0.0.1', port, nextRequest, isPaid }: LoadOptions,
+  tally: Tally,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    const socket: Socket = connect({ port, host, noDelay: true });
     let sentMs = 0;
     let pending = '';
     const send = () => {
@@ -59,27 +94,33 @@ function driveConnection(
     socket.setEncoding('latin1');
     socket.once('connect', send);
     socket.once('error', reject);
+    socket.once('close', () => reject(new Error('a connection was closed before its answer was there')));
     socket.on('data', (chunk: string) => {
       pending += chunk;
-      const size = answerSize(pending);
-      if (size === undefined || pending.length < size) return;
-      if (pending.startsWith('HTTP/1.1 200')) latencies.push(monotonicMs() - sentMs);
-      else failures.count += 1;
-      pending = pending.slice(size);
-      if (monotonicMs() < endMs) {
-        send();
-      } else {
-        socket.end();
+      const end = answerEnd(pending);
+      if (end === undefined) return;
+      if (!isGood(pending, end, isPaid)) fail(tally, pending.slice(0, end));
+      else if (tally.isCounting) tally.latencies.push(monotonicMs() - sentMs);
+      pending = pending.slice(end);
+      if (tally.isOver) {
         resolve();
+        socket.destroy();
+      } else {
+        send();
       }
     });
   });
 }
 
-/** Head and body of the first answer in the text, once its head is complete. */
-function answerSize(text: string): number | undefined {
-  const headEnd = text.indexOf('\r\n\r\n');
-  if (headEnd < 0) return undefined;
-  const match = /content-length: (\d+)/i.exec(text.slice(0, headEnd));
-  return headEnd + 4 + Number(match?.[1] ?? 0);
+function isGood(pending: string, end: number, isPaid: LoadOptions['isPaid']): boolean {
+  if (isPaid === undefined) return pending.startsWith('HTTP/1.1 200');
+  const { status, body } = readAnswer(pending, end);
+  return isPaid(status, body);
+}
+
+const SHOWN = 1_000;
+
+function fail(tally: Tally, answer: string): void {
+  if (tally.failed === 0) tally.firstFailure = answer.slice(0, SHOWN);
+  tally.failed += 1;
 }

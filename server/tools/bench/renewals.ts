@@ -7,25 +7,25 @@ import { manualClock, monotonicMs } from '#src/primitives/clock.ts';
 import { newId } from '#src/primitives/id.ts';
 import { RENEWAL_LOOPS } from '#src/sweeps.ts';
 import { bareRenewals } from './bare-renewals.ts';
+import { watchedOf } from './charge-load.ts';
 import { instantProcessor } from './instant-processor.ts';
+import type { LoadResult, Marks } from './load.ts';
 import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
 import type { Stage } from './stage.ts';
+import type { Row } from './summary.ts';
+import { type BenchPlan, measureInTurns } from './turns.ts';
+import { watch } from './watch.ts';
 
 export interface RenewalReport {
   due: number;
-  /** Renewals a second, by the batch engine. */
-  perSecond: number;
-  /** The set-based statements of a renewal in a loop: claim, look up, record, settle and move the subscription on. */
-  bareLimit: number;
+  /**
+   * In turns, `engine`: the batch engine; `bare`: the set-based statements of a renewal in a loop (claim, look up, record,
+   * settle and move the subscription on).
+   */
+  rows: Row[];
   oneByOne: number;
   small: { subscriptions: number; perSecond: number };
   large: { subscriptions: number; perSecond: number };
-}
-
-interface Plan {
-  durationMs: number;
-  large: number;
-  say: (text: string) => void;
 }
 
 const DUE = 10_000;
@@ -34,10 +34,8 @@ const BATCH = 500;
 const FIRST_DAY = '2030-01-31' as CalendarDate;
 
 /** Every month all of them are due once more: one month, one measurement. */
-export async function measureRenewals(
-  stage: Stage,
-  { durationMs, large, say }: Plan,
-): Promise<RenewalReport> {
+export async function measureRenewals(stage: Stage, plan: BenchPlan): Promise<RenewalReport> {
+  const { durationMs, large, say } = plan;
   say(`making ${DUE} subscriptions that are due every month, each with a card of its own`);
   const clock = manualClock(startOfBogotaDay(FIRST_DAY));
   const gateway: Gateway = { ...stage.gateway, clock, cardProcessor: instantProcessor };
@@ -47,40 +45,63 @@ export async function measureRenewals(
     month += 1;
     clock.set(startOfBogotaDay(addMonths(FIRST_DAY, month, 31)));
   };
-  const wholeMonth = async () => {
-    nextMonth();
-    return renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
-  };
+  const wholeMonth = () => renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
+  nextMonth();
   await wholeMonth();
-  say('renewals by the batch engine');
-  const first = await wholeMonth();
+  const rows = await measureInTurns(
+    [
+      {
+        key: 'engine',
+        what: `batch engine, ${DUE} due`,
+        prepare: async () => nextMonth(),
+        measure: () =>
+          watch(watchedOf(stage, process), marks =>
+            renewFor(gateway, BATCH, Number.POSITIVE_INFINITY, marks),
+          ),
+      },
+      {
+        key: 'bare',
+        what: 'bare statements (claim, look up, record, settle), in groups',
+        measure: durationMs =>
+          watch(watchedOf(stage, process), marks =>
+            bareRenewals(gateway, subscribers, idleOwner.merchantId, {
+              loops: RENEWAL_LOOPS,
+              durationMs,
+              marks,
+            }),
+          ),
+      },
+    ],
+    plan,
+  );
   say('one by one');
   nextMonth();
-  const oneByOne = await renewFor(gateway, 1, durationMs);
-  await renewFor(gateway, BATCH, Number.POSITIVE_INFINITY);
-  say('the bare statements in a loop');
-  const bareLimit = await bareRenewals(gateway, subscribers, idleOwner.merchantId, {
-    loops: RENEWAL_LOOPS,
-    durationMs,
-  });
-  const second = await wholeMonth();
+  const { perSecond: oneByOne } = await renewFor(gateway, 1, durationMs);
+  await wholeMonth();
   say(`filling up to ${large} subscriptions`);
   await fillIdle(gateway.database, idleOwner, planId, SMALL - DUE + 1, large - DUE);
+  nextMonth();
   await wholeMonth();
-  const grown = await wholeMonth();
-  const perSecond = (first + second) / 2;
+  nextMonth();
+  const { perSecond: grown } = await wholeMonth();
+  const engine = rows.find(({ key }) => key === 'engine')?.perSecond ?? 0;
   return {
     due: DUE,
-    perSecond,
-    bareLimit,
+    rows,
     oneByOne,
-    small: { subscriptions: SMALL, perSecond },
+    small: { subscriptions: SMALL, perSecond: engine },
     large: { subscriptions: large, perSecond: grown },
   };
 }
 
-/** Renews what is due, at most for so long. Returns how many a second. */
-async function renewFor(gateway: Gateway, batchSize: number, durationMs: number): Promise<number> {
+/** Renews what is due, at most for so long. */
+async function renewFor(
+  gateway: Gateway,
+  batchSize: number,
+  durationMs: number,
+  marks?: Marks,
+): Promise<LoadResult> {
+  marks?.begin();
   const startedMs = monotonicMs();
   let count = 0;
   const loop = async () => {
@@ -91,7 +112,9 @@ async function renewFor(gateway: Gateway, batchSize: number, durationMs: number)
     }
   };
   await Promise.all(Array.from({ length: RENEWAL_LOOPS }, loop));
-  return count / ((monotonicMs() - startedMs) / 1_000);
+  const seconds = (monotonicMs() - startedMs) / 1_000;
+  marks?.end();
+  return { count, perSecond: count / seconds, p50Ms: null, p99Ms: null };
 }
 
 async function fill(stage: Stage, gateway: Gateway) {

@@ -1,34 +1,88 @@
-import { chargeRatios, printCharges } from './charge-report.ts';
-import type { ChargeReport } from './charges.ts';
 import type { DeliveryReport } from './deliveries.ts';
 import { deliveryRatios, printDeliveries } from './delivery-report.ts';
+import type { GrowthReport } from './growth.ts';
 import type { ListReport } from './lists.ts';
 import { listRatios, printLists } from './lists-report.ts';
+import {
+  chargeRatios,
+  DISTURBED_CORES,
+  growthRatios,
+  isDisturbed,
+  isMet,
+  type Ratio,
+  subscriptionRatios,
+  textOfGoal,
+} from './ratios.ts';
 import { printRenewals, renewalRatios } from './renewal-report.ts';
 import type { RenewalReport } from './renewals.ts';
+import { printCharges, printGrowth, printRatios, printRows } from './rows-report.ts';
+import type { Row } from './summary.ts';
 
 /** What was measured. */
 export interface BenchReport {
-  charges?: ChargeReport;
+  charges?: Row[];
+  subscriptions?: Row[];
+  growth?: GrowthReport;
   lists?: ListReport;
   deliveries?: DeliveryReport;
   renewals?: RenewalReport;
+  /** Cores that others kept busy meanwhile, for parts that are not measured in rounds. */
+  others: Record<string, number | null>;
 }
 
-/** Tables and a small chart for people, one JSON object for machines. */
-export function printReport({ charges, lists, deliveries, renewals }: BenchReport, json: boolean): void {
+/** Tables for people, one JSON object for machines. */
+export function printReport(report: BenchReport, json: boolean): void {
+  const ratios = ratiosOf(report);
+  const disturbed = listDisturbed(report);
   if (json) {
-    const ratios = {
-      ...(charges && chargeRatios(charges)),
-      ...(lists && listRatios(lists)),
-      ...(deliveries && deliveryRatios(deliveries)),
-      ...(renewals && renewalRatios(renewals)),
-    };
-    console.log(JSON.stringify({ charges, lists, deliveries, renewals, ratios }));
+    const judged = ratios.map(ratio => ({
+      name: ratio.name,
+      value: ratio.value,
+      goal: ratio.goal === undefined ? null : textOfGoal(ratio.goal),
+      met: isMet(ratio) ?? null,
+    }));
+    console.log(JSON.stringify({ ...report, ratios: judged, disturbed }));
     return;
   }
+  const { charges, subscriptions, growth, lists, deliveries, renewals } = report;
   if (charges !== undefined) printCharges(charges);
+  if (subscriptions !== undefined)
+    printRows('Subscriptions beside charges, as npm start runs it', subscriptions);
+  if (growth !== undefined) printGrowth(growth);
   if (lists !== undefined) printLists(lists);
   if (deliveries !== undefined) printDeliveries(deliveries);
   if (renewals !== undefined) printRenewals(renewals);
+  printRatios(ratios);
+  printDisturbance(disturbed);
+}
+
+const ratiosOf = ({ charges, subscriptions, growth, lists, deliveries, renewals }: BenchReport): Ratio[] => [
+  ...(charges === undefined ? [] : chargeRatios(charges)),
+  ...(subscriptions === undefined ? [] : subscriptionRatios(subscriptions)),
+  ...(growth === undefined ? [] : growthRatios(growth.steps)),
+  ...(lists === undefined ? [] : listRatios(lists)),
+  ...(deliveries === undefined ? [] : deliveryRatios(deliveries)),
+  ...(renewals === undefined ? [] : renewalRatios(renewals)),
+];
+
+function listDisturbed({
+  charges = [],
+  subscriptions = [],
+  growth,
+  renewals,
+  others,
+}: BenchReport): string[] {
+  const steps = growth?.steps.flatMap(step => step.rows) ?? [];
+  const rows = [...charges, ...subscriptions, ...steps, ...(renewals?.rows ?? [])];
+  const parts = Object.entries(others).filter(([, othersCores]) => isDisturbed({ othersCores }));
+  return [...rows.filter(isDisturbed).map(({ what }) => what), ...parts.map(([part]) => part)];
+}
+
+function printDisturbance(disturbed: readonly string[]): void {
+  if (disturbed.length === 0) return;
+  const share = `${DISTURBED_CORES * 100} % of a core`;
+  console.log(
+    `\nThe machine was disturbed: other processes took more than ${share} during ${disturbed.length} of the ` +
+      `measurements (*). They are: ${disturbed.join('; ')}. Measure again on a quiet machine before you believe them.`,
+  );
 }

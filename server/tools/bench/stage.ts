@@ -3,6 +3,7 @@ import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { OpenGateway } from '#src/installation/gateway.ts';
 import { newId } from '#src/primitives/id.ts';
 import { openThrowawayInstallation, type ThrowawayInstallation } from '../throwaway-installation.ts';
+import { findPostmasterPid } from './figures-store.ts';
 
 /** A merchant with one saved card, ready to be charged. */
 export interface BenchMerchant {
@@ -13,33 +14,52 @@ export interface BenchMerchant {
 
 /** A durable database of its own, thrown away afterwards. */
 export interface Stage extends ThrowawayInstallation {
+  postmasterPid: number;
   addMerchants(count: number): Promise<BenchMerchant[]>;
 }
 
 export async function setStage(say: (text: string) => void): Promise<Stage> {
   say('starting a PostgreSQL of its own (durable: fsync and synchronous commit on)');
-  const installation = await openThrowawayInstallation('bench');
-  return {
-    ...installation,
-    addMerchants: async count => {
-      const merchants: BenchMerchant[] = [];
-      for (let index = 0; index < count; index += 1) {
-        merchants.push(await addMerchant(installation.gateway, index));
-      }
-      return merchants;
-    },
-  };
+  return stageOf(await openThrowawayInstallation('bench'));
 }
+
+export const stageOf = async (installation: ThrowawayInstallation): Promise<Stage> => ({
+  ...installation,
+  postmasterPid: await findPostmasterPid(installation.gateway.database),
+  addMerchants: count => inParallel(count, index => addMerchant(installation.gateway, index)),
+});
+
+const AT_ONCE = 8;
+
+/** So many of a kind, a few at a time. */
+export async function inParallel<Made>(
+  count: number,
+  make: (index: number) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  let next = 0;
+  const loop = async () => {
+    while (next < count) {
+      const index = next;
+      next += 1;
+      made[index] = await make(index);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, loop));
+  return made;
+}
+
+export const BENCH_CARD = {
+  holder_name: 'Ana Torres',
+  card_number: '4111111111111111',
+  cvv2: '123',
+  expiration_month: '12',
+  expiration_year: '40',
+};
 
 async function addMerchant(gateway: OpenGateway, index: number): Promise<BenchMerchant> {
   const { merchant, privateKey } = await createMerchant(gateway, { name: `Bench ${index}` });
-  const data = {
-    holder_name: 'Ana Torres',
-    card_number: '4111111111111111',
-    cvv2: '123',
-    expiration_month: '12',
-    expiration_year: '40',
-  };
-  const card = await createCard(gateway, { merchant, customerId: null }, newId('card'), data, null);
+  const scope = { merchant, customerId: null };
+  const card = await createCard(gateway, scope, newId('card'), BENCH_CARD, null);
   return { id: merchant.id, privateKey, cardId: card.id };
 }

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, resolve } from 'node:path';
+import { findRunningServer } from '#src/database/embedded/server.ts';
+import { portOf } from '#src/installation/addresses.ts';
+import { makeThrowawayFolder, openInstallation } from '../throwaway-installation.ts';
+import type { Target } from './charge-load.ts';
+import { type Stage, stageOf } from './stage.ts';
+
+/** The program as `npm start` runs it, and a way into its database. */
+export interface ProgramStage extends Stage {
+  program: Target;
+}
+
+/**
+ * The built program in a process of its own, with everything that a user's has: portal, both APIs, worker, the sandbox's card
+ * processor with its journal, request log, and the PostgreSQL that comes with it. Its output goes nowhere.
+ */
+export async function setProgramStage(say: (text: string) => void): Promise<ProgramStage> {
+  say('starting the program as npm start does, on a data folder of its own');
+  const dataFolder = makeThrowawayFolder('bench');
+  const portBase = await findFreePortBase();
+  const main = resolve(dirname(process.argv[1] ?? ''), '../../dist/main.js');
+  const child = spawn(process.execPath, [main, 'serve', '--port-base', String(portBase)], {
+    env: {
+      ...process.env,
+      RECAUDO_DATA_DIR: dataFolder,
+      RECAUDO_DATABASE_URL: '',
+      RECAUDO_SANDBOX_RATE: 'off',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const stop = async () => {
+    await endProgram(child);
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  try {
+    await whenItRuns(child);
+    const address = await findRunningServer(dataFolder);
+    if (address === undefined) throw new Error('the database of the program is not running');
+    const stage = await stageOf(await openInstallation(dataFolder, address, stop));
+    return { ...stage, program: { port: portOf(portBase, 'sandbox'), pid: child.pid } };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function whenItRuns(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += String(chunk);
+      if (said.includes('Recaudo is running.')) resolve();
+    });
+    child.once('exit', code =>
+      reject(new Error(`the program ended with ${code}; npm start tells why.\n${said}`)),
+    );
+  });
+}
+
+async function endProgram(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise(resolve => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Below the ports that the system hands out by itself. */
+const PORTS = { from: 20_000, before: 32_000 };
+
+/** Three ports in a row that nobody uses now. */
+async function findFreePortBase(): Promise<number> {
+  for (;;) {
+    const base = PORTS.from + Math.floor((Math.random() * (PORTS.before - PORTS.from)) / 4) * 4;
+    const free = await Promise.all([0, 1, 2].map(offset => isFree(base + offset)));
+    if (free.every(Boolean)) return base;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}

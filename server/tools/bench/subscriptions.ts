@@ -1,0 +1,71 @@
+import { createCard } from '#src/domain/cards/create-card.ts';
+import { createCustomer } from '#src/domain/customers/create-customer.ts';
+import { findMerchant } from '#src/domain/merchants/store.ts';
+import { createPlan } from '#src/domain/plans/create-plan.ts';
+import { newId } from '#src/primitives/id.ts';
+import { measureCharges, postHead, watchedOf } from './charge-load.ts';
+import { applyLoad } from './load.ts';
+import type { ProgramStage } from './program-stage.ts';
+import { BENCH_CARD, type BenchMerchant, inParallel } from './stage.ts';
+import type { Row } from './summary.ts';
+import { type BenchPlan, type Contestant, measureInTurns, PROGRAM_WARM_UP_MS, WARM_UP_MS } from './turns.ts';
+import { watch } from './watch.ts';
+
+const CONNECTIONS = 16;
+const CUSTOMERS = 500;
+
+/** Subscriptions whose first period is charged at once, beside charges: `subscriptions`, `charges`. */
+export async function measureSubscriptions(stage: ProgramStage, plan: BenchPlan): Promise<Row[]> {
+  plan.say(`making ${CUSTOMERS} customers with a card each`);
+  const [merchant] = await stage.addMerchants(1);
+  if (merchant === undefined) throw new Error('no merchant was made');
+  const nextRequest = await requestsFor(stage, merchant);
+  const { program } = stage;
+  const load = { port: program.port, connections: CONNECTIONS, warmUpMs: WARM_UP_MS, nextRequest, isPaid };
+  const contestants: Contestant[] = [
+    {
+      key: 'subscriptions',
+      what: `subscriptions made and charged, ${CONNECTIONS} connections`,
+      measure: durationMs =>
+        watch(watchedOf(stage, program), marks => applyLoad({ ...load, durationMs, marks })),
+    },
+    {
+      key: 'charges',
+      what: `charges, ${CONNECTIONS} connections`,
+      measure: durationMs =>
+        measureCharges(stage, program, [merchant], { connections: CONNECTIONS, durationMs }),
+    },
+  ];
+  for (const { measure } of contestants) await measure(PROGRAM_WARM_UP_MS);
+  return measureInTurns(contestants, plan);
+}
+
+/** One whose first charge was refused would be past due. */
+const isPaid = (status: number, body: string): boolean =>
+  status === 201 && body.includes('"status":"active"');
+
+async function requestsFor({ gateway }: ProgramStage, merchant: BenchMerchant): Promise<() => string> {
+  const kept = await findMerchant(gateway.database, merchant.id);
+  if (kept === undefined) throw new Error('the merchant is gone');
+  const plan = await createPlan(gateway, merchant.id, newId('plan'), {
+    name: 'Bench',
+    amount: 20_000,
+    repeat_every: 1,
+    repeat_unit: 'month',
+    status_after_retry: 'unpaid',
+    trial_days: 0,
+  });
+  const requests = await inParallel(CUSTOMERS, async () => {
+    const input = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com', requires_account: false };
+    const { id: customerId } = await createCustomer(gateway, merchant.id, newId('customer'), input);
+    const card = await createCard(gateway, { merchant: kept, customerId }, newId('card'), BENCH_CARD, null);
+    const body = JSON.stringify({ plan_id: plan.id, source_id: card.id });
+    const head = postHead(merchant, `/v1/${merchant.id}/customers/${customerId}/subscriptions`);
+    return `${head}${body.length}\r\n\r\n${body}`;
+  });
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return requests[turn % requests.length] ?? '';
+  };
+}
