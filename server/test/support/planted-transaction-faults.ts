@@ -122,7 +122,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a completed charge that nobody approved',
       on: 'charge',
-      sql: `update attempts set status = 'declined' where merchant_id = $1 and transaction_id = $2`,
+      sql: `update attempts set status = 'declined' where merchant_id = $1 and transaction_id = $2 and ${planted}`,
       finds: ['attempts charge: one approved attempt, not 0'],
     },
     {
@@ -134,7 +134,7 @@ export const transactionFaults: Record<string, PlantedFault[]> = {
     {
       what: 'a failed charge that was approved',
       on: 'failed',
-      sql: `update attempts set status = 'approved' where merchant_id = $1 and transaction_id = $2`,
+      sql: `update attempts set status = 'approved' where merchant_id = $1 and transaction_id = $2 and ${planted}`,
       finds: ['attempts failed: none approved: it is failed, not 1 approved'],
     },
     {

@@ -22,7 +22,8 @@ export const transactionStatuses = defineTransitions<Status>({
   chargeback_adjustment: [],
   // A bank that reports an approval late: the money came in (docs/pse.md).
   cancelled: ['completed'],
-  failed: ['completed'],
+  // The same; and a refund that was never sent is tried again under its id.
+  failed: ['completed', 'processing'],
 });
 
 export interface Transaction {
