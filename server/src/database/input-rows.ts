@@ -1,7 +1,7 @@
 import { type Queryable, type Statement, statement } from './connection.ts';
 import { textArray } from './text-array.ts';
 
-type SqlType = 'text' | 'bytea' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz';
+type SqlType = 'text' | 'bytea' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'date' | 'timestamptz';
 
 /** A column of what a statement is given: its name there, its type, and how it is read from a row of the program. */
 export type InputColumn<Row> = readonly [name: string, type: SqlType, of: (row: Row) => unknown];
@@ -46,7 +46,7 @@ export const runOnGroup = <Row, Answer extends object>(
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
 const arrayOf = <Row>(rows: readonly Row[], [, type, of]: InputColumn<Row>): unknown => {
-  if (type === 'text') return textArray(rows.map(row => of(row) as string | null));
+  if (type === 'text' || type === 'date') return textArray(rows.map(row => of(row) as string | null));
   if (type === 'timestamptz')
     return textArray(rows.map(row => (of(row) as Date | null)?.toISOString() ?? null));
   return rows.map(of);

@@ -50,7 +50,7 @@ function meeting({ beforeLock, onRecord }: Meeting): { gateway: Gateway; errors:
     async rows(input, values) {
       if (input.name === 'subscriptions_lock') await beforeLock?.();
       const answer = base.rows(input, values);
-      if (input.name === 'renewals_record') onRecord?.(answer.catch(() => undefined));
+      if (input.name.startsWith('renewals_record')) onRecord?.(answer.catch(() => undefined));
       return answer.catch((error: unknown) => {
         errors.push(error);
         throw error;

@@ -80,7 +80,7 @@ export function beforeStatement(gateway: Gateway, name: string, happens: () => P
   const { database } = gateway;
   let isOver = false;
   const rows: Database['rows'] = async (statement, values) => {
-    if (statement.name === name && !isOver) {
+    if (statement.name.startsWith(name) && !isOver) {
       isOver = true;
       await happens();
     }

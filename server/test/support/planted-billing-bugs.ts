@@ -26,7 +26,7 @@ export const plantedBugs: Record<string, PlantedBug> = {
   'nothing looks for a charge that was recorded before, and the unique index is gone': {
     tap: {
       onStatement: input => {
-        if (input.name !== 'renewals_record') return input;
+        if (!input.name.startsWith('renewals_record')) return input;
         if (!RECORDED_BEFORE.test(input.text)) throw new Error('the record has changed: plant this bug anew');
         return { name: `${input.name}_planted`, text: input.text.replace(RECORDED_BEFORE, '') };
       },

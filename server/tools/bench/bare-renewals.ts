@@ -74,7 +74,10 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
     claimed.map(({ subscription: { customerId, cardId } }) => ({ merchantId, customerId, cardId })),
   );
   const renewals = claimed.map(due => newRenewal(due, now));
-  await recordRenewals(database, renewals, leaseUntil);
+  await recordRenewals(
+    database,
+    renewals.map(renewal => ({ ...renewal, leaseUntil })),
+  );
   await database.transaction(async tx => {
     await settlePayments(tx, renewals.map(settlementOf), stripe);
     await applyChanges(

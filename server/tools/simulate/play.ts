@@ -98,6 +98,7 @@ const statements = [
   'subscriptions_claim_due',
   'renewals_gather',
   'renewals_record',
+  'renewals_record_one',
   'authorise',
   'payments_settle',
   'payments_settle_one',

@@ -1,4 +1,3 @@
-import { againAfterDeadlock } from '../../database/deadlock.ts';
 import { writeGroup } from '../../database/group-write.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
@@ -14,7 +13,13 @@ import type { DueSubscription } from './billing-store.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
-import { gatherRenewals, type NewRenewal, type RenewalSource, recordRenewals } from './renewal-store.ts';
+import {
+  gatherRenewals,
+  type NewRenewal,
+  type RenewalSource,
+  recordingRenewals,
+  recordRenewals,
+} from './renewal-store.ts';
 import { nameOf } from './subscription.ts';
 
 const CALLS_AT_ONCE = 64;
@@ -62,28 +67,32 @@ const rowName = ({ due }: DueCharge): RowName => ({
 
 /**
  * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
- * `due` has that card). `judged` by the fraud rules where a stranger is behind it. Answers the id of the charge; undefined
- * when it is not ours to make.
+ * `due` has that card). `judged` by the fraud rules where a stranger is behind it. Undefined when it is not ours to make.
  */
 export async function chargeSubscription(
   gateway: Gateway,
   charge: DueCharge,
   leaseUntil: Date,
   judged?: JudgedCharge,
-): Promise<string | undefined> {
+): Promise<ChargedRenewal | undefined> {
   const now = gateway.clock.now();
   const { facts, reviewRules = [] } = judged ?? {};
+  const { merchantId } = charge.due;
   const record = async (): Promise<Recorded<Renewal, undefined>> => {
-    const [renewal = null] = await againAfterDeadlock(() => recordRun(gateway, [charge], leaseUntil, now));
+    const [gathered = null] = charge.source === undefined ? await gather(gateway, [charge]) : [charge.source];
+    const renewal = gathered && newRenewal(charge, gathered, now);
     if (renewal === null) return { kind: 'instead', result: undefined };
+    const row = { ...rowOf(gateway, renewal), leaseUntil };
+    const { isOurs, securityCode } = await recordingRenewals(gateway).submit(row);
+    if (!isOurs) return { kind: 'instead', result: undefined };
     if (reviewRules.length > 0) {
-      const reviewed = { merchantId: charge.due.merchantId, transactionId: renewal.charge.id };
+      const reviewed = { merchantId, transactionId: renewal.charge.id };
       await openReview(gateway.database, reviewed, reviewRules, now);
     }
-    return { kind: 'recorded', attempt: renewal };
+    return { kind: 'recorded', attempt: { ...renewal, securityCode } };
   };
-  const operation = renewalOperation(gateway, charge.due.merchantId, { now, facts, record });
-  return (await carryOut(gateway, operation))?.chargeId;
+  const held = charge.isAsStored === true ? { leaseUntil } : {};
+  return carryOut(gateway, renewalOperation(gateway, merchantId, { now, facts, record, ...held }));
 }
 
 async function recordAll(
@@ -107,7 +116,24 @@ async function recordRun(
   now: Date,
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
-  const sources = await gatherRenewals(
+  const sources = await gather(gateway, charges);
+  const renewals = charges.map((charge, index) => {
+    const found = sources[index];
+    return found === undefined ? null : newRenewal(charge, found, now);
+  });
+  // In the order of their keys, as everyone takes them.
+  const rows = renewals
+    .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
+    .toSorted(bySubscription);
+  const recorded = await recordRenewals(gateway.database, rows);
+  return renewals.map(renewal => {
+    const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
+    return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
+  });
+}
+
+const gather = (gateway: Gateway, charges: readonly DueCharge[]): Promise<RenewalSource[]> =>
+  gatherRenewals(
     gateway.vault ?? gateway.database,
     charges.map(({ due: { merchantId, subscription } }) => ({
       merchantId,
@@ -115,21 +141,11 @@ async function recordRun(
       cardId: subscription.cardId,
     })),
   );
-  const renewals = charges.map(({ due, action, face }, index): Omit<Renewal, 'securityCode'> | null => {
-    const found = sources[index];
-    if (found === undefined) return null;
-    const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-    return { due, action, source, charge: chargeOf(due, source, now) };
-  });
-  // In the order of their keys, as everyone takes them.
-  const rows = renewals
-    .flatMap(renewal => (renewal === null ? [] : [rowOf(gateway, renewal)]))
-    .toSorted(bySubscription);
-  const recorded = await recordRenewals(gateway.database, rows, leaseUntil);
-  return renewals.map(renewal => {
-    const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
-    return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
-  });
+
+function newRenewal(charge: DueCharge, found: RenewalSource, now: Date): Omit<Renewal, 'securityCode'> {
+  const { due, action, face } = charge;
+  const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
+  return { due, action, source, charge: chargeOf(due, source, now) };
 }
 
 const bySubscription = (a: NewRenewal, b: NewRenewal): number =>

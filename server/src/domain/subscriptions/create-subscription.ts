@@ -12,18 +12,25 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound, refusedValue } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { findTransaction } from '../charges/store.ts';
-import { holdCustomer } from '../customers/store.ts';
-import { insertEvents } from '../events/store.ts';
 import type { Origin } from '../fraud/facts.ts';
-import type { Scope } from '../merchants/merchant.ts';
+import type { Merchant, Scope } from '../merchants/merchant.ts';
 import { getActivePlan } from '../plans/get-active-plan.ts';
-import { findPlan, holdActivePlan } from '../plans/store.ts';
+import type { Plan } from '../plans/plan.ts';
+import { findPlan } from '../plans/store.ts';
 import { nextCharge, startBilling } from './billing-rules.ts';
 import { takeLease } from './billing-store.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { findRenewalCharge } from './renewal-look-up-store.ts';
-import { findSubscription, insertSubscription } from './store.ts';
+import type { RenewalSource } from './renewal-store.ts';
+import type { ReusedCard } from './reused-card.ts';
+import {
+  type NewSubscriptionRow,
+  type Started,
+  startingSubscriptions,
+  startSubscriptions,
+} from './start-store.ts';
+import { findSubscription } from './store.ts';
 import type { Subscription } from './subscription.ts';
 import { chooseCard, originWith, requireSource } from './subscription-card.ts';
 import { tell } from './subscription-events.ts';
@@ -49,37 +56,50 @@ const TRIAL_DAYS_MAX = 3_650;
 export async function createSubscription(
   gateway: Gateway,
   scope: CustomerScope,
-  ids: { subscription: string; card: string },
+  ids: NewIds,
   input: NewSubscription,
   origin: Origin | null = null,
 ): Promise<CreatedSubscription> {
-  const { database } = gateway;
   const merchantId = scope.merchant.id;
-  const rowScope = { merchantId, customerId: scope.customerId };
   const realNow = gateway.realClock.now();
   const leaseUntil = new Date(realNow.getTime() + LEASE_MS);
-  const isRepeated = (await findSubscription(database, rowScope, ids.subscription)) !== undefined;
-  if (isRepeated) await takeLease(database, merchantId, ids.subscription, realNow, leaseUntil);
-  const judged = isRepeated
-    ? undefined
-    : await insert(gateway, scope, ids, input, { leaseUntil, origin: originWith(input, origin) });
-  const subscription = await findSubscription(database, rowScope, ids.subscription);
-  if (subscription === undefined) throw notFound();
-  const isTrial = subscription.status === 'trial';
-  const transaction = isTrial
-    ? undefined
-    : await chargeFirstPeriod(gateway, merchantId, subscription, { leaseUntil, judged });
-  const after = await findSubscription(database, rowScope, ids.subscription);
-  return { subscription: after ?? subscription, transaction };
+  const known = ids.areFresh === true ? undefined : await findKnown(gateway, scope, ids.subscription);
+  if (known !== undefined) await takeLease(gateway.database, merchantId, known.id, realNow, leaseUntil);
+  const begun: Begun =
+    known === undefined
+      ? await begin(gateway, scope, ids, input, { leaseUntil, origin: originWith(input, origin) })
+      : { subscription: known, plan: undefined, judged: undefined, isCardChanged: false };
+  if (begun.subscription.status === 'trial')
+    return { subscription: begun.subscription, transaction: undefined };
+  return chargeFirstPeriod(gateway, scope.merchant, begun, leaseUntil);
 }
 
-async function insert(
+/** `areFresh`: nobody can have used them before, since the request is none that is repeated. */
+export interface NewIds {
+  subscription: string;
+  card: string;
+  areFresh?: boolean;
+}
+
+const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScope, id: string) =>
+  findSubscription(database, { merchantId: merchant.id, customerId }, id);
+
+interface Begun {
+  subscription: Subscription;
+  /** Undefined where it has to be looked up. */
+  plan: Plan | undefined;
+  judged: JudgedCharge | undefined;
+  /** What was judged is the card as it was before. */
+  isCardChanged: boolean;
+}
+
+async function begin(
   gateway: Gateway,
   scope: CustomerScope,
-  ids: { subscription: string; card: string },
+  ids: NewIds,
   input: NewSubscription,
   { leaseUntil, origin }: { leaseUntil: Date; origin: Origin | null },
-): Promise<JudgedCharge | undefined> {
+): Promise<Begun> {
   const merchantId = scope.merchant.id;
   requireSource(input);
   const now = gateway.clock.now();
@@ -112,27 +132,35 @@ async function insert(
       isCharged: billing.status !== 'trial',
       origin,
     });
-    await gateway.database.transaction(async tx => {
-      // Both are held: neither is deleted before the subscription is there for all to see.
-      if ((await holdCustomer(tx, merchantId, scope.customerId)) === undefined) throw notFound();
-      if ((await holdActivePlan(tx, merchantId, plan.id)) === undefined) throw notFound();
-      const isNew = await insertSubscription(
-        tx,
-        merchantId,
-        after,
-        after.status === 'trial' ? null : leaseUntil,
-      );
-      if (!isNew) return;
-      await reused?.prepare(tx);
-      await reused?.keep(tx);
-      await insertEvents(tx, events);
-    });
-    return judged;
+    const [created] = events;
+    if (created === undefined) throw new Error('a subscription was created without a word');
+    const isTrial = after.status === 'trial';
+    const row = { merchantId, subscription: after, leaseUntil: isTrial ? null : leaseUntil, created };
+    const started = await (reused === undefined
+      ? startingSubscriptions(gateway).submit(row)
+      : startWithReusedCard(gateway, row, reused));
+    if (started === 'gone') throw notFound();
+    const subscription = started === 'known' ? await findKnown(gateway, scope, after.id) : after;
+    return { subscription: subscription ?? after, plan, judged, isCardChanged: reused !== undefined };
   } catch (error) {
     await discard();
     throw error;
   }
 }
+
+const startWithReusedCard = (
+  gateway: Gateway,
+  row: NewSubscriptionRow,
+  reused: ReusedCard,
+): Promise<Started> =>
+  gateway.database.transaction(async tx => {
+    const [started = 'gone'] = await startSubscriptions(tx, [row]);
+    if (started === 'started') {
+      await reused.prepare(tx);
+      await reused.keep(tx);
+    }
+    return started;
+  });
 
 /** A date before today means no trial; one beyond any trial is a slip of the keyboard. */
 export function readTrialEnd(text: string | undefined, today: CalendarDate): CalendarDate | undefined {
@@ -149,15 +177,17 @@ export function readTrialEnd(text: string | undefined, today: CalendarDate): Cal
 /** The first charge: made now, or found where an earlier try has made it. */
 async function chargeFirstPeriod(
   gateway: Gateway,
-  merchantId: string,
-  subscription: Subscription,
-  { leaseUntil, judged }: { leaseUntil: Date; judged: JudgedCharge | undefined },
-): Promise<Transaction | undefined> {
+  merchant: Merchant,
+  { subscription, plan: known, judged, isCardChanged }: Begun,
+  leaseUntil: Date,
+): Promise<CreatedSubscription> {
   const { database } = gateway;
-  const plan = await findPlan(database, merchantId, subscription.planId);
+  const merchantId = merchant.id;
+  const plan = known ?? (await findPlan(database, merchantId, subscription.planId));
   if (plan === undefined) throw notFound();
   const first = { period: 1, attempt: 1 };
   const next = nextCharge(subscription);
+  const source = judged === undefined || isCardChanged ? undefined : renewalSourceOf(merchant, judged);
   const made =
     next.period === first.period && next.attempt === first.attempt
       ? await chargeSubscription(
@@ -165,13 +195,28 @@ async function chargeFirstPeriod(
           {
             due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
             action: { kind: 'charge', ...first },
+            source,
+            isAsStored: true,
           },
           leaseUntil,
           judged,
         )
       : undefined;
-  const key = { merchantId, subscriptionId: subscription.id, ...first };
-  const chargeId = made ?? (await findRenewalCharge(database, key));
+  if (made?.after !== undefined)
+    return { subscription: made.after.subscription, transaction: made.after.charge };
   const scope = { merchantId, customerId: subscription.customerId };
-  return chargeId === undefined ? undefined : findTransaction(database, scope, chargeId);
+  const key = { merchantId, subscriptionId: subscription.id, ...first };
+  const chargeId = made?.chargeId ?? (await findRenewalCharge(database, key));
+  return {
+    subscription: (await findSubscription(database, scope, subscription.id)) ?? subscription,
+    transaction: chargeId === undefined ? undefined : await findTransaction(database, scope, chargeId),
+  };
 }
+
+const renewalSourceOf = ({ id: merchantId, fees }: Merchant, judged: JudgedCharge): RenewalSource => ({
+  merchantId,
+  cardId: judged.cardId,
+  hasAccount: judged.hasAccount,
+  fees,
+  card: judged.source,
+});

@@ -4,7 +4,7 @@ import { writeJson } from '../../http/json-writer.ts';
 import { newId } from '../../primitives/id.ts';
 import { refusedByRules } from '../cards/judge-new-card.ts';
 import { newCardCharge } from '../charges/charge.ts';
-import { paymentBatches } from '../charges/payment-store.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
 import { recordRefusedCharge } from '../charges/record-refused-charge.ts';
 import { factsOf } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
@@ -17,6 +17,9 @@ import type { BillingTerms } from './subscription.ts';
 
 /** What the rules have said of a charge that goes on: a person may have to look at it, and they are told how it ends. */
 export interface JudgedCharge {
+  cardId: string;
+  source: CardSource;
+  hasAccount: boolean;
   facts: FraudFacts;
   reviewRules: readonly string[];
 }
@@ -55,7 +58,7 @@ export async function judgeCard(
     now,
   );
   const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
-  if (kind !== 'refuse') return { facts, reviewRules: rules };
+  if (kind !== 'refuse') return { cardId, source, hasAccount, facts, reviewRules: rules };
   if (isCharged) {
     const charge = newCardCharge({
       id: newId('transaction'),

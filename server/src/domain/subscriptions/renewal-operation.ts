@@ -75,7 +75,7 @@ async function settle(
   leaseUntil: Date | undefined,
 ): Promise<ChargedRenewal> {
   const { attempt, period } = action;
-  const { isCancelled } = await settleRenewal(gateway, {
+  const { isCancelled, after } = await settleRenewal(gateway, {
     merchantId: due.merchantId,
     charge,
     attemptNumber: 1,
@@ -86,5 +86,5 @@ async function settle(
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });
-  return { chargeId: charge.id, attempt, ending, isCancelled };
+  return { chargeId: charge.id, attempt, ending, isCancelled, after };
 }

@@ -1,5 +1,8 @@
 import { long, type Queryable, statement } from '../../database/connection.ts';
+import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
 import { textArray } from '../../database/text-array.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { keptBy } from '../../dependencies.ts';
 
 /** What is needed to charge a subscription's card, gathered for a whole batch. */
 export interface RenewalSource {
@@ -133,15 +136,29 @@ export interface SealedCode {
 // A charge that was recorded before, by whoever crashed, is looked for first, and the unique index would speak: to ask
 // only that would be to wait, with the subscription held, for whoever settles the charge and waits for the subscription.
 // The security code is deleted by the statement that hands it out, as for any charge.
-const record = long(
-  statement<{ id: string; code_key_id: string | null; code_sealed: Buffer | null }>(
-    'renewals_record',
-    `with input as (
-     select * from unnest($1::text[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[],
-       $8::text[], $9::text[], $10::text[], $11::int[], $12::int[], $13::timestamptz[], $14::timestamptz[])
-     as input (merchant_id, id, customer_id, now, amount_centavos, account, description, source_id, card,
-       subscription_id, period, attempt, next_check_at, sent_at)
-   ), recorded as (
+const record = groupStatement<
+  HeldRenewal,
+  { id: string; code_key_id: string | null; code_sealed: Buffer | null }
+>(
+  'renewals_record',
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['id', 'text', row => row.id],
+    ['customer_id', 'text', row => row.customerId],
+    ['now', 'timestamptz', row => row.now],
+    ['amount_centavos', 'bigint', row => row.amountCentavos],
+    ['account', 'text', row => row.account],
+    ['description', 'text', row => row.description],
+    ['source_id', 'text', row => row.sourceId],
+    ['card', 'text', row => row.card],
+    ['subscription_id', 'text', row => row.subscriptionId],
+    ['period', 'integer', row => row.period],
+    ['attempt', 'integer', row => row.attempt],
+    ['next_check_at', 'timestamptz', row => row.nextCheckAt],
+    ['sent_at', 'timestamptz', row => row.sentAt],
+    ['lease_until', 'timestamptz', row => row.leaseUntil],
+  ],
+  input => `with input as (${input}), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
        amount_centavos, account, description, iva, source_id, card, subscription_id, subscription_period,
        subscription_attempt)
@@ -151,13 +168,14 @@ const record = long(
      cross join lateral (
        select subscriptions.id from subscriptions
        where subscriptions.merchant_id = input.merchant_id and subscriptions.id = input.subscription_id
-         and subscriptions.lease_until = $15
+         and subscriptions.lease_until = input.lease_until
          and not exists (
            select from transactions made
            where made.merchant_id = input.merchant_id and made.subscription_id = input.subscription_id
              and made.subscription_period = input.period and made.subscription_attempt = input.attempt)
        limit 1 for share
      ) held
+     order by input.position
      on conflict do nothing
      returning merchant_id, id
    ), attempted as (
@@ -173,34 +191,21 @@ const record = long(
    )
    select recorded.id, code.key_id as code_key_id, code.sealed as code_sealed
    from recorded left join code on code.merchant_id = recorded.merchant_id and code.id = recorded.id and code.is_good`,
-  ),
 );
+// A worker's batch of hundreds may take its time; a request's own may not.
+const recordMany = { ...record, many: long(record.many) };
 
-/** Records a batch of renewals. Those that are missing in the answer are not ours to make. */
+export interface HeldRenewal extends NewRenewal {
+  /** The lease under which its subscription is held. */
+  leaseUntil: Date;
+}
+
+/** Records renewals. Those that are missing in the answer are not ours to make. */
 export async function recordRenewals(
   database: Queryable,
-  renewals: readonly NewRenewal[],
-  leaseUntil: Date,
+  renewals: readonly HeldRenewal[],
 ): Promise<Map<string, SealedCode | null>> {
-  const column = <Value>(read: (renewal: NewRenewal) => Value) => renewals.map(read);
-  const texts = (read: (renewal: NewRenewal) => string) => textArray(renewals.map(read));
-  const rows = await database.rows(record, [
-    texts(renewal => renewal.merchantId),
-    texts(renewal => renewal.id),
-    texts(renewal => renewal.customerId),
-    texts(renewal => renewal.now.toISOString()),
-    column(renewal => renewal.amountCentavos),
-    texts(renewal => renewal.account),
-    texts(renewal => renewal.description),
-    texts(renewal => renewal.sourceId),
-    texts(renewal => renewal.card),
-    texts(renewal => renewal.subscriptionId),
-    column(renewal => renewal.period),
-    column(renewal => renewal.attempt),
-    texts(renewal => renewal.nextCheckAt.toISOString()),
-    texts(renewal => renewal.sentAt.toISOString()),
-    leaseUntil,
-  ]);
+  const rows = await runOnGroup(database, recordMany, renewals);
   return new Map(
     rows.map(({ id, code_key_id: keyId, code_sealed: sealed }) => [
       id,
@@ -208,3 +213,19 @@ export async function recordRenewals(
     ]),
   );
 }
+
+const MAX_BATCH = 64;
+const AT_ONCE = 2;
+
+/** Those that requests make travel in groups with each other. */
+export const recordingRenewals = keptBy(({ database }) =>
+  newWriteBatch<HeldRenewal, { isOurs: boolean; securityCode: SealedCode | null }>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ merchantId, subscriptionId }) => `${merchantId} ${subscriptionId}`,
+    async flush(renewals) {
+      const recorded = await recordRenewals(database, renewals);
+      return renewals.map(({ id }) => ({ isOurs: recorded.has(id), securityCode: recorded.get(id) ?? null }));
+    },
+  }),
+);

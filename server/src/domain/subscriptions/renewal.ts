@@ -4,6 +4,7 @@ import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { RenewalSource, SealedCode } from './renewal-store.ts';
 import type { NewFace } from './reused-card.ts';
+import type { SettledRenewal } from './settle-renewals.ts';
 
 /** A subscription and the charge of it that is due. */
 export interface DueCharge {
@@ -11,6 +12,10 @@ export interface DueCharge {
   action: Extract<DueAction, { kind: 'charge' }>;
   /** What the payer says anew of the card, and is not kept before the charge is approved. */
   face?: NewFace | undefined;
+  /** Where it was gathered before; else it is looked up. */
+  source?: RenewalSource | undefined;
+  /** The subscription of `due` is as the database has it, under the lease of whoever charges it. */
+  isAsStored?: boolean;
 }
 
 /** A renewal that is recorded and ours to call. */
@@ -27,4 +32,6 @@ export interface ChargedRenewal {
   ending: Ending | undefined;
   /** Whether the outcome has ended the subscription. */
   isCancelled: boolean;
+  /** As they stand now, where this has settled them. */
+  after?: SettledRenewal['after'];
 }

@@ -54,6 +54,7 @@ export function subscriptionRoutes(app: App, gateway: Gateway): void {
     const ids = {
       subscription: idForRequest(request, 'subscription'),
       card: idForRequest(request, 'card'),
+      areFresh: request.idempotency === null,
     };
     const { gateway: own, body } = request;
     const created = await createSubscription(own, scopeOf(request), ids, body, originOf(request));

@@ -17,7 +17,7 @@ import {
   lockSubscriptions,
 } from './billing-store.ts';
 import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
-import { type Billing, nameOf } from './subscription.ts';
+import { type Billing, nameOf, type Subscription } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
 
 export interface RenewalEnding {
@@ -38,6 +38,8 @@ export interface SettledRenewal {
   /** False: somebody else has settled it. */
   isFirst: boolean;
   isCancelled: boolean;
+  /** As they stand now; undefined where somebody else has settled it. */
+  after: { charge: Transaction; subscription: Subscription } | undefined;
 }
 
 const MAX_BATCH = 250;
@@ -76,19 +78,30 @@ function settleRenewals(
       settlements.map(({ settlement }) => settlement),
       stripe,
     );
-    const first = new Set(distinct.filter((_ending, index) => settled[index]));
-    const cancelled = await changeSubscriptions(gateway, tx, [...first]);
-    return endings.map(ending => ({ isFirst: first.has(ending), isCancelled: cancelled.has(ending) }));
+    const first = distinct.filter((_ending, index) => settled[index]);
+    const changes = await changeSubscriptions(gateway, tx, first);
+    const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
+    return endings.map(ending => settledOf(first.includes(ending), charges.get(ending), changes.get(ending)));
   };
   return gateway.database.transaction(settle);
 }
 
-/** Brings the subscriptions to where the endings lead. Returns those that ended a subscription. */
+const settledOf = (
+  isFirst: boolean,
+  charge: Transaction | undefined,
+  change: Change | undefined,
+): SettledRenewal => ({
+  isFirst,
+  isCancelled: change?.isCancelled ?? false,
+  after: charge === undefined || change === undefined ? undefined : { charge, subscription: change.after },
+});
+
+/** Brings the subscriptions to where the endings lead. */
 async function changeSubscriptions(
   gateway: Gateway,
   tx: Queryable,
   endings: readonly RenewalEnding[],
-): Promise<Set<RenewalEnding>> {
+): Promise<Map<RenewalEnding, Change>> {
   const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
     ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
@@ -107,7 +120,7 @@ async function changeSubscriptions(
     tx,
     changes.flatMap(({ failed }) => failed ?? []),
   );
-  return new Set(changes.filter(({ isCancelled }) => isCancelled).map(({ ending }) => ending));
+  return new Map(changes.map(change => [change.ending, change]));
 }
 
 /** Subscriptions that nobody holds, or that somebody has changed meanwhile: read anew, under lock. */

@@ -5,49 +5,9 @@ import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
 import type { Subscription } from './subscription.ts';
-import { columnsOf, type SubscriptionRow, subscriptionColumns, toSubscription } from './subscription-row.ts';
+import { columnsOf, type SubscriptionRow, toSubscription } from './subscription-row.ts';
 
 const columns = columnsOf('subscriptions');
-
-const insert = statement(
-  'subscriptions_insert',
-  `insert into subscriptions (merchant_id, lease_until, ${subscriptionColumns.join(', ')})
-   values (${Array.from({ length: subscriptionColumns.length + 2 }, (_, index) => `$${index + 1}`).join(', ')})
-   on conflict (merchant_id, id) do nothing`,
-);
-
-/** False when this id exists. `leaseUntil` keeps workers away while the first charge is made. */
-export async function insertSubscription(
-  tx: Queryable,
-  merchantId: string,
-  subscription: Subscription,
-  leaseUntil: Date | null,
-): Promise<boolean> {
-  const s = subscription;
-  const written = await tx.run(insert, [
-    merchantId,
-    leaseUntil,
-    s.id,
-    s.creationDate,
-    s.customerId,
-    s.planId,
-    s.cardId,
-    s.card,
-    s.status,
-    s.cancelAtPeriodEnd,
-    s.trialEndDate,
-    s.firstChargeDate,
-    s.currentPeriodNumber,
-    s.periodEndDate,
-    s.chargeDate,
-    s.failedAttempts,
-    s.attemptsMade,
-    s.dueDate,
-    s.lastErrorCode,
-    s.eventCount,
-  ]);
-  return written === 1;
-}
 
 const byId = statement<SubscriptionRow>(
   'subscriptions_by_id',

@@ -171,14 +171,14 @@ async function chargeOwed(
   const { merchantId, subscription } = due;
   const withCard = { ...due, subscription: { ...subscription, cardId, card } };
   const action = { kind: 'charge', ...nextCharge(subscription) } as const;
-  const chargeId = await chargeSubscription(
+  const made = await chargeSubscription(
     gateway,
     { due: withCard, action, face: reused?.face },
     leaseUntil,
     judged,
   );
-  if (chargeId === undefined) return undefined;
-  return findTransaction(gateway.database, { merchantId, customerId: null }, chargeId);
+  if (made === undefined) return undefined;
+  return findTransaction(gateway.database, { merchantId, customerId: null }, made.chargeId);
 }
 
 async function getLive(gateway: Gateway, scope: CustomerScope, id: string): Promise<Subscription> {

@@ -1,0 +1,100 @@
+import type { Queryable } from '../../database/connection.ts';
+import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import { keptBy } from '../../dependencies.ts';
+import type { ResourceEvent } from '../events/store.ts';
+import type { Subscription } from './subscription.ts';
+import { subscriptionColumns } from './subscription-row.ts';
+
+export interface NewSubscriptionRow {
+  merchantId: string;
+  subscription: Subscription;
+  /** Keeps workers away while the first charge is made. */
+  leaseUntil: Date | null;
+  created: ResourceEvent;
+}
+
+const columns: readonly InputColumn<NewSubscriptionRow>[] = [
+  ['merchant_id', 'text', row => row.merchantId],
+  ['lease_until', 'timestamptz', row => row.leaseUntil],
+  ['id', 'text', row => row.subscription.id],
+  ['creation_date', 'timestamptz', row => row.subscription.creationDate],
+  ['customer_id', 'text', row => row.subscription.customerId],
+  ['plan_id', 'text', row => row.subscription.planId],
+  ['card_id', 'text', row => row.subscription.cardId],
+  ['card', 'text', row => row.subscription.card],
+  ['status', 'text', row => row.subscription.status],
+  ['cancel_at_period_end', 'boolean', row => row.subscription.cancelAtPeriodEnd],
+  ['trial_end_date', 'date', row => row.subscription.trialEndDate],
+  ['first_charge_date', 'date', row => row.subscription.firstChargeDate],
+  ['current_period_number', 'integer', row => row.subscription.currentPeriodNumber],
+  ['period_end_date', 'date', row => row.subscription.periodEndDate],
+  ['charge_date', 'date', row => row.subscription.chargeDate],
+  ['failed_attempts', 'integer', row => row.subscription.failedAttempts],
+  ['attempts_made', 'integer', row => row.subscription.attemptsMade],
+  ['due_date', 'date', row => row.subscription.dueDate],
+  ['last_error_code', 'smallint', row => row.subscription.lastErrorCode],
+  ['event_count', 'integer', row => row.subscription.eventCount],
+  ['event_id', 'text', row => row.created.id],
+  ['payload', 'text', row => row.created.payload],
+];
+
+// Customer and plan are held: neither is deleted before the subscription is there for all to see.
+const start = groupStatement<NewSubscriptionRow, { is_payable: boolean; is_new: boolean }>(
+  'subscriptions_start',
+  columns,
+  input => `with input as (${input}), payer as (
+     select customers.merchant_id, customers.id from customers
+     join (select distinct merchant_id, customer_id from input) asked
+       on asked.merchant_id = customers.merchant_id and asked.customer_id = customers.id
+     where customers.status = 'active' for key share of customers
+   ), plan as (
+     select plans.merchant_id, plans.id from plans
+     join (select distinct merchant_id, plan_id from input) asked
+       on asked.merchant_id = plans.merchant_id and asked.plan_id = plans.id
+     where plans.status = 'active' for share of plans
+   ), payable as (
+     select input.* from input
+     join payer on payer.merchant_id = input.merchant_id and payer.id = input.customer_id
+     join plan on plan.merchant_id = input.merchant_id and plan.id = input.plan_id
+   ), started as (
+     insert into subscriptions (merchant_id, lease_until, ${subscriptionColumns.join(', ')})
+     select merchant_id, lease_until, ${subscriptionColumns.join(', ')} from payable order by position
+     on conflict (merchant_id, id) do nothing
+     returning merchant_id, id
+   ), emitted as (
+     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
+     select merchant_id, event_id, 'subscription.created', id, 1, creation_date, payload
+     from started join input using (merchant_id, id)
+   )
+   select payable.id is not null as is_payable, started.id is not null as is_new
+   from input left join payable using (merchant_id, id) left join started using (merchant_id, id)
+   order by input.position`,
+);
+
+/** `gone`: the customer or the plan was deleted a moment ago. `known`: this id exists. */
+export type Started = 'started' | 'known' | 'gone';
+
+export async function startSubscriptions(
+  database: Queryable,
+  rows: readonly NewSubscriptionRow[],
+): Promise<Started[]> {
+  const answers = await runOnGroup(database, start, rows);
+  return answers.map(({ is_payable, is_new }) => {
+    if (!is_payable) return 'gone';
+    return is_new ? 'started' : 'known';
+  });
+}
+
+const MAX_BATCH = 64;
+const AT_ONCE = 2;
+
+/** New subscriptions travel in groups, as charges do. */
+export const startingSubscriptions = keptBy(({ database }) =>
+  newWriteBatch<NewSubscriptionRow, Started>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf: ({ merchantId, subscription }) => `${merchantId} ${subscription.id}`,
+    flush: rows => startSubscriptions(database, rows),
+  }),
+);
