@@ -8,6 +8,7 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { countResults, merchantBalance } from '../../support/money.ts';
 import { plantRowFault, type RowFault, refuseRowsOf } from '../../support/row-faults.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
+import { openSubscriber } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 /** What one merchant's rows hold must never be felt by another: here the groups in which requests are written. */
@@ -31,10 +32,6 @@ interface Charging {
   card: string;
 }
 
-/** Merchants with the same sum go through the same batch, whatever the number of batches that is a power of two. */
-const batchOf = (merchantId: string): number =>
-  Buffer.from(merchantId).reduce((sum, byte) => sum + byte, 0) % 2;
-
 async function newMerchant(): Promise<Charging> {
   const { client, merchant } = await shop.merchant();
   const card = await saveCard(client);
@@ -44,12 +41,10 @@ async function newMerchant(): Promise<Charging> {
 }
 
 /** Two merchants whose charges travel together. */
-async function newNeighbours(): Promise<{ poisoned: Charging; sound: Charging }> {
-  const poisoned = await newMerchant();
-  let sound = await newMerchant();
-  while (batchOf(sound.merchantId) !== batchOf(poisoned.merchantId)) sound = await newMerchant();
-  return { poisoned, sound };
-}
+const newNeighbours = async (): Promise<{ poisoned: Charging; sound: Charging }> => ({
+  poisoned: await newMerchant(),
+  sound: await newMerchant(),
+});
 
 const COUNT = 24;
 const NET = 18_238.8;
@@ -126,6 +121,28 @@ test('the counts of the fraud rules: one that cannot be written costs its own', 
     names.map(() => ({ count: 1, includesMember: true })),
   );
   expect(theirs.every(({ status }) => status === 'rejected')).toBe(true);
+});
+
+describe("201 for all of a merchant's new subscriptions while those of another are refused by the database", () => {
+  const faults: [phase: string, fault: Pick<RowFault, 'table' | 'event'>][] = [
+    ['as they start', { table: 'subscriptions', event: 'insert' }],
+    ['as their first charges are recorded', { table: 'transactions', event: 'insert' }],
+    ['as these are settled', { table: 'journal_entries', event: 'insert' }],
+    ['as they move on', { table: 'subscriptions', event: 'update' }],
+  ];
+  test.each(faults)('%s', async (_phase, fault) => {
+    const sound = await openSubscriber(shop);
+    const poisoned = await openSubscriber(shop);
+    planted.push(await refuseRowsOf(database, poisoned.merchantId, fault));
+    const subscribe = ({ client, path, planId, cardId }: typeof sound) =>
+      client.post(`${path}/subscriptions`, { plan_id: planId, source_id: cardId });
+    const answers = Array.from({ length: 8 }, () => [subscribe(sound), subscribe(poisoned)] as const);
+    const ours = await Promise.all(answers.map(([own]) => own));
+    const theirs = await Promise.all(answers.map(([, other]) => other));
+    expect(ours.map(({ status }) => status)).toEqual(ours.map(() => 201));
+    expect(theirs.map(({ status }) => status)).not.toContain(201);
+    await expectLedgerSound(shop, sound.merchantId);
+  });
 });
 
 const viewsOf = statement<{ views: number }>(
