@@ -1,5 +1,6 @@
 import type { DeclineCode } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../database/connection.ts';
+import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
 import { entryKey, type JournalEntry } from './journal-entry.ts';
 import type { Outage, OutageKind, PaymentMethod } from './outage.ts';
 
@@ -26,23 +27,28 @@ export interface EntryName {
 
 const columns = `merchant_id, reference, operation, original, amount_centavos, captures, result, code,
   authorization_code, card_hash, arrived_at, answered_at, installments`;
-const types = ['text', 'text', 'text', 'text', 'bigint', 'boolean', 'text', 'smallint'];
-const parameters = [...types, 'text', 'bytea', 'timestamptz', 'timestamptz', 'smallint'].map(
-  (type, at) => `$${at + 1}::${type}`,
-);
 
-const insertFrom = (name: string, rows: string) =>
-  statement<{ merchant_id: string; reference: string }>(
-    name,
-    `insert into sandbox_processor.operations (${columns}) ${rows}
+const insert = groupStatement<JournalEntry, { merchant_id: string; reference: string }>(
+  'sandbox_processor_insert',
+  [
+    ['merchant_id', 'text', entry => entry.merchantId],
+    ['reference', 'text', entry => entry.reference],
+    ['operation', 'text', entry => entry.operation],
+    ['original', 'text', entry => entry.original],
+    ['amount_centavos', 'bigint', entry => entry.amountCentavos],
+    ['captures', 'boolean', entry => entry.captures],
+    ['result', 'text', entry => entry.result],
+    ['code', 'smallint', entry => entry.code],
+    ['authorization_code', 'text', entry => entry.authorization],
+    ['card_hash', 'bytea', entry => entry.cardHash],
+    ['arrived_at', 'timestamptz', entry => entry.arrivedAt],
+    ['answered_at', 'timestamptz', entry => entry.answeredAt],
+    ['installments', 'smallint', entry => entry.installments],
+  ],
+  input => `insert into sandbox_processor.operations (${columns})
+     select ${columns} from (${input}) as input order by position
      on conflict (merchant_id, reference) do nothing
      returning merchant_id, reference`,
-  );
-// The array form costs a lone entry more than the plain one.
-const insertOne = insertFrom('sandbox_processor_insert_one', `values (${parameters.join(', ')})`);
-const insertMany = insertFrom(
-  'sandbox_processor_insert_many',
-  `select * from unnest(${parameters.map(parameter => `${parameter}[]`).join(', ')})`,
 );
 
 const named = 'unnest($1::text[], $2::text[]) as named (merchant_id, reference)';
@@ -133,37 +139,12 @@ const byName = (a: EntryName, b: EntryName): number => {
   return left < right ? -1 : 1;
 };
 
-/** In the order of `columns`. */
-const valuesOf = (entry: JournalEntry): unknown[] => [
-  entry.merchantId,
-  entry.reference,
-  entry.operation,
-  entry.original,
-  entry.amountCentavos,
-  entry.captures,
-  entry.result,
-  entry.code,
-  entry.authorization,
-  entry.cardHash,
-  entry.arrivedAt,
-  entry.answeredAt,
-  entry.installments,
-];
-
 /** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
 export async function insertEntries(
   database: Queryable,
   entries: readonly JournalEntry[],
 ): Promise<Set<string>> {
-  const values = [...entries].sort(byName).map(valuesOf);
-  const [only = [], ...others] = values;
-  const rows =
-    others.length === 0
-      ? await database.rows(insertOne, only)
-      : await database.rows(
-          insertMany,
-          parameters.map((_, column) => values.map(row => row[column])),
-        );
+  const rows = await runOnGroup(database, insert, [...entries].sort(byName));
   return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
 }
 
