@@ -1,83 +1,103 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
-import { type FoundRow, type IdRange, inRange, pesos } from './check-store.ts';
+import type { Queryable } from '../../database/connection.ts';
+import { type FoundRow, type KeyRange, overRange, pesos } from './check-store.ts';
 import { paidStatusList } from './paid-statuses.ts';
 
-/** The rules that hold for each transaction by itself. Each statement finds what breaks one, in a range of ids. */
+/**
+ * The rules that hold for each transaction by itself. Each statement finds what breaks one, in a range of keys: it
+ * puts aside what is plainly in order, which is nearly everything, and looks closer at the rest.
+ */
 
-const entries = long(
-  statement<FoundRow>(
-    'ledger_check_entries',
-    `select 'entry' as rule, transaction_id || ' ' || number as subject, '0.00 over as many accounts as amounts' as expected,
-          ${pesos('sum.centavos')} || ' over ' || cardinality(accounts) || ' and ' || cardinality(amounts_centavos)
-            as found
-   from journal_entries, lateral (select sum(leg) as centavos from unnest(amounts_centavos) leg) sum
-   where ${inRange('transaction_id')}
-     and (sum.centavos is distinct from 0 or cardinality(accounts) <> cardinality(amounts_centavos))
-   union all
-   select 'orphan', 'entry ' || transaction_id || ' ' || number, 'a transaction', 'none'
-   from journal_entries entry where ${inRange('transaction_id')}
-     and not exists (select from transactions where merchant_id = entry.merchant_id and id = entry.transaction_id)`,
-  ),
-);
+// A charge that is paid has one entry, which is written in one way (charges/payment-write-store.ts).
+const isPlainlyPosted = `case
+    when kind = 'charge' and status in ('completed', 'refunded') then entries = 1
+      and accounts = array[case when method = 'card' then 'processor'
+                                when accounts[1] = 'pse' or accounts[1] like 'cash:%' then accounts[1] end,
+                           own, 'merchant', 'fees', 'fee_tax']
+      and amounts = array[-amount, amount, -(fee + tax), fee, tax]
+    when kind = 'charge' and status not in ${paidStatusList} then entries is null
+  end`;
 
 // What the entries of a transaction come to on each account, as its kind and status want it. The other side of a
 // store or bank payment is not named here: that entries sum to zero proves it.
-const postings = long(
-  statement<FoundRow>(
-    'ledger_check_postings',
-    `with checked as (
-     select id, kind, method, status, account as own, amount_centavos as amount, fee_centavos as fee,
-            fee_tax_centavos as tax, amount_centavos - refunded_centavos as remaining
-     from transactions where ${inRange('id')}
+const postings = overRange<FoundRow>(
+  'ledger_check_postings',
+  inRange => `with booked as (
+     select merchant_id, transaction_id as id, count(*) as entries, min(accounts) as accounts,
+            min(amounts_centavos) as amounts
+     from journal_entries where ${inRange('transaction_id')} group by merchant_id, transaction_id
+   ), checked as materialized (
+     select merchant_id, id, kind, method, status, own, amount, fee, tax, remaining
+     from (select merchant_id, id, kind, method, status, account as own, amount_centavos as amount, fee_centavos as fee,
+                  fee_tax_centavos as tax, amount_centavos - refunded_centavos as remaining
+           from transactions where ${inRange('id')}) kept
+     full join booked using (merchant_id, id)
+     where (${isPlainlyPosted}) is not true
    ), legs as (
-     select id, leg.* from checked, lateral (values ('processor', -amount), (own, amount),
+     select merchant_id, id, leg.* from checked, lateral (values ('processor', -amount), (own, amount),
        ('merchant', -(fee + tax)), ('fees', fee), ('fee_tax', tax)) leg (account, centavos)
      where kind = 'charge' and status in ${paidStatusList}
      union all
-     select id, leg.* from checked, lateral (values (own, -remaining),
+     select merchant_id, id, leg.* from checked, lateral (values (own, -remaining),
        (case status when 'chargeback_pending' then 'chargebacks' else 'processor' end, remaining)) leg
      where kind = 'charge' and status in ('chargeback_pending', 'chargeback_accepted')
      union all
-     select id, leg.* from checked, lateral (values (own, -amount),
+     select merchant_id, id, leg.* from checked, lateral (values (own, -amount),
        (case status when 'processing' then 'refunds_pending' else 'processor' end, amount),
        ('merchant', fee + tax), ('fees', -fee), ('fee_tax', -tax)) leg
      where kind = 'refund' and status in ('processing', 'completed')
      union all
-     select id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg where kind = 'fee'
+     select merchant_id, id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg
+     where kind = 'fee'
      union all
-     select id, leg.* from checked, lateral (values ('merchant', -amount), (own, amount)) leg
+     select merchant_id, id, leg.* from checked, lateral (values ('merchant', -amount), (own, amount)) leg
      where kind = 'fee_refund'
    ), wanted as (
-     select id, account, sum(centavos) as centavos from legs group by id, account
+     select merchant_id, id, account, sum(centavos) as centavos from legs group by merchant_id, id, account
+   ), entry as materialized (
+     select journal_entries.*, kind is null as is_orphan
+     from checked join journal_entries
+       on journal_entries.merchant_id = checked.merchant_id and transaction_id = id
    ), posted as (
-     select transaction_id as id, account, sum(amount_centavos) as centavos from postings
-     where ${inRange('transaction_id')} group by transaction_id, account
+     select merchant_id, transaction_id as id, account, sum(centavos) as centavos
+     from entry, unnest(accounts, amounts_centavos) as leg (account, centavos)
+     group by merchant_id, transaction_id, account
    )
-   select 'postings' as rule, id || ' ' || account as subject, ${pesos('wanted.centavos')} as expected,
-          ${pesos('posted.centavos')} as found
-   from wanted full join posted using (id, account) join checked using (id)
+   select merchant_id, 'entry' as rule, transaction_id || ' ' || number as subject,
+          '0.00 over as many accounts as amounts' as expected,
+          ${pesos('sum.centavos')} || ' over ' || cardinality(accounts) || ' and ' || cardinality(amounts_centavos)
+            as found
+   from entry, lateral (select sum(leg) as centavos from unnest(amounts_centavos) leg) sum
+   where sum.centavos is distinct from 0 or cardinality(accounts) <> cardinality(amounts_centavos)
+   union all
+   select merchant_id, 'orphan', 'entry ' || transaction_id || ' ' || number, 'a transaction', 'none'
+   from entry where is_orphan
+   union all
+   select merchant_id, 'postings', id || ' ' || account, ${pesos('wanted.centavos')}, ${pesos('posted.centavos')}
+   from wanted full join posted using (merchant_id, id, account) join checked using (merchant_id, id)
    where coalesce(wanted.centavos, 0) <> coalesce(posted.centavos, 0)
      and (method in ('card', 'customer') or account = 'merchant' or account like 'customer:%')
-   order by id, account`,
-  ),
+   order by 1, 2, 3`,
 );
 
-const refunds = long(
-  statement<FoundRow>(
-    'ledger_check_refunds',
-    `with made as (
-     select parent_id as id, min(kind) as first_kind, max(kind) as last_kind,
+const refunds = overRange<FoundRow>(
+  'ledger_check_refunds',
+  inRange => `with made as materialized (
+     select merchant_id, parent_id as id, min(kind) as first_kind, max(kind) as last_kind,
             sum(amount_centavos) filter (where status <> 'failed') as amount,
             sum(fee_centavos) filter (where status <> 'failed') as fee,
             sum(fee_tax_centavos) filter (where status <> 'failed') as tax,
             sum(amount_centavos) filter (where status = 'completed') as confirmed
-     from transactions where ${inRange('parent_id')} group by parent_id
+     from transactions where ${inRange('parent_id')} and parent_id is not null group by merchant_id, parent_id
    ), checked as (
-     select id, kind, status, amount_centavos, refunded_centavos, fee_returned_centavos, fee_tax_returned_centavos
+     select merchant_id, id, kind, status, amount_centavos, refunded_centavos, fee_returned_centavos,
+            fee_tax_returned_centavos
      from transactions where ${inRange('id')}
+       -- Most have no refunds and say so: no need to look further.
+       and (refunded_centavos + fee_returned_centavos + fee_tax_returned_centavos <> 0 or status = 'refunded'
+            or (merchant_id, id) in (select merchant_id, id from made))
    )
-   select problem.rule, id as subject, problem.expected, problem.found
-   from checked full join made using (id), lateral (values
+   select merchant_id, problem.rule, id as subject, problem.expected, problem.found
+   from checked full join made using (merchant_id, id), lateral (values
      (checked.kind is null, 'orphan', 'a charge or fee that is refunded', 'none'),
      (checked.kind is not null and (made.first_kind <> made.last_kind or made.first_kind
         <> case checked.kind when 'charge' then 'refund' when 'fee' then 'fee_refund' else '' end),
@@ -95,34 +115,29 @@ const refunds = long(
       case when made.confirmed = amount_centavos then 'refunded' else 'completed' end, checked.status)
    ) problem (is_there, rule, expected, found)
    where problem.is_there
-     -- Most have no refunds and say so: no need to look further.
-     and (made.id is not null or refunded_centavos + fee_returned_centavos + fee_tax_returned_centavos <> 0
-          or checked.status = 'refunded')
-   order by id`,
-  ),
+   order by merchant_id, id`,
 );
 
-const attempts = long(
-  statement<FoundRow>(
-    'ledger_check_attempts',
-    `with tried as (
-     select transaction_id as id,
+const attempts = overRange<FoundRow>(
+  'ledger_check_attempts',
+  inRange => `with tried as (
+     select merchant_id, transaction_id as id,
             count(*) filter (where status in ('sent', 'unknown', 'reversing')) as live,
             count(*) filter (where status = 'needs_review') as reviewed,
             count(*) filter (where status = 'approved' and operation in ('authorise', 'renew', 'refund')) as approved,
             max(amount_centavos) filter (where status = 'approved' and operation in ('authorise', 'renew', 'refund'))
               as authorised,
             max(amount_centavos) filter (where status = 'approved' and operation = 'capture') as captured
-     from attempts where ${inRange('transaction_id')} group by transaction_id
+     from attempts where ${inRange('transaction_id')} group by merchant_id, transaction_id
    ), checked as (
-     select id, kind, status, amount_centavos,
+     select merchant_id, id, kind, status, amount_centavos,
             method = 'card' and (kind = 'charge' and status in ${paidStatusList} or kind = 'refund' and status = 'completed')
               as has_moved,
             method = 'card' and kind = 'charge' and status = 'in_progress' as is_held
      from transactions where ${inRange('id')}
    )
-   select problem.rule, id as subject, problem.expected, problem.found
-   from checked full join tried using (id), lateral (values
+   select merchant_id, problem.rule, id as subject, problem.expected, problem.found
+   from checked full join tried using (merchant_id, id), lateral (values
      (kind is null, 'orphan', 'a transaction with these attempts', 'none'),
      (status = 'processing' and coalesce(live + reviewed, 0) = 0, 'attempts', 'a live attempt', 'none'),
      (status <> 'processing' and live > 0, 'attempts', 'none that is live: it is ' || status, live || ' live'),
@@ -135,34 +150,32 @@ const attempts = long(
    where problem.is_there
      -- Most have moved what one attempt was approved for: no need to look further.
      and (has_moved and live = 0 and approved = 1 and coalesce(captured, authorised) = amount_centavos) is not true
-   order by id`,
-  ),
+   order by merchant_id, id`,
 );
 
-const references = long(
-  statement<FoundRow>(
-    'ledger_check_references',
-    `select 'orphan' as rule, id as subject, 'customer ' || customer_id as expected, 'none' as found
-   from transactions where ${inRange('id')} and customer_id is not null
-     and not exists (select from customers where customers.merchant_id = transactions.merchant_id
-                     and customers.id = transactions.customer_id)
+const references = overRange<FoundRow>(
+  'ledger_check_references',
+  inRange => `with named as (
+     select distinct merchant_id, customer_id from transactions where ${inRange('id')} and customer_id is not null
+   ), missing as materialized (
+     select * from named where (select true from customers where customers.merchant_id = named.merchant_id
+                                and customers.id = named.customer_id) is null
+   )
+   select merchant_id, 'orphan' as rule, id as subject, 'customer ' || customer_id as expected, 'none' as found
+   from transactions where ${inRange('id')} and (merchant_id, customer_id) in (select * from missing)
    union all
-   select 'note', id, coalesce(wanted.status, 'no noted status'), coalesce(noted.status, 'no noted status')
-   from (select id, status from transactions where ${inRange('id')} and kind = 'charge'
+   select merchant_id, 'note', id, coalesce(wanted.status, 'no noted status'), coalesce(noted.status, 'no noted status')
+   from (select merchant_id, id, status from transactions where ${inRange('id')} and kind = 'charge'
            and status not in ('completed', 'processing')) wanted
-   full join (select id, status from noted_statuses where ${inRange('id')}) noted using (id)
+   full join (select merchant_id, id, status from noted_statuses where ${inRange('id')}) noted using (merchant_id, id)
    where wanted.status is distinct from noted.status`,
-  ),
 );
 
-const rules = [entries, postings, refunds, attempts, references];
+const rules = [postings, refunds, attempts, references];
 
 /** Everything in the range that breaks a rule. */
-export async function findBrokenRules(
-  tx: Queryable,
-  { merchantId, after, upTo }: IdRange,
-): Promise<FoundRow[]> {
+export async function findBrokenRules(database: Queryable, range: KeyRange): Promise<FoundRow[]> {
   const found: FoundRow[] = [];
-  for (const rule of rules) found.push(...(await tx.rows(rule, [merchantId, after, upTo])));
+  for (const rule of rules) found.push(...(await database.rows(...rule(range))));
   return found;
 }

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { checkLedger } from '../../../domain/ledger/check-ledger.ts';
-import { countTransactions, type Difference } from '../../../domain/ledger/check-store.ts';
+import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
 import { GatewayError } from '../../../errors.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
   const now = realClock.now();
   const number = await startCheck(database, {
     now,
-    total: await countTransactions(database, undefined),
+    total: await countRows(database, 'transactions', undefined),
     lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
   });
   if (number === undefined) {
@@ -56,12 +56,11 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
         differences += 1;
         if (found.length < MOST_KEPT) found.push(difference);
       },
-      onProgress: transactions => {
-        checked += transactions;
+      journal: cardProcessor.journal,
+      onProgress: (stage, count) => {
+        if (stage === 'transactions') checked += count;
         tell();
       },
-      journal: cardProcessor.journal,
-      onCompared: tell,
     });
     ({ merchants } = result);
   } catch (error) {
