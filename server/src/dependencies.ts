@@ -6,6 +6,7 @@ import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Clock } from './primitives/clock.ts';
+import type { Retention } from './primitives/retention.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
 import type { Mailer } from './processors/mailer.ts';
@@ -57,6 +58,7 @@ export interface Gateway {
   /** Before any key is looked up. */
   wrongKeys: WrongKeyLimit;
   maxInFlight: number;
+  retention: Retention;
   metrics: Metrics;
   log: Logger;
 }
