@@ -63,7 +63,7 @@ const postings = overRange<FoundRow>(
      select merchant_id, id, account, sum(centavos) as centavos from legs group by merchant_id, id, account
    ), entry as materialized (
      select journal_entries.*, kind is null as is_orphan
-     from checked join journal_entries
+     from checked join (select * from journal_entries where ${inRange('transaction_id')}) journal_entries
        on journal_entries.merchant_id = checked.merchant_id and transaction_id = id
    ), posted as (
      select merchant_id, transaction_id as id, account, sum(centavos) as centavos
@@ -107,7 +107,8 @@ const relations = overRange<FoundRow>(
      select merchant_id, id, kind, status, amount_centavos, refunded_centavos, fee_returned_centavos,
             fee_tax_returned_centavos
      from (select merchant_id, id from looked where is_refunded union select merchant_id, id from made) refunded
-     join transactions using (merchant_id, id)
+     -- Whatever the planner thinks of it: no more than the range is read.
+     join (select * from transactions where ${inRange('id')}) kept using (merchant_id, id)
    ), missing as materialized (
      select * from (select distinct merchant_id, customer_id from looked where customer_id is not null) named
      where (select true from customers where customers.merchant_id = named.merchant_id
