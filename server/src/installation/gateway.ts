@@ -74,8 +74,7 @@ export async function openGateway(
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
-  // The sandbox writes to invented people at addresses that may be somebody's.
-  const mailer = environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
+  const mailer = openMailer(parts, environment);
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -114,6 +113,10 @@ export async function openGateway(
     },
   };
 }
+
+/** The sandbox writes to invented people at addresses that may be somebody's. */
+const openMailer = ({ config }: GatewayParts, environment: Environment) =>
+  environment === 'production' && config.smtp ? newSmtpMailer(config.smtp) : undefined;
 
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
