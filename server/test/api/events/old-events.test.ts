@@ -2,9 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearEvents } from '../../../src/domain/webhooks/clear-away.ts';
 import { usualRetention } from '../../../src/primitives/retention.ts';
 import type { TestClient } from '../../support/client.ts';
+import { openDashboard } from '../../support/dashboard.ts';
 import { payCharge } from '../../support/money.ts';
 import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
+import { savePlan } from '../../support/subscriptions.ts';
 import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 import { createWebhook, deliver, listDeliveries, shiftedClock } from '../../support/webhooks.ts';
 
@@ -13,6 +15,7 @@ const clock = shiftedClock();
 
 let shop: TestGateway;
 let receiver: Receiver;
+let merchant: Awaited<ReturnType<TestGateway['merchant']>>;
 let client: TestClient;
 beforeAll(async () => {
   shop = await startTestGateway({ clock });
@@ -21,7 +24,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   clock.reset();
   receiver.answer = ok;
-  ({ client } = await shop.merchant());
+  merchant = await shop.merchant();
+  ({ client } = merchant);
 });
 afterAll(async () => {
   await receiver.close();
@@ -55,6 +59,10 @@ test('404 1005: an event of more than 400 days ago is gone, its charge is not', 
     id: chargeId,
     status: 'completed',
   });
+  const dashboard = await openDashboard(shop);
+  const timeline = await dashboard.clientOf(merchant).get<unknown[]>(`/transactions/${chargeId}/timeline`);
+  await dashboard.close();
+  expect([timeline.status, timeline.body.length > 0]).toEqual([200, true]);
 });
 
 test('200: an event that is on its way to an endpoint stays until it has arrived, in order with the next', async () => {
@@ -73,6 +81,20 @@ test('200: an event that is on its way to an endpoint stays until it has arrived
   expect((await client.get(`/events/${event}`)).status).toBe(404);
   // What is shown of a delivery does not need its event.
   expect((await listDeliveries(client, id)).map(({ status }) => status)).toEqual(['delivered']);
+});
+
+test('200: when a subscription was cancelled is known for good: figures of all years need it', async () => {
+  const customerId = await saveCustomer(client);
+  const prefix = `/customers/${customerId}`;
+  const cardId = await saveCard(client, undefined, prefix);
+  const planId = await savePlan(client);
+  const { body } = await client.post(`${prefix}/subscriptions`, { plan_id: planId, source_id: cardId });
+  const id = String(body.id);
+  await client.delete(`${prefix}/subscriptions/${id}`);
+  clock.advanceMs(401 * DAY_MS);
+  await clearAll();
+  const kept = (await client.get<{ type: string }[]>('/events')).body.map(({ type }) => type);
+  expect(kept).toEqual(['subscription.cancelled']);
 });
 
 test('200: where events are kept for good, none goes', async () => {
