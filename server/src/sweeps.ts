@@ -64,7 +64,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
-  { name: 'purge-events', everyMs: 60_000, batchSize: 2_000, run: clearEvents },
+  { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },
