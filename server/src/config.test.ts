@@ -137,3 +137,32 @@ describe('https', () => {
     [{ RECAUDO_TLS: 'local', RECAUDO_TLS_CERT: 'chain.pem', RECAUDO_TLS_KEY: 'key.pem' }, 'set one of them'],
   ])('%j stops the start', (env, message) => expect(() => readConfig(env)).toThrow(message));
 });
+
+describe('what is kept, in days', () => {
+  test('usual: requests 7, deliveries and mails 30, events 400', () =>
+    expect(readConfig({}).retention).toEqual({
+      requestDays: 7,
+      deliveryDays: 30,
+      eventDays: 400,
+      mailDays: 30,
+    }));
+
+  test.each([
+    [{ RECAUDO_REQUEST_DAYS: '90' }, { requestDays: 90 }],
+    [{ RECAUDO_EVENT_DAYS: 'off' }, { eventDays: null }],
+    [
+      { RECAUDO_DELIVERY_DAYS: '60', RECAUDO_EVENT_DAYS: '60' },
+      { deliveryDays: 60, eventDays: 60 },
+    ],
+    [{ RECAUDO_MAIL_DAYS: '4' }, { mailDays: 4 }],
+  ])('%j', (env, kept) => expect(readConfig(env).retention).toMatchObject(kept));
+
+  test.each([
+    { RECAUDO_REQUEST_DAYS: '0' },
+    { RECAUDO_REQUEST_DAYS: 'off' },
+    { RECAUDO_DELIVERY_DAYS: '29' },
+    { RECAUDO_EVENT_DAYS: '29' },
+    { RECAUDO_DELIVERY_DAYS: '500' },
+    { RECAUDO_MAIL_DAYS: '3' },
+  ])('%j stops the start', env => expect(() => readConfig(env)).toThrow(ConfigError));
+});

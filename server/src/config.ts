@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { Environment } from '@recaudo/contract/environment';
 import { type NamedAddress, parseNamedAddress } from './primitives/mail-address.ts';
+import { type Retention, readRetention } from './primitives/retention.ts';
 
 export interface Config {
   /** An external PostgreSQL server; undefined means the embedded one. */
@@ -38,6 +39,7 @@ export interface Config {
   tls: TlsConfig | undefined;
   /** Where holes can be told, for /.well-known/security.txt; undefined means that there is no such file. */
   securityContact: SecurityContact | undefined;
+  retention: Retention;
 }
 
 /** One of our own making, kept in the data folder, or files of the operator's. */
@@ -102,6 +104,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     tls: tls(env),
     securityContact: securityContact(env),
     webhooksToLoopback: onOrOff(env, 'RECAUDO_WEBHOOKS_TO_LOOPBACK'),
+    retention: readRetention(
+      (name, usual) => rate(env, name, usual),
+      message => {
+        throw new ConfigError(message);
+      },
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import type { RateLimit } from './http/rate-limit.ts';
 import type { WrongKeyLimit } from './http/wrong-key-limit.ts';
 import type { Metrics } from './metrics.ts';
 import type { Clock } from './primitives/clock.ts';
+import type { Retention } from './primitives/retention.ts';
 import type { CardProcessor } from './processors/card-processor.ts';
 import type { CardholderAuthentication } from './processors/cardholder-authentication.ts';
 import type { Mailer } from './processors/mailer.ts';
@@ -60,6 +61,7 @@ export interface Gateway {
   /** Before any key is looked up. */
   wrongKeys: WrongKeyLimit;
   maxInFlight: number;
+  retention: Retention;
   metrics: Metrics;
   log: Logger;
   /** What parts of the domain keep for as long as the gateway is open (`keptBy`). */

@@ -12,7 +12,7 @@ import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
-import { clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
+import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
 import { sumDays } from './reports/day-sums/sum-days.ts';
 import { prepareExports } from './reports/exports/prepare-exports.ts';
@@ -64,6 +64,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },
   { name: 'park-deliveries', everyMs: 10_000, batchSize: 500, run: parkDisabled },
   { name: 'clear-webhooks', everyMs: 60_000, batchSize: 1_000, run: clearWebhooks },
+  { name: 'purge-events', everyMs: 600_000, batchSize: 2_000, run: clearEvents },
   { name: 'purge-requests', everyMs: 60_000, batchSize: 2_000, run: clearRequests },
   { name: 'purge-fraud-velocity', everyMs: 30_000, batchSize: 1_000, run: purgeFraudVelocity },
   { name: 'sum-days', everyMs: 30_000, batchSize: 100, run: sumDays },

@@ -145,6 +145,8 @@ export const ledgerCheck = Type.Object({
   ended_at: nullable(instantOut()),
   transactions: Type.Integer(),
   checked: Type.Integer(),
+  /** What a running one looks at. */
+  stage: nullable(oneOf(['transactions', 'balances', 'processor'])),
   merchants: nullable(Type.Integer()),
   differences: Type.Integer(),
   found: writtenOut(Type.Unknown()),

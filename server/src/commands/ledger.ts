@@ -1,12 +1,18 @@
 import { environments } from '@recaudo/contract/environment';
 import type { Gateway } from '../dependencies.ts';
-import { checkLedger } from '../domain/ledger/check-ledger.ts';
-import { countTransactions } from '../domain/ledger/check-store.ts';
+import { type CheckStage, checkLedger } from '../domain/ledger/check-ledger.ts';
+import { countRows } from '../domain/ledger/check-store.ts';
 import { findMerchant } from '../domain/merchants/store.ts';
 import { chooseOption, readOptions, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
 import { newProgressBar, type Screen } from './progress-bar.ts';
 import { withGateway } from './with-gateway.ts';
+
+const labels: Record<CheckStage, string> = {
+  transactions: 'Checking transactions',
+  balances: 'Adding up balances',
+  processor: 'Comparing with the processor',
+};
 
 /** More than anyone reads; the rest is only counted. */
 const MOST_SHOWN = 1_000;
@@ -39,15 +45,26 @@ export async function reportLedger(
     throw new UsageError(`there is no merchant ${merchantId} in ${environment}`);
   }
   const { journal } = cardProcessor;
-  const total = (await countTransactions(database, merchantId)) + ((await journal?.count(merchantId)) ?? 0);
-  const bar = newProgressBar('Checking', total, screen);
+  const totals: Record<CheckStage, number> = {
+    transactions: await countRows(database, 'transactions', merchantId),
+    balances: await countRows(database, 'journal_entries', merchantId),
+    processor: (await journal?.count(merchantId)) ?? 0,
+  };
+  let shownStage: CheckStage = 'transactions';
+  let bar = newProgressBar(labels[shownStage], totals[shownStage], screen);
   const shown: Record<string, string>[] = [];
   let differences = 0;
   const checked = await checkLedger(database, {
     merchantId,
     journal,
-    onProgress: transactions => bar.advance(transactions),
-    onCompared: movements => bar.advance(movements),
+    onProgress: (stage, count) => {
+      if (stage !== shownStage) {
+        bar.finish();
+        bar = newProgressBar(labels[stage], totals[stage], screen);
+        shownStage = stage;
+      }
+      bar.advance(count);
+    },
     onDifference: ({ merchantId: merchant_id, ...difference }) => {
       differences += 1;
       if (shown.length < MOST_SHOWN) shown.push({ merchant_id, ...difference });

@@ -73,9 +73,12 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
   },
 };
 
-/** Less than the API has. */
+/** Less than the API has, but for what its sweeps clear away. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
-  gateway: tables('api_keys fraud_rules cash_networks cash_network_keys', READ_ONLY),
+  gateway: {
+    ...tables('api_keys fraud_rules cash_networks cash_network_keys', READ_ONLY),
+    events: WITH_DELETE,
+  },
   control: {
     ...tables('second_factors recovery_codes first_keys passkeys', DELETE_ONLY),
     go_live_documents: NONE,

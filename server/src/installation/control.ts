@@ -49,6 +49,7 @@ export async function openControl(
     // One server holds all the databases.
     realClock: sandbox.realClock,
     mailer,
+    retention: config.retention,
     addresses,
     gateways: { sandbox, production },
     trialOperator,

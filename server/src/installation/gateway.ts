@@ -98,6 +98,7 @@ export async function openGateway(
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
+    retention: config.retention,
     metrics,
     log,
     kept: new WeakMap(),

@@ -3,6 +3,7 @@ import type { Database } from '../database/connection.ts';
 import type { Gateway } from '../dependencies.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Clock } from '../primitives/clock.ts';
+import type { Retention } from '../primitives/retention.ts';
 import type { Mailer } from '../processors/mailer.ts';
 import type { AuditKeys } from '../vault/audit-keys.ts';
 import type { KeyRing } from '../vault/key-ring.ts';
@@ -17,6 +18,7 @@ export interface Control {
   realClock: Clock;
   /** Absent where no mail server is configured: mails are only kept. */
   mailer?: Mailer | undefined;
+  retention: Retention;
   /** Where nobody else can: mails whose links open an account are shown to whoever started the program. */
   showMail?: ((mail: { recipient: string; subject: string; text: string }) => void) | undefined;
   /** Public addresses of the three listeners. */

@@ -4,15 +4,22 @@ import type { Difference } from '../../src/domain/ledger/check-store.ts';
 import type { TestGateway } from './test-gateway.ts';
 
 /** What `recaudo ledger check` finds, in batches small enough to have several. */
-export async function listDifferences({ gateway }: TestGateway, merchantId?: string): Promise<Difference[]> {
+export async function listDifferences(
+  { gateway }: TestGateway,
+  merchantId?: string,
+  batchSize = 3,
+): Promise<Difference[]> {
   const differences: Difference[] = [];
   await checkLedger(gateway.database, {
     merchantId,
-    batchSize: 3,
+    batchSize,
     onDifference: difference => differences.push(difference),
   });
   return differences;
 }
 
-export const expectLedgerSound = async (shop: TestGateway, merchantId?: string): Promise<void> =>
-  expect(await listDifferences(shop, merchantId)).toEqual([]);
+export const expectLedgerSound = async (
+  shop: TestGateway,
+  merchantId?: string,
+  batchSize?: number,
+): Promise<void> => expect(await listDifferences(shop, merchantId, batchSize)).toEqual([]);

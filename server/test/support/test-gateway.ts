@@ -24,6 +24,7 @@ import type { App } from '../../src/http/server.ts';
 import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-limit.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
@@ -148,6 +149,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
     maxInFlight: 2_000,
+    retention: usualRetention,
     metrics: newMetrics(),
     log,
     kept: new WeakMap(),

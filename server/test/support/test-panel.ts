@@ -7,6 +7,7 @@ import type { Control } from '../../src/people/control.ts';
 import { buildPortal, type PortalParts } from '../../src/portal/portal.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
+import { usualRetention } from '../../src/primitives/retention.ts';
 import { auditKeysOf } from '../../src/vault/audit-keys.ts';
 import { newSecrets } from '../../src/vault/secrets.ts';
 import { newPerson, PASSWORD, type Person } from './person.ts';
@@ -76,6 +77,7 @@ export async function startTestPanel(options: TestPanelOptions = {}): Promise<Te
   const metrics = newMetrics();
   const log = pino({ level: 'silent' });
   const control: Control = {
+    retention: usualRetention,
     database,
     clock,
     realClock: clock,

@@ -1,9 +1,10 @@
+import { daysBefore } from '../../primitives/retention.ts';
 import type { Outbox } from './send-mails.ts';
 import { purgeMailsBefore } from './store.ts';
 
-/** Mails hold names and addresses; after a month nobody needs the copy. */
-const KEPT_MS = 30 * 24 * 3_600_000;
-
-/** Removes one batch of old mails, whatever became of them. */
+/**
+ * Removes one batch of old mails, whatever became of them: they hold names and addresses, and after a month nobody needs
+ * the copy. None that is still tried is among them (delivery-rules.ts).
+ */
 export const purgeMails = (outbox: Outbox, batchSize: number): Promise<number> =>
-  purgeMailsBefore(outbox.database, new Date(outbox.realClock.now().getTime() - KEPT_MS), batchSize);
+  purgeMailsBefore(outbox.database, daysBefore(outbox.realClock.now(), outbox.retention.mailDays), batchSize);

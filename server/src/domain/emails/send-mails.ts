@@ -15,7 +15,7 @@ const MARGIN_MS = 60_000;
 const AT_ONCE = 4;
 
 /** An environment, or the installation itself. */
-export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'log' | 'metrics'>;
+export type Outbox = Pick<Gateway, 'database' | 'realClock' | 'mailer' | 'retention' | 'log' | 'metrics'>;
 
 /**
  * The sweep that empties the outbox, at least once each: a crash between the mail server's yes and our record of it

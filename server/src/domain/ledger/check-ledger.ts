@@ -1,18 +1,21 @@
-import type { Database, Queryable } from '../../database/connection.ts';
+import type { Database } from '../../database/connection.ts';
 import type { ProcessorJournal } from '../../processors/processor-journal.ts';
+import { checkBalances } from './check-balances.ts';
 import { findBrokenRules } from './check-rules-store.ts';
 import {
-  addToSums,
-  beginCheck,
+  countInRange,
   type Difference,
-  findBatchEnd,
-  findLastId,
-  findWrongBalances,
+  type Key,
   listCheckedMerchants,
+  nextRange,
+  toDifference,
 } from './check-store.ts';
 import { compareWithProcessor } from './compare-processor.ts';
 
-const BATCH_SIZE = 5_000;
+const BATCH_SIZE = 20_000;
+
+/** What is being looked at: each transaction by itself, the sums of postings, the processor's books. */
+export type CheckStage = 'transactions' | 'balances' | 'processor';
 
 export interface LedgerCheck {
   /** Only this one; without it all. */
@@ -21,9 +24,8 @@ export interface LedgerCheck {
   /** The processor's books, where they can be read. */
   journal?: ProcessorJournal | undefined;
   onDifference(difference: Difference): void;
-  onProgress?(transactions: number): void;
-  /** Movements of the journal that were compared. */
-  onCompared?(movements: number): void;
+  /** So many more transactions, entries of the journal or movements of the processor were looked at. */
+  onProgress?(stage: CheckStage, count: number): void;
 }
 
 export interface CheckedLedger {
@@ -35,23 +37,57 @@ export interface CheckedLedger {
 
 /**
  * Proves that entries sum to zero, that balances are the sums of their postings, and that postings, transactions,
- * refunds and attempts tell the same story; with a journal, that the processor tells it, too. Beside running servers, and with memory for one batch however much there
- * is.
+ * refunds and attempts tell the same story; with a journal, that the processor tells it, too. Beside running servers,
+ * and with memory for one batch however much there is (decision 0026).
  */
 export async function checkLedger(database: Database, check: LedgerCheck): Promise<CheckedLedger> {
+  const { merchantId, batchSize = BATCH_SIZE, onDifference, onProgress } = check;
   const all = await listCheckedMerchants(database);
-  const chosen = all.filter(({ id }) => check.merchantId === undefined || id === check.merchantId);
+  const chosen = all.filter(({ id }) => merchantId === undefined || id === merchantId);
+  for (const { id } of chosen.filter(({ isKnown }) => !isKnown)) {
+    const expected = 'a merchant with these rows';
+    onDifference({ merchantId: id, rule: 'orphan', subject: id, expected, found: 'none' });
+  }
+  const [from, last] = [chosen.at(0)?.id, chosen.at(-1)?.id];
   let transactions = 0;
-  for (const { id, isKnown } of chosen) {
-    if (!isKnown) {
-      const expected = 'a merchant with these rows';
-      check.onDifference({ merchantId: id, rule: 'orphan', subject: id, expected, found: 'none' });
-    }
-    transactions += await database.transaction(tx => checkMerchant(tx, id, check));
+  if (from !== undefined && last !== undefined) {
+    const walk = { from, last, batchSize, onDifference };
+    transactions = await checkTransactions(database, {
+      ...walk,
+      onProgress: count => onProgress?.('transactions', count),
+    });
+    await checkBalances(database, { ...walk, onProgress: count => onProgress?.('balances', count) });
   }
   const counted = { merchants: chosen.length, transactions };
   if (check.journal === undefined) return counted;
   return { ...counted, movements: await compareAll(database, chosen, check.journal, check) };
+}
+
+interface Walk {
+  from: string;
+  last: string;
+  batchSize: number;
+  onDifference(difference: Difference): void;
+  onProgress(transactions: number): void;
+}
+
+/** Each rule is one statement and sees a transaction at one moment: nothing is held from one range to the next. */
+async function checkTransactions(database: Database, walk: Walk): Promise<number> {
+  const { from, last, batchSize, onDifference, onProgress } = walk;
+  let transactions = 0;
+  for (let after: Key | undefined = { merchantId: from, id: '' }; after !== undefined; ) {
+    const range: Awaited<ReturnType<typeof nextRange>> = await nextRange(database, 'transactions', {
+      after,
+      last,
+      rows: batchSize,
+    });
+    for (const row of await findBrokenRules(database, range)) onDifference(toDifference(row));
+    const count = range.isLast ? await countInRange(database, range) : batchSize;
+    transactions += count;
+    onProgress(count);
+    after = range.isLast ? undefined : (range.upTo as Key);
+  }
+  return transactions;
 }
 
 /** A merchant that only the processor knows was lost whole. */
@@ -59,7 +95,7 @@ async function compareAll(
   database: Database,
   checked: readonly { id: string }[],
   journal: ProcessorJournal,
-  { merchantId: only, batchSize = BATCH_SIZE, onDifference, onCompared }: LedgerCheck,
+  { merchantId: only, batchSize = BATCH_SIZE, onDifference, onProgress }: LedgerCheck,
 ): Promise<number> {
   const theirs = (await journal.listMerchants()).filter(id => only === undefined || id === only);
   let compared = 0;
@@ -71,30 +107,9 @@ async function compareAll(
       onDifference: row => onDifference({ merchantId, ...row }),
       onProgress: movements => {
         compared += movements;
-        onCompared?.(movements);
+        onProgress?.('processor', movements);
       },
     });
   }
   return compared;
-}
-
-async function checkMerchant(tx: Queryable, merchantId: string, check: LedgerCheck): Promise<number> {
-  await beginCheck(tx);
-  const batchSize = check.batchSize ?? BATCH_SIZE;
-  const last = (await findLastId(tx, merchantId)) ?? '';
-  let transactions = 0;
-  let after = '';
-  while (after !== last) {
-    const batch = await findBatchEnd(tx, merchantId, after, batchSize);
-    // The last range goes on beyond the last transaction: what is kept there belongs to none.
-    const upTo = batch.id === undefined || batch.count < batchSize ? last : batch.id;
-    const range = { merchantId, after, upTo };
-    for (const row of await findBrokenRules(tx, range)) check.onDifference({ merchantId, ...row });
-    await addToSums(tx, range);
-    transactions += batch.count;
-    check.onProgress?.(batch.count);
-    after = upTo;
-  }
-  for (const row of await findWrongBalances(tx, merchantId)) check.onDifference({ merchantId, ...row });
-  return transactions;
 }

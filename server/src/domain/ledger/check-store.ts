@@ -1,12 +1,23 @@
-import { long, type Queryable, statement } from '../../database/connection.ts';
+import {
+  long,
+  type Queryable,
+  replannedStatement,
+  type Statement,
+  statement,
+} from '../../database/connection.ts';
 
-/** The walk of `ledger check`: one merchant at a time, in ranges of transaction ids. */
+/** The walk of `ledger check`: all merchants in one go, in ranges of their transactions. */
 
-/** Transactions after `after` up to and including `upTo`, and all that is kept under their ids. */
-export interface IdRange {
+/** Where a transaction stands in the order of the walk. */
+export interface Key {
   merchantId: string;
-  after: string;
-  upTo: string;
+  id: string;
+}
+
+/** What is kept under keys after `after`, up to and including `upTo`; the last range ends with its merchant. */
+export interface KeyRange {
+  after: Key;
+  upTo: Key | { merchantId: string };
 }
 
 /** A rule that does not hold, in words and amounts for people. */
@@ -19,14 +30,40 @@ export interface Difference {
 }
 
 export interface FoundRow {
+  merchant_id: string;
   rule: string;
   subject: string;
   expected: string;
   found: string;
 }
 
-export const inRange = (idColumn: string): string =>
-  `merchant_id = $1 and ${idColumn} > $2 and ${idColumn} <= $3`;
+export const toDifference = ({ merchant_id: merchantId, ...found }: FoundRow): Difference => ({
+  merchantId,
+  ...found,
+});
+
+/** Rows of a range, in the order of a primary key that begins with merchant and transaction. */
+export type InRange = (idColumn: string) => string;
+
+const upToKey: InRange = idColumn =>
+  `(merchant_id, ${idColumn}) > ($1, $2) and (merchant_id, ${idColumn}) <= ($3, $4)`;
+const upToMerchant: InRange = idColumn => `(merchant_id, ${idColumn}) > ($1, $2) and merchant_id <= $3`;
+
+/**
+ * A statement that reads ranges. It is planned for each: kept plans know nothing of how much there is, and one that
+ * takes a range for a single row would look up everything for everything.
+ */
+export function overRange<Row extends object>(
+  name: string,
+  textOf: (inRange: InRange) => string,
+): (range: KeyRange) => [Statement<Row>, string[]] {
+  const toKey = long(replannedStatement<Row>(name, textOf(upToKey)));
+  const toMerchant = long(replannedStatement<Row>(`${name}_last`, textOf(upToMerchant)));
+  return ({ after, upTo }) =>
+    'id' in upTo
+      ? [toKey, [after.merchantId, after.id, upTo.merchantId, upTo.id]]
+      : [toMerchant, [after.merchantId, after.id, upTo.merchantId]];
+}
 
 /** Centavos as pesos with two decimals. */
 export const pesos = (centavos: string): string => `round(coalesce(${centavos}, 0) / 100.0, 2)::text`;
@@ -59,89 +96,53 @@ export const listCheckedMerchants = async (database: Queryable) =>
 
 const MOST_COUNTED = 5_000_000;
 
-const countStatement = long(
-  statement<{ count: number }>(
-    'ledger_check_count',
-    `select count(*)::int as count from
-     (select from transactions where $1::text is null or merchant_id = $1 limit ${MOST_COUNTED}) counted`,
-  ),
-);
+const countOf = (table: string) =>
+  long(
+    statement<{ count: number }>(
+      `ledger_check_count_${table}`,
+      `select count(*)::int as count from
+     (select from ${table} where $1::text is null or merchant_id = $1 limit ${MOST_COUNTED}) counted`,
+    ),
+  );
+const counts = { transactions: countOf('transactions'), journal_entries: countOf('journal_entries') };
 
-/** About how many transactions there are; for a progress bar, so it stops counting at some point. */
-export const countTransactions = async (database: Queryable, merchantId: string | undefined) =>
-  (await database.find(countStatement, [merchantId ?? null]))?.count ?? 0;
+/** About how many there are; for a progress bar, so it stops counting at some point. */
+export const countRows = async (
+  database: Queryable,
+  table: keyof typeof counts,
+  merchantId: string | undefined,
+): Promise<number> => (await database.find(counts[table], [merchantId ?? null]))?.count ?? 0;
 
-const snapshot = statement('ledger_check_snapshot', 'set transaction isolation level repeatable read');
-const createSums = statement(
-  'ledger_check_create_sums',
-  `create temporary table ledger_check_sums (account text primary key, centavos numeric not null) on commit drop`,
-);
+const endOf = (table: string, idColumn: string) =>
+  long(
+    statement<{ merchant_id: string; id: string }>(
+      `ledger_check_end_${table}`,
+      `select merchant_id, ${idColumn} as id from ${table}
+       where (merchant_id, ${idColumn}) > ($1, $2) and merchant_id <= $3
+       order by merchant_id, ${idColumn} offset $4 limit 1`,
+    ),
+  );
+const ends = {
+  transactions: endOf('transactions', 'id'),
+  journal_entries: endOf('journal_entries', 'transaction_id'),
+};
 
-/** One moment for the whole merchant, while traffic goes on, and a place that sums postings outside our memory. */
-export async function beginCheck(tx: Queryable): Promise<void> {
-  await tx.run(snapshot);
-  await tx.run(createSums);
+/** The next range of about so many rows of a table, and whether it is the last one. */
+export async function nextRange(
+  tx: Queryable,
+  table: keyof typeof ends,
+  { after, last, rows }: { after: Key; last: string; rows: number },
+): Promise<KeyRange & { isLast: boolean }> {
+  const end = await tx.find(ends[table], [after.merchantId, after.id, last, rows - 1]);
+  // The last range goes on beyond the last transaction: what is kept there belongs to none.
+  if (end === undefined) return { after, upTo: { merchantId: last }, isLast: true };
+  return { after, upTo: { merchantId: end.merchant_id, id: end.id }, isLast: false };
 }
 
-const lastId = long(
-  statement<{ id: string | null }>(
-    'ledger_check_last_id',
-    `select greatest(
-     (select max(id) from transactions where merchant_id = $1),
-     (select max(parent_id) from transactions where merchant_id = $1 and parent_id is not null),
-     (select max(transaction_id) from journal_entries where merchant_id = $1),
-     (select max(transaction_id) from attempts where merchant_id = $1),
-     (select max(id) from noted_statuses where merchant_id = $1)) as id`,
-  ),
+const counted = overRange<{ count: number }>(
+  'ledger_check_counted',
+  inRange => `select count(*)::int as count from transactions where ${inRange('id')}`,
 );
 
-/** The last id under which anything is kept. */
-export const findLastId = async (tx: Queryable, merchantId: string): Promise<string | undefined> =>
-  (await tx.find(lastId, [merchantId]))?.id ?? undefined;
-
-const batchEnd = long(
-  statement<{ id: string | null; count: number }>(
-    'ledger_check_batch_end',
-    `select max(id) as id, count(*)::int as count from
-     (select id from transactions where merchant_id = $1 and id > $2 order by id limit $3) batch`,
-  ),
-);
-
-export async function findBatchEnd(tx: Queryable, merchantId: string, after: string, batchSize: number) {
-  const row = await tx.find(batchEnd, [merchantId, after, batchSize]);
-  return { id: row?.id ?? undefined, count: row?.count ?? 0 };
-}
-
-const addSums = long(
-  statement(
-    'ledger_check_add_sums',
-    `insert into ledger_check_sums (account, centavos)
-   select account, sum(amount_centavos) from postings
-   where ${inRange('transaction_id')} and (account = 'merchant' or account like 'customer:%')
-   group by account
-   on conflict (account) do update set centavos = ledger_check_sums.centavos + excluded.centavos`,
-  ),
-);
-
-/** Adds the postings of a range to the sums of their accounts. */
-export const addToSums = (tx: Queryable, { merchantId, after, upTo }: IdRange): Promise<number> =>
-  tx.run(addSums, [merchantId, after, upTo]);
-
-const MOST_BALANCES = 1_000;
-
-const balances = long(
-  statement<FoundRow>(
-    'ledger_check_balances',
-    `select 'balance' as rule, account as subject, ${pesos('sums.centavos')} as expected,
-          ${pesos('kept.centavos')} as found
-   from ledger_check_sums sums
-   full join (select account, sum(balance_centavos) as centavos from account_balances
-              where merchant_id = $1 group by account) kept using (account)
-   where coalesce(sums.centavos, 0) <> coalesce(kept.centavos, 0)
-   order by account limit ${MOST_BALANCES}`,
-  ),
-);
-
-/** After the walk: accounts whose maintained balance is not the sum of their postings. */
-export const findWrongBalances = (tx: Queryable, merchantId: string): Promise<FoundRow[]> =>
-  tx.rows(balances, [merchantId]);
+export const countInRange = async (tx: Queryable, range: KeyRange): Promise<number> =>
+  (await tx.find(...counted(range)))?.count ?? 0;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import type { JournalMovement, ProcessorJournal } from '../../processors/processor-journal.ts';
-import type { FoundRow } from './check-store.ts';
+import type { Difference } from './check-store.ts';
 import {
   type ApprovedAttempt,
   findStrangers,
@@ -10,43 +10,86 @@ import {
   type Stranger,
 } from './compare-store.ts';
 
+/** Of the merchant that is compared. */
+type FoundThere = Omit<Difference, 'merchantId'>;
+
 export interface Comparison {
   journal: ProcessorJournal;
   merchantId: string;
   batchSize: number;
-  onDifference(difference: FoundRow): void;
+  onDifference(difference: FoundThere): void;
   onProgress(movements: number): void;
 }
 
 /**
- * Both directions, a page at a time, beside running servers. A page is read where a thing happens first, then where it
- * happens next: at the processor before the gateway records an answer, at the gateway before the processor is asked to
- * undo. What differs is read once more at the first place, so that what went on in between is not taken for a loss.
+ * Both books in the order of their references, beside each other: what one has and the other has as well is done with.
+ * The rest is looked at again, a page at a time. A page is looked up where a thing happens next: at the gateway for what
+ * the processor has, since it answers first, at the processor for what the gateway holds for made. What differs is read
+ * once more where it was read first, so that what went on in between is not taken for a loss.
  */
 export async function compareWithProcessor(database: Queryable, comparison: Comparison): Promise<void> {
-  await compareMovements(database, comparison);
-  await compareAttempts(database, comparison);
+  const { journal, merchantId, batchSize, onProgress } = comparison;
+  const theirs: Book<JournalMovement> = { unmatched: new Map(), last: undefined, isRead: false };
+  const ours: Book<ApprovedAttempt> = { unmatched: new Map(), last: undefined, isRead: false };
+  while (!theirs.isRead || !ours.isRead) {
+    const isBehind = (theirs.last?.reference ?? '') <= (ours.last?.reference ?? '');
+    if (ours.isRead || (!theirs.isRead && isBehind)) {
+      const page = await journal.list(merchantId, theirs.last?.reference ?? '', batchSize);
+      take(theirs, ours, page, batchSize);
+      onProgress(page.length);
+    } else {
+      const after = ours.last ?? { transactionId: '', number: 0 };
+      take(ours, theirs, await listApproved(database, merchantId, after, batchSize), batchSize);
+      onProgress(0);
+    }
+    // Two books in another order than we think: slower, and as right.
+    if (theirs.unmatched.size > 2 * batchSize) await judgeMovements(database, comparison, theirs);
+    if (ours.unmatched.size > 2 * batchSize) await judgeAttempts(database, comparison, ours);
+  }
+  await judgeMovements(database, comparison, theirs);
+  await judgeAttempts(database, comparison, ours);
+}
+
+/** One side's book as far as it was read. */
+interface Book<Row extends JournalMovement> {
+  unmatched: Map<string, Row>;
+  last: Row | undefined;
+  isRead: boolean;
+}
+
+function take<Row extends JournalMovement>(
+  book: Book<Row>,
+  other: Book<JournalMovement>,
+  page: readonly Row[],
+  batchSize: number,
+): void {
+  for (const row of page) {
+    const match = other.unmatched.get(row.reference);
+    const isSame = match?.operation === row.operation && match.amountCentavos === row.amountCentavos;
+    if (isSame) other.unmatched.delete(row.reference);
+    else book.unmatched.set(row.reference, row);
+  }
+  book.last = page.at(-1) ?? book.last;
+  book.isRead = page.length < batchSize;
 }
 
 /** Charges that the processor has and the gateway has lost, or believes to be otherwise. */
-async function compareMovements(database: Queryable, comparison: Comparison): Promise<void> {
-  const { journal, merchantId, batchSize, onDifference, onProgress } = comparison;
-  for (let after = ''; ; ) {
-    const movements = await journal.list(merchantId, after, batchSize);
-    const strangers = await findStrangers(database, merchantId, movements.map(withAttempt));
-    for (const row of await whatStands(journal, merchantId, strangers)) onDifference(row);
-    onProgress(movements.length);
-    const last = movements.at(-1);
-    if (last === undefined || movements.length < batchSize) return;
-    after = last.reference;
-  }
+async function judgeMovements(
+  database: Queryable,
+  { journal, merchantId, onDifference }: Comparison,
+  { unmatched }: Book<JournalMovement>,
+): Promise<void> {
+  if (unmatched.size === 0) return;
+  const strangers = await findStrangers(database, merchantId, [...unmatched.values()].map(withAttempt));
+  for (const row of await whatStands(journal, merchantId, strangers)) onDifference(row);
+  unmatched.clear();
 }
 
 async function whatStands(
   journal: ProcessorJournal,
   merchantId: string,
   strangers: readonly Stranger[],
-): Promise<FoundRow[]> {
+): Promise<FoundThere[]> {
   if (strangers.length === 0) return [];
   const found = new Map(strangers.map(stranger => [stranger.reference, stranger.found]));
   const standing = await journal.find(merchantId, [...found.keys()]);
@@ -62,20 +105,17 @@ async function whatStands(
 }
 
 /** Charges that the gateway holds for made and the processor does not know, or has taken back. */
-async function compareAttempts(database: Queryable, comparison: Comparison): Promise<void> {
-  const { journal, merchantId, batchSize, onDifference, onProgress } = comparison;
-  for (let after = { transactionId: '', number: 0 }; ; ) {
-    const attempts = await listApproved(database, merchantId, after, batchSize);
-    const missing = await notAt(journal, merchantId, attempts);
-    const lost = missing.length === 0 ? [] : await listStillApproved(database, merchantId, missing);
-    for (const { reference, operation, amountCentavos } of lost) {
-      const expected = `${operation} of ${formatPesos(amountCentavos)}`;
-      onDifference({ rule: 'processor', subject: reference, expected, found: 'nothing at the processor' });
-    }
-    onProgress(0);
-    const last = attempts.at(-1);
-    if (last === undefined || attempts.length < batchSize) return;
-    after = last;
+async function judgeAttempts(
+  database: Queryable,
+  { journal, merchantId, onDifference }: Comparison,
+  { unmatched }: Book<ApprovedAttempt>,
+): Promise<void> {
+  const missing = await notAt(journal, merchantId, [...unmatched.values()]);
+  unmatched.clear();
+  const lost = missing.length === 0 ? [] : await listStillApproved(database, merchantId, missing);
+  for (const { reference, operation, amountCentavos } of lost) {
+    const expected = `${operation} of ${formatPesos(amountCentavos)}`;
+    onDifference({ rule: 'processor', subject: reference, expected, found: 'nothing at the processor' });
   }
 }
 

@@ -65,19 +65,27 @@ interface ApprovedRow {
   amount_centavos: bigint;
 }
 
-const approvedOnes = `select transaction_id, number, ${kindOf('operation')} as operation, amount_centavos
-   from attempts as attempt
-   where merchant_id = $1 and status = 'approved' and operation in ('authorise', 'renew', 'capture', 'refund')
-     and amount_centavos > 0 and not (operation = 'authorise' and ${voided(`('approved', 'sent', 'unknown', 'reversing')`)})`;
+const approvedOperations = `status = 'approved' and operation in ('authorise', 'renew', 'capture', 'refund')
+     and amount_centavos > 0`;
 
+const letGo = `('approved', 'sent', 'unknown', 'reversing')`;
+
+// A void comes after what it lets go, so it is ahead wherever a page begins.
 const approved = statement<ApprovedRow>(
   'ledger_compare_approved',
-  `${approvedOnes} and (transaction_id, number) > ($2, $3::smallint) order by transaction_id, number limit $4`,
+  `select transaction_id, number, ${kindOf('operation')} as operation, amount_centavos
+   from (select *, bool_or(operation = 'void' and status in ${letGo}) over (partition by transaction_id) as is_let_go
+         from attempts where merchant_id = $1 and (transaction_id, number) > ($2, $3::smallint)) attempt
+   where ${approvedOperations} and not (operation = 'authorise' and is_let_go)
+   order by transaction_id, number limit $4`,
 );
 
 const still = statement<ApprovedRow>(
   'ledger_compare_still_approved',
-  `${approvedOnes} and (transaction_id, number) in (select * from unnest($2::text[], $3::smallint[]))`,
+  `select transaction_id, number, ${kindOf('operation')} as operation, amount_centavos
+   from attempts as attempt
+   where merchant_id = $1 and ${approvedOperations} and not (operation = 'authorise' and ${voided(letGo)})
+     and (transaction_id, number) in (select * from unnest($2::text[], $3::smallint[]))`,
 );
 
 const toAttempt = (row: ApprovedRow): ApprovedAttempt => ({

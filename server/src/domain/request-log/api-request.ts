@@ -30,5 +30,3 @@ const requestId = new RegExp(REQUEST_ID);
 
 /** Whether the text can be the id of a request at all. */
 export const isRequestId = (text: string): boolean => requestId.test(text);
-
-export const KEPT_DAYS = 7;

@@ -1,28 +1,35 @@
 import type { Gateway } from '../../dependencies.ts';
+import { daysBefore } from '../../primitives/retention.ts';
 import {
   clearDeleted,
   forgetListenersBefore,
   parkQueuesOfDisabled,
   purgeDeliveriesBefore,
+  purgeEventsBefore,
 } from './delivery/clear-store.ts';
 import { firstIdOf } from './delivery/recover.ts';
-import { KEPT_DAYS } from './delivery-routes.ts';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Takes what waits for disabled endpoints out of the queues, as parked. */
 export const parkDisabled = (gateway: Gateway, batchSize: number): Promise<number> =>
   parkQueuesOfDisabled(gateway.database, gateway.realClock.now(), batchSize);
 
-/** Deleted endpoints with all that hangs on them, listeners that nobody runs any more, deliveries of last month. */
+/** Deleted endpoints with all that hangs on them, listeners that nobody runs any more, old deliveries. */
 export async function clearWebhooks(gateway: Gateway, batchSize: number): Promise<number> {
-  const { database, realClock } = gateway;
+  const { database, realClock, retention } = gateway;
   const now = realClock.now();
-  const yesterday = new Date(now.getTime() - DAY_MS);
+  const yesterday = daysBefore(now, 1);
   await forgetListenersBefore(database, now, yesterday);
-  const oldest = firstIdOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
+  const oldest = firstIdOf(daysBefore(now, retention.deliveryDays));
   return (
     (await clearDeleted(database, yesterday, batchSize)) +
     (await purgeDeliveriesBefore(database, oldest, batchSize))
   );
+}
+
+/** Old events that are not on their way to anybody. What they told of stays. */
+export async function clearEvents(gateway: Gateway, batchSize: number): Promise<number> {
+  const { database, realClock, retention } = gateway;
+  if (retention.eventDays === null) return 0;
+  const oldest = firstIdOf(daysBefore(realClock.now(), retention.eventDays));
+  return purgeEventsBefore(database, oldest, batchSize);
 }

@@ -12,7 +12,7 @@ import { replayEvent } from './delivery/replay-event.ts';
 import { findWebhook } from './endpoints/store.ts';
 
 /** Deliveries are remembered for so long (clear-away.ts): before, what was received is not known any more. */
-export const KEPT_DAYS = 30;
+const KEPT_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
 const deliveryToView = ({ last_attempt_at, next_attempt_at, ...delivery }: Delivery) => ({

@@ -12,6 +12,7 @@ import { newRateLimit } from '../../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../../http/wrong-key-limit.ts';
 import { newMetrics } from '../../metrics.ts';
 import { systemClock } from '../../primitives/clock.ts';
+import { usualRetention } from '../../primitives/retention.ts';
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
 import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
 import { newCodeKeys } from '../../vault/code-keys/code-keys.ts';
@@ -96,6 +97,7 @@ function unconnectedGateway(): Gateway {
     rateLimit: newRateLimit(null, () => 0),
     wrongKeys: newWrongKeyLimit(null, () => 0),
     maxInFlight: 1,
+    retention: usualRetention,
     metrics: newMetrics(),
     log,
     kept: new WeakMap(),

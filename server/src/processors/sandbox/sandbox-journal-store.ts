@@ -9,10 +9,10 @@ interface MovementRow {
 
 // A reversed authorisation takes along what followed it, which keeps its own result. Checks of cards move nothing.
 const standing = `sandbox_processor.operations as entry
-   left join sandbox_processor.operations as head
-     on head.merchant_id = entry.merchant_id and head.reference = entry.original
    where entry.result = 'approved' and entry.operation in ('authorise', 'capture', 'refund')
-     and entry.amount_centavos > 0 and (entry.operation = 'authorise' or head.result = 'approved')`;
+     and entry.amount_centavos > 0 and (entry.operation = 'authorise' or
+       (select head.result from sandbox_processor.operations as head
+        where head.merchant_id = entry.merchant_id and head.reference = entry.original) = 'approved')`;
 
 const countStatement = statement<{ count: bigint }>(
   'sandbox_journal_count',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newSweepRecords } from '../../../src/health/record-sweeps.ts';
 import { recordSweep } from '../../../src/health/sweep-store.ts';
-import { startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
+import { recordProgress, startCheck } from '../../../src/portal/operator/ledger-checks/store.ts';
 import { sweeps } from '../../../src/sweeps.ts';
 import { type FragileLine, startFragileLine } from '../../support/fragile-line.ts';
 import { newConsole } from '../../support/operator-console.ts';
@@ -167,7 +167,7 @@ describe('ledger', () => {
       timeout: 30_000,
     });
     const [check] = await ops.sandbox<Check[]>('/ledger');
-    expect(check).toMatchObject({ state: 'sound', differences: 0, found: [], failure: null });
+    expect(check).toMatchObject({ state: 'sound', stage: null, differences: 0, found: [], failure: null });
     expect(check?.merchants).toBeGreaterThan(0);
   });
 
@@ -179,7 +179,10 @@ describe('ledger', () => {
     const refused = await ops.call('POST', '/ledger/check', { environment: 'sandbox' });
     expect(refused.body).toMatchObject({ error_code: 1003 });
     const lostBefore = now;
-    expect(await startCheck(database, { now, total: 1, lostBefore })).toBeTypeOf('number');
+    const number = (await startCheck(database, { now, total: 1, lostBefore })) ?? 0;
+    await recordProgress(database, { number, now, checked: 1, differences: 0, stage: 'balances' });
+    const [running] = await ops.sandbox<Check[]>('/ledger');
+    expect(running).toMatchObject({ number, state: 'running', checked: 1, stage: 'balances' });
     await line.sweep();
     expect((await ops.sandbox<Check[]>('/ledger')).map(({ state }) => state)).toEqual(
       expect.arrayContaining(['lost', 'sound']),

@@ -59,6 +59,9 @@ describe('an environment', () => {
     ['worker', 'select sealed_number from cards'],
     ['worker', `update api_keys set expires_at = null`],
     ['worker', 'delete from fraud_rules'],
+    ['worker', 'delete from transactions'],
+    ['worker', 'delete from attempts'],
+    ['worker', 'delete from journal_entries'],
     ['worker', 'delete from cash_network_keys'],
     ['vault', 'select 1 from api_keys'],
     ['vault', 'select 1 from transactions'],
@@ -73,6 +76,7 @@ describe('an environment', () => {
     ['api', 'select id, masked_number from cards'],
     ['api', 'update cards set sealed_number = null where false'],
     ['worker', 'select 1 from api_keys'],
+    ['worker', 'delete from events where false'],
     ['vault', 'select sealed_number from cards'],
   ])('the %s may: %s', async (role, text) => {
     expect(await attempt(gateway[role], text)).toBe('done');

@@ -27,6 +27,7 @@ function Checks({ checks, place }: { checks: readonly LedgerCheck[]; place: stri
     <>
       <p className={`notice ${tones[latest.state] === 'wait' ? '' : tones[latest.state]}`} role="status">
         {messages[`${latest.state}Lead`]}
+        {latest.state === 'running' && latest.stage !== null && ` ${messages[latest.stage]}`}
       </p>
       {latest.differences > 0 && (
         <CodeBlock text={JSON.stringify(latest.found, null, 2)} label={messages.differences} />

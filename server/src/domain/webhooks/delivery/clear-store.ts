@@ -1,5 +1,5 @@
 import type { FailureCause } from '@recaudo/contract/failure-cause';
-import { type Queryable, statement } from '../../../database/connection.ts';
+import { type Queryable, replannedStatement, statement } from '../../../database/connection.ts';
 
 const forgetListeners = statement(
   'webhooks_forget_listeners',
@@ -96,3 +96,27 @@ const purge = statement(
 
 export const purgeDeliveriesBefore = (database: Queryable, eventId: string, limit: number): Promise<number> =>
   database.run(purge, [eventId, limit]);
+
+// From each merchant in turn, by its own index, oldest first. When a subscription was cancelled is known by its event
+// alone, which the figures of all years need; what waits in a queue is still to be sent: one look by its key for each
+// event, however long the queues are. The order by lane is what makes it go by the key.
+const purgeEvents = replannedStatement(
+  'events_purge',
+  `delete from events where ctid = any (array(
+     select old.place from merchants, lateral (
+       select part.ctid as place from events part
+       where part.merchant_id = merchants.id and part.id < $1 and part.type <> 'subscription.cancelled'
+         and (select 1 from webhooks, lateral (
+           select from webhook_queues queue
+           where queue.merchant_id = webhooks.merchant_id and queue.webhook_id = webhooks.id
+             and queue.resource_id = part.resource_id
+             and part.sequence between queue.from_sequence and queue.to_sequence
+           order by queue.lane limit 1) waits
+         where webhooks.merchant_id = part.merchant_id limit 1) is null
+       order by part.id limit $2) old
+     limit $2))`,
+);
+
+/** How many events went: at most `limit` of those with a lower id. */
+export const purgeEventsBefore = (database: Queryable, eventId: string, limit: number): Promise<number> =>
+  database.run(purgeEvents, [eventId, limit]);

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
-import { checkLedger } from '../../../domain/ledger/check-ledger.ts';
-import { countTransactions, type Difference } from '../../../domain/ledger/check-store.ts';
+import { type CheckStage, checkLedger } from '../../../domain/ledger/check-ledger.ts';
+import { countRows, type Difference } from '../../../domain/ledger/check-store.ts';
 import { GatewayError } from '../../../errors.ts';
 import { endCheck, recordProgress, startCheck } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function startLedgerCheck(gateway: Gateway): Promise<StartedCheck> 
   const now = realClock.now();
   const number = await startCheck(database, {
     now,
-    total: await countTransactions(database, undefined),
+    total: await countRows(database, 'transactions', undefined),
     lostBefore: new Date(now.getTime() - LOST_AFTER_MS),
   });
   if (number === undefined) {
@@ -39,14 +39,16 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
   let checked = 0;
   let differences = 0;
   let notedMs = realClock.now().getTime();
+  let notedStage: CheckStage | undefined;
   let merchants: number | null = null;
   let failure: string | null = null;
-  /** It lives, also while it compares. */
-  const tell = () => {
+  /** It lives, and this is what it looks at. */
+  const tell = (stage: CheckStage) => {
     const now = realClock.now();
-    if (now.getTime() - notedMs < RECORD_EVERY_MS) return;
+    if (stage === notedStage && now.getTime() - notedMs < RECORD_EVERY_MS) return;
+    notedStage = stage;
     notedMs = now.getTime();
-    recordProgress(database, { number, now, checked, differences }).catch((error: unknown) =>
+    recordProgress(database, { number, now, checked, differences, stage }).catch((error: unknown) =>
       log.warn({ err: error, number }, 'the progress of a ledger check was not noted'),
     );
   };
@@ -56,12 +58,11 @@ async function runCheck({ database, realClock, cardProcessor, log }: Gateway, nu
         differences += 1;
         if (found.length < MOST_KEPT) found.push(difference);
       },
-      onProgress: transactions => {
-        checked += transactions;
-        tell();
-      },
       journal: cardProcessor.journal,
-      onCompared: tell,
+      onProgress: (stage, count) => {
+        if (stage === 'transactions') checked += count;
+        tell(stage);
+      },
     });
     ({ merchants } = result);
   } catch (error) {

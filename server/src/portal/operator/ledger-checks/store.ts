@@ -1,4 +1,5 @@
 import { type Database, type Queryable, statement } from '../../../database/connection.ts';
+import type { CheckStage } from '../../../domain/ledger/check-ledger.ts';
 
 /** A check of the ledger that was asked for from the console. */
 export interface RecordedCheck {
@@ -8,6 +9,8 @@ export interface RecordedCheck {
   endedAt: Date | null;
   total: bigint;
   checked: bigint;
+  /** Null before the first progress. */
+  stage: CheckStage | null;
   merchants: number | null;
   differences: number;
   /** JSON: the first ones. */
@@ -22,6 +25,7 @@ interface CheckRow {
   ended_at: Date | null;
   total: bigint;
   checked: bigint;
+  stage: CheckStage | null;
   merchants: number | null;
   differences: number;
   found: string;
@@ -41,6 +45,7 @@ export const listChecks = async (database: Queryable, limit: number): Promise<Re
     endedAt: row.ended_at,
     total: row.total,
     checked: row.checked,
+    stage: row.stage,
     merchants: row.merchants,
     differences: row.differences,
     found: row.found,
@@ -68,13 +73,14 @@ export const startCheck = (
 
 const progress = statement(
   'ledger_checks_progress',
-  'update ledger_checks set seen_at = $2, checked = $3, differences = $4 where number = $1',
+  'update ledger_checks set seen_at = $2, checked = $3, differences = $4, stage = $5 where number = $1',
 );
 
 export const recordProgress = (
   database: Queryable,
-  check: { number: number; now: Date; checked: number; differences: number },
-): Promise<number> => database.run(progress, [check.number, check.now, check.checked, check.differences]);
+  check: { number: number; now: Date; checked: number; differences: number; stage: CheckStage },
+): Promise<number> =>
+  database.run(progress, [check.number, check.now, check.checked, check.differences, check.stage]);
 
 const end = statement(
   'ledger_checks_end',

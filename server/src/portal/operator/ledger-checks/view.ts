@@ -12,6 +12,7 @@ export function checkToView(check: RecordedCheck, now: Date) {
     ended_at: check.endedAt,
     transactions: Number(check.total),
     checked: Number(check.checked),
+    stage: check.endedAt === null ? check.stage : null,
     merchants: check.merchants,
     differences: check.differences,
     found: new WrittenJson(check.found),

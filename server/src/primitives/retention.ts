@@ -1,0 +1,39 @@
+/** For how many days things are kept that are no money: what grows with every charge, and nobody asks for any more. */
+export interface Retention {
+  requestDays: number;
+  deliveryDays: number;
+  /** null: for good. */
+  eventDays: number | null;
+  mailDays: number;
+}
+
+export const usualRetention: Retention = { requestDays: 7, deliveryDays: 30, eventDays: 400, mailDays: 30 };
+
+/**
+ * `read` gives the number of a variable, null for `off`, or else what is usual. Deliveries are promised for 30 days, and
+ * one that is shown can be sent again as long as its event is there; a mail is tried for three days.
+ */
+export function readRetention(
+  read: (name: string, usual: number | null) => number | null,
+  refuse: (message: string) => never,
+): Retention {
+  const days = (name: string, usual: number, least: number): number => {
+    const given = read(name, usual);
+    return given === null || given < least ? refuse(`${name} must be ${least} or more days`) : given;
+  };
+  const deliveryDays = days('RECAUDO_DELIVERY_DAYS', usualRetention.deliveryDays, 30);
+  const eventDays = read('RECAUDO_EVENT_DAYS', usualRetention.eventDays);
+  if (eventDays !== null && eventDays < deliveryDays) {
+    refuse(`RECAUDO_EVENT_DAYS must be off, or ${deliveryDays} or more days, as deliveries are kept`);
+  }
+  return {
+    requestDays: days('RECAUDO_REQUEST_DAYS', usualRetention.requestDays, 1),
+    deliveryDays,
+    eventDays,
+    mailDays: days('RECAUDO_MAIL_DAYS', usualRetention.mailDays, 4),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
