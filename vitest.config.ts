@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './server/test/support/long-files-first.ts';
 
 const SETUP = './server/test/support/global-setup.ts';
 const CHEAP_ARGON2 = './server/test/support/cheap-argon2.ts';
@@ -45,6 +46,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     passWithNoTests: true,
+    sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './scripts/count-reporter.mjs'],
     projects: [
       {

@@ -63,13 +63,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     isNamed: options.namedStatements ?? true,
     deadline: options.deadline ?? usualDeadline,
   };
+  // Where every statement has that long anyway, a transaction around it would be four questions for nothing.
+  const isLonger = (query: Statement<object>): boolean =>
+    query.isLong === true && manner.deadline.serverMs < longDeadline.serverMs;
   const onClient =
     (client: pg.ClientBase): Execute =>
     (query, values) =>
-      (query.isLong === true ? executeLong : executeOn)(client, manner, query, values);
+      (isLonger(query) ? executeLong : executeOn)(client, manner, query, values);
   return {
     ...queryable((query, values) =>
-      query.isLong === true
+      isLonger(query)
         ? inTransaction(pool, client => onClient(client)(query, values))
         : pool.use(client => onClient(client)(query, values)),
     ),

@@ -1,5 +1,5 @@
-import type { ChildProcess } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -30,6 +30,8 @@ export interface Bench {
   readonly dataFolder: string;
   readonly databaseFolder: string;
   readonly files: ProgramFiles;
+  /** Puts in a database that was made before, for a test that is not about making one. */
+  prepare(): Promise<void>;
   start(options?: StartOptions): Promise<EmbeddedServer>;
   /** The same in a process of its own, once it serves. */
   program(options?: StartOptions, account?: Ids): Promise<Program>;
@@ -80,6 +82,13 @@ export function useBench(): Bench {
     },
     get files() {
       return files;
+    },
+    prepare: async () => {
+      const made = join(files.folder, 'made');
+      if (!existsSync(made)) await (await startEmbeddedServer(complete({ dataFolder: made }))).stop();
+      mkdirSync(join(portal, 'data'));
+      // With its owner: root's server runs as another user. Without its log, which tests read.
+      execFileSync('cp', ['-a', join(made, 'postgres'), join(portal, 'data')]);
     },
     start: async (options = {}) => {
       const server = await startEmbeddedServer(complete(options));

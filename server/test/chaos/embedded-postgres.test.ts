@@ -47,6 +47,7 @@ describe('start and stop', { timeout }, () => {
   });
 
   it('SIGTERM of the program: the server shuts down cleanly', async () => {
+    await bench.prepare();
     const program = await bench.program();
     await pay(program, 1);
     program.child.kill('SIGTERM');
@@ -65,6 +66,7 @@ describe('start and stop', { timeout }, () => {
   });
 
   it('no value of a statement reaches the log', async () => {
+    await bench.prepare();
     const server = await bench.start();
     const marker = '4111111111111111';
     await pay(server, 1);
@@ -84,6 +86,7 @@ describe('start and stop', { timeout }, () => {
 
 describe('kill -9', { timeout }, () => {
   it('of the database: the program is told, and the next start has every committed row', async () => {
+    await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
     process.kill(await getServerPid(bench.dataFolder), 'SIGKILL');
@@ -95,6 +98,7 @@ describe('kill -9', { timeout }, () => {
   });
 
   it('of the database while a backend is at work: the backend does not block the next start', async () => {
+    await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
     const statement = 'select count(*) from generate_series(1, 3000000000) where random() > 2';
@@ -108,6 +112,7 @@ describe('kill -9', { timeout }, () => {
   });
 
   it('of the program: the server stops with it, and the next start has every committed row', async () => {
+    await bench.prepare();
     const program = await bench.program();
     await pay(program, 1);
     program.child.kill('SIGKILL');
@@ -124,6 +129,7 @@ describe('kill -9', { timeout }, () => {
   });
 
   it('of the program whose server is not tied to it: the next start joins the server', async () => {
+    await bench.prepare();
     const program = await bench.program({ tieToParent: false });
     await pay(program, 1);
     const pid = await getServerPid(bench.dataFolder);
@@ -144,6 +150,7 @@ describe('kill -9', { timeout }, () => {
   });
 
   it('of the program where the system cannot tie the server to it: the next start replaces it', async () => {
+    await bench.prepare();
     // As if tied to an earlier process that had our pid.
     const starter = `${process.pid}.0-0`;
     const program = await bench.start({ tieToParent: false, settings: { 'recaudo.tied_to': starter } });
@@ -176,6 +183,7 @@ describe('kill -9', { timeout }, () => {
 
 describe('stale files', { timeout }, () => {
   it('a postmaster.pid whose pid belongs to another live process does not block', async () => {
+    await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
     process.kill(await getServerPid(bench.dataFolder), 'SIGKILL');
@@ -195,6 +203,7 @@ describe('stale files', { timeout }, () => {
   });
 
   it('an empty postmaster.pid, as a power cut leaves it, does not block', async () => {
+    await bench.prepare();
     const first = await bench.start();
     await pay(first, 1);
     await first.stop();
@@ -205,6 +214,7 @@ describe('stale files', { timeout }, () => {
 
 describe('two starts on one data folder', { timeout }, () => {
   it('the second is told which process holds it; a killed holder does not block', async () => {
+    await bench.prepare();
     const holder = await bench.program();
     const second = bench.program();
     await expect(second).rejects.toThrow(`already running on ${bench.dataFolder} (process ${holder.pid})`);

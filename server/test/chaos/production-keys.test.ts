@@ -156,6 +156,7 @@ const stop = async (program: RunningProgram) => {
 };
 
 test('0 production secrets on the disk open with the sandbox key file, once production has opened', async () => {
+  bench.fill();
   let program = await bench.start();
   const sandbox = readKeyRing(join(bench.dataFolder, 'keys/sandbox.json'));
   let database = await connectToControl();

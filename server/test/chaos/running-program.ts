@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,6 +39,8 @@ export interface RunningProgram {
 export interface ProgramBench {
   readonly dataFolder: string;
   readonly scratch: string;
+  /** From here on the folder is one that has been started once; what is in it already stays. */
+  fill(): void;
   demo(): Demo;
   /** Resolves when it runs; `onOutput` hears of all that it has said by then. */
   start(
@@ -66,8 +68,12 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
   const dataFolder = join(scratch, 'data');
   // An ordinary user has to reach it: root does not run PostgreSQL.
   chmodSync(scratch, 0o755);
-  // With its owners: root's server runs as another user.
-  if (folder === 'started') execFileSync('cp', ['-a', inject('startedFolder'), dataFolder]);
+  const fill = () => {
+    mkdirSync(dataFolder, { recursive: true });
+    // With its owners: root's server runs as another user.
+    execFileSync('cp', ['-a', `${inject('startedFolder')}/.`, dataFolder]);
+  };
+  if (folder === 'started') fill();
 
   const environment = (env: Record<string, string>): NodeJS.ProcessEnv => ({
     PATH: process.env['PATH'],
@@ -92,6 +98,7 @@ export function useProgram(folder: 'started' | 'empty' = 'started'): ProgramBenc
   return {
     dataFolder,
     scratch,
+    fill,
     demo: () => JSON.parse(readFileSync(join(dataFolder, 'demo.json'), 'utf8')) as Demo,
     async start(args = [], env = {}, onOutput = () => undefined) {
       const portBase = args.includes('--port-base') ? 0 : await freePortBase();

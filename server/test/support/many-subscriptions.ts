@@ -10,6 +10,8 @@ const copies = statement(
      $4::date - 1, $4::date, 0, $4::date - 1, $4::date, $4::date, 0
    from subscriptions, generate_series(1, $3::int) n where merchant_id = $1 and id = $2`,
 );
+/** What the copies name is there: to look it up for each would be two fifths of the work. */
+const withoutLookups = statement('test_without_lookups', 'set local session_replication_role = replica');
 const analyze = statement('test_analyze_subscriptions', 'analyze subscriptions, plans, merchants');
 
 /** So many more subscriptions like this one, whose first charge is due on a day. */
@@ -19,7 +21,10 @@ export async function copySubscription(
   count: number,
   dueDate: string,
 ): Promise<void> {
-  await database.run(copies, [merchantId, id, count, dueDate]);
+  await database.transaction(async tx => {
+    await tx.run(withoutLookups);
+    await tx.run(copies, [merchantId, id, count, dueDate]);
+  });
   await database.run(analyze);
 }
 

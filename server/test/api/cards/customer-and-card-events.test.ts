@@ -8,9 +8,9 @@ import { type CardBody, device, MASTERCARD, type TokenBody, VISA, visa } from '.
 import { expectError } from '../../support/error-object.ts';
 import { customerWithBalance, eventsOf } from '../../support/money.ts';
 import { payer, saveCard, saveCustomer } from '../../support/shop.ts';
-import { useGateway, useMerchant } from '../../support/use-gateway.ts';
+import { useMerchant, useSharedGateway } from '../../support/use-gateway.ts';
 
-const shop = useGateway();
+const shop = useSharedGateway();
 const { merchant, client } = useMerchant(shop);
 
 const reported = (id: string) => eventsOf(shop, merchant.merchant.id, id);

@@ -3,7 +3,7 @@ import { statement } from '../../../src/database/connection.ts';
 import { sumDays } from '../../../src/reports/day-sums/sum-days.ts';
 import { openDashboard, type TestDashboard } from '../../support/dashboard.ts';
 import { advance, openSubscriber } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 interface Analytics {
   mrr: number;
@@ -14,7 +14,7 @@ interface Analytics {
 let shop: TestGateway;
 let dashboard: TestDashboard;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   dashboard = await openDashboard(shop);
 });
 afterAll(async () => {

@@ -8,7 +8,7 @@ import {
   openSubscriber,
   type SubscriberOptions,
 } from '../../support/subscriptions.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 interface Overdue {
   subscriptions: { subscription_id: string; status: string }[];
@@ -18,7 +18,7 @@ interface Overdue {
 let shop: TestGateway;
 let dashboard: TestDashboard;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   dashboard = await openDashboard(shop);
 });
 afterAll(async () => {

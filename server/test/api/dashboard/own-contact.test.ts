@@ -5,13 +5,13 @@ import type { App } from '../../../src/http/server.ts';
 import { settingsRoutes } from '../../../src/portal/merchant/settings/routes.ts';
 import { newClient } from '../../support/client.ts';
 import { mountForMerchants } from '../../support/panel.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let bench: TestGateway;
 let panel: App;
 
 beforeAll(async () => {
-  bench = await startTestGateway();
+  bench = await startSharedGateway();
   panel = await mountForMerchants(bench.gateway, settingsRoutes);
 });
 afterAll(async () => {

@@ -4,13 +4,13 @@ import { settingsRoutes } from '../../../src/portal/merchant/settings/routes.ts'
 import { basic, newClient, type TestClient } from '../../support/client.ts';
 import { mountForMerchants } from '../../support/panel.ts';
 import { cardData, chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let bench: TestGateway;
 let panel: App;
 
 beforeAll(async () => {
-  bench = await startTestGateway();
+  bench = await startSharedGateway();
   panel = await mountForMerchants(bench.gateway, settingsRoutes);
 });
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { expectError } from '../../support/error-object.ts';
 import { payCharge } from '../../support/money.ts';
 import { monthly } from '../../support/plans.ts';
 import { saveCard, saveCustomer } from '../../support/shop.ts';
-import { useGateway, useMerchant } from '../../support/use-gateway.ts';
+import { useMerchant, useSharedGateway } from '../../support/use-gateway.ts';
 
 interface EventBody {
   id: string;
@@ -15,7 +15,7 @@ interface EventBody {
   [resource: string]: unknown;
 }
 
-const shop = useGateway();
+const shop = useSharedGateway();
 const { merchant, client } = useMerchant(shop);
 
 const list = async (query = '') => (await client.get<EventBody[]>(`/events${query}`)).body;

@@ -3,12 +3,12 @@ import { setBrand, setLogo } from '../../../src/domain/merchants/brand-store.ts'
 import { setMerchantStatus } from '../../../src/domain/merchants/store.ts';
 import { GatewayError } from '../../../src/errors.ts';
 import { createLink, newPayer } from '../../support/payer.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let shop: TestGateway;
 let payer: ReturnType<typeof newPayer>;
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   payer = newPayer(shop.app);
 });
 afterAll(() => shop.close());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newPayer } from '../../support/payer.ts';
 import { createPse, type PendingPse } from '../../support/pse.ts';
 import { BASE, newPsePayer, pathOf } from '../../support/pse-payer.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 /** The pages as a browser without a script meets them. */
 
@@ -11,7 +11,7 @@ let browser: ReturnType<typeof newPsePayer>;
 let own: Awaited<ReturnType<TestGateway['merchant']>>;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   own = await shop.merchant({ name: 'Café Alto', email: 'hola@cafealto.example' });
 });
 afterAll(() => shop.close());

@@ -4,9 +4,9 @@ import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestGateway } from '../../support/test-gateway.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-const shop = useGateway();
+const shop = useSharedGateway();
 
 const setOutage = (client: TestClient, fields: object = {}) =>
   client.put('/sandbox/outage', { rail: 'card', kind: 'down', seconds: 600, ...fields });

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { visa } from '../../support/cards.ts';
 import { basic } from '../../support/client.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 const HOME = 'https://pagos.example.com';
@@ -11,7 +11,7 @@ let secure: TestGateway;
 let local: TestPanel;
 let panel: TestPanel;
 beforeAll(async () => {
-  plain = await startTestGateway();
+  plain = await startSharedGateway();
   secure = await startTestGateway({ listener: { isHttps: true } });
   local = await startTestPanel();
   panel = await startTestPanel({ portalUrl: HOME, portal: { listener: { isHttps: true } } });

@@ -8,7 +8,7 @@ import { mountForMerchants } from '../../support/panel.ts';
 import { redirectBody } from '../../support/payer.ts';
 import { pseBody } from '../../support/pse.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 
 let live: TestGateway;
 let panel: App;
@@ -113,7 +113,7 @@ describe('the setting', () => {
 });
 
 test('200: the sandbox takes any http address, as before', async () => {
-  const sandbox = await startTestGateway();
+  const sandbox = await startSharedGateway();
   const shop = await sandbox.merchant();
   const answer = await shop.client.post(
     '/charges',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { listInventory } from '../../../src/commands/pages/script-inventory.ts';
 import { pageAssets } from '../../../src/pages/assets.ts';
 import { createLink } from '../../support/payer.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-const shop = useGateway();
+const shop = useSharedGateway();
 
 const guide = readFileSync(new URL('../../../../docs/payment-page-scripts.md', import.meta.url), 'utf8');
 const inventory = listInventory();

@@ -3,7 +3,7 @@ import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { ok, type Received, type Receiver, startReceiver } from '../../support/receiver.ts';
 import { saveCustomer } from '../../support/shop.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
 import { createWebhook, deliver, type WebhookBody } from '../../support/webhooks.ts';
 
 /** What an endpoint answers to its ping. */
@@ -19,7 +19,7 @@ let receiver: Receiver;
 let client: TestClient;
 beforeAll(async () => {
   live = await startTestGateway({ environment: 'production', webhooksToLoopback: 'readable' });
-  sandbox = await startTestGateway();
+  sandbox = await startSharedGateway();
 });
 beforeEach(async () => {
   receiver = await startReceiver();

@@ -3,9 +3,9 @@ import { findBrand, setBrand, setPayerMayCancel } from '../../../src/domain/merc
 import { openMySubscription, plainText } from '../../support/my-subscription.ts';
 import { filledForm } from '../../support/payer.ts';
 import { advance, chargeDays, NO_FUNDS, type SubscriberOptions } from '../../support/subscriptions.ts';
-import { useGateway } from '../../support/use-gateway.ts';
+import { useSharedGateway } from '../../support/use-gateway.ts';
 
-const shop = useGateway();
+const shop = useSharedGateway();
 
 const open = (options: SubscriberOptions = {}) => openMySubscription(shop, options);
 

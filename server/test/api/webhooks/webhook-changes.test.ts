@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 import { createWebhook, type WebhookBody } from '../../support/webhooks.ts';
 
 let shop: TestGateway;
@@ -10,7 +10,7 @@ let receiver: Receiver;
 let client: TestClient;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   receiver = await startReceiver();
 });
 beforeEach(async () => {

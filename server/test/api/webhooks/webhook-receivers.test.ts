@@ -32,6 +32,12 @@ async function startRaw(onConnection: (socket: Socket) => void): Promise<string>
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
 }
 
+/** The same bytes every few milliseconds, for as long as somebody reads. */
+function keepWriting(socket: Socket, bytes: string, everyMs: number): void {
+  const timer = setInterval(() => socket.write(bytes), everyMs);
+  socket.once('close', () => clearInterval(timer));
+}
+
 const call = (url: string) => sender.send({ endpoint: 'm w', merchantId: 'm', url, headers: {}, body: '{}' });
 const HEAD = 'HTTP/1.1 200 OK\r\n';
 
@@ -54,7 +60,7 @@ describe('a receiver that misbehaves', () => {
     ],
     [
       'sends a head without end',
-      socket => void setInterval(() => socket.write(`X-A: ${'a'.repeat(4_000)}\r\n`), 1).unref(),
+      socket => keepWriting(socket, `X-A: ${'a'.repeat(4_000)}\r\n`, 1),
       { reason: expect.stringMatching(/not valid HTTP|head of the answer is too large/) },
     ],
     [
@@ -113,7 +119,7 @@ describe('a receiver that misbehaves', () => {
   test('answers drop by drop: cut off two seconds after its head', async () => {
     const url = await startRaw(socket => {
       socket.write(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`);
-      setInterval(() => socket.write('1\r\nx\r\n'), 100).unref();
+      keepWriting(socket, '1\r\nx\r\n', 100);
     });
     const attempt = await call(url);
     expect(attempt).toMatchObject({ delivered: true, responseCode: 200 });

@@ -4,7 +4,7 @@ import type { Credentials } from '../../../src/domain/merchants/create-merchant.
 import type { TestClient } from '../../support/client.ts';
 import { expectError } from '../../support/error-object.ts';
 import { isSignedWith, ok, type Receiver, refuse, startReceiver } from '../../support/receiver.ts';
-import { startTestGateway, type TestGateway } from '../../support/test-gateway.ts';
+import { startSharedGateway, type TestGateway } from '../../support/test-gateway.ts';
 import { createWebhook, type WebhookBody } from '../../support/webhooks.ts';
 
 let shop: TestGateway;
@@ -13,7 +13,7 @@ let merchant: Credentials & { client: TestClient };
 let client: TestClient;
 
 beforeAll(async () => {
-  shop = await startTestGateway();
+  shop = await startSharedGateway();
   receiver = await startReceiver();
 });
 beforeEach(async () => {
