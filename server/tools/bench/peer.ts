@@ -29,8 +29,8 @@ const STRIPE_ADAPTER = 'server/tools/bench/peers/stripe-stateful-mock.mjs';
 
 /** `against` is an adapter file, or the address of a running server that understands Stripe's charges. */
 export async function openPeer(against: string): Promise<Peer> {
-  if (/^https:/.test(against)) throw new UsageError('--against takes http://, and no https');
-  const isAddress = /^http:\/\//.test(against);
+  if (against.startsWith('https:')) throw new UsageError('--against takes http://, and no https');
+  const isAddress = against.startsWith('http://');
   const adapter = await loadAdapter(isAddress ? STRIPE_ADAPTER : against);
   const address = isAddress ? against : adapter.address;
   if (address !== undefined) {
