@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { binaryArray } from './binary-array.ts';
 import type { Queryable, Statement } from './connection.ts';
 import { groupStatement, runOnGroup } from './input-rows.ts';
 
@@ -54,7 +55,12 @@ test('a larger one as an array a column, in its order', async () => {
     {
       name: 'fruits_count',
       text: 'select pieces * $4 as pieces from (select * from unnest($1::text[], $2::integer[], $3::timestamptz[]) with ordinality as input (name, pieces, picked_at, position)) as input order by position',
-      values: ['{"lulo \\"grande\\"","uchuva"}', [3, 40], '{"2026-03-02T17:00:00.000Z",NULL}', 7],
+      values: [
+        binaryArray('text', ['lulo "grande"', 'uchuva']),
+        binaryArray('integer', [3, 40]),
+        binaryArray('timestamptz', [noon, null]),
+        7,
+      ],
     },
   ]);
 });

@@ -1,10 +1,8 @@
+import { binaryArray, type ColumnType } from './binary-array.ts';
 import { type Queryable, type Statement, statement } from './connection.ts';
-import { textArray } from './text-array.ts';
-
-type SqlType = 'text' | 'bytea' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'date' | 'timestamptz';
 
 /** A column of what a statement is given: its name there, its type, and how it is read from a row of the program. */
-export type InputColumn<Row> = readonly [name: string, type: SqlType, of: (row: Row) => unknown];
+export type InputColumn<Row> = readonly [name: string, type: ColumnType, of: (row: Row) => unknown];
 
 /** A statement on a group of rows, with a plain form for a group of one: an array costs a lone row more than itself. */
 export interface GroupStatement<Row, Answer extends object> {
@@ -40,14 +38,7 @@ export const runOnGroup = <Row, Answer extends object>(
   const [first] = rows;
   return rows.length === 1 && first !== undefined
     ? database.rows(one, [...columns.map(([, , of]) => plain(of(first))), ...more])
-    : database.rows(many, [...columns.map(column => arrayOf(rows, column)), ...more]);
+    : database.rows(many, [...columns.map(([, type, of]) => binaryArray(type, rows.map(of))), ...more]);
 };
 
 const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
-
-const arrayOf = <Row>(rows: readonly Row[], [, type, of]: InputColumn<Row>): unknown => {
-  if (type === 'text' || type === 'date') return textArray(rows.map(row => of(row) as string | null));
-  if (type === 'timestamptz')
-    return textArray(rows.map(row => (of(row) as Date | null)?.toISOString() ?? null));
-  return rows.map(of);
-};

@@ -144,18 +144,19 @@ test('lone items do not wait for each other: each leaves in a slot of its own', 
   expect(under.at(-1)).toMatchObject({ items: [5], slot: under[1]?.slot });
 });
 
-test('under load two groups are under way, and what waits goes together', async () => {
+test('under load three groups are under way, and what waits goes together', async () => {
   const { batch, under, submit } = heldGroups(100);
   const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
   await submit(...range(0, 20));
   await submit(...range(20, 20));
-  await submit(...range(40, 5));
-  await submit(...range(45, 5));
-  expect(under.map(({ items }) => items.length)).toEqual([20, 20]);
+  await submit(...range(40, 20));
+  await submit(...range(60, 5));
+  await submit(...range(65, 5));
+  expect(under.map(({ items }) => items.length)).toEqual([20, 20, 20]);
   under[0]?.end();
   await setImmediate();
   await setImmediate();
-  expect(under.map(({ items }) => items.length)).toEqual([20, 20, 10]);
+  expect(under.map(({ items }) => items.length)).toEqual([20, 20, 20, 10]);
   let isIdle = false;
   void batch.idle().then(() => {
     isIdle = true;

@@ -27,8 +27,8 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void;
 }
 
-/** While the database syncs, further groups may leave: it shares the sync between them. Two keep two cores busy. */
-const BUSY_AT_ONCE = 2;
+/** While the database syncs, further groups may leave: it shares the sync between them. More only make them smaller. */
+const BUSY_AT_ONCE = 3;
 /** Below so many items under way the disk is waited for, not the processor: then more groups leave. */
 const FEW = 8;
 

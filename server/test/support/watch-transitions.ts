@@ -6,8 +6,8 @@ import { attemptStatuses } from '../../src/domain/payments/attempt.ts';
 import type { TransitionTable } from '../../src/primitives/transition-table.ts';
 
 const watched: readonly [table: string, transitions: TransitionTable<string>][] = [
-  ['attempts', attemptStatuses as TransitionTable<string>],
-  ['transactions', transactionStatuses as TransitionTable<string>],
+  ['attempts', attemptStatuses],
+  ['transactions', transactionStatuses],
 ];
 
 /** Part of the condition of a statement by which a test puts a row into a state that the program would not. */

@@ -1,5 +1,8 @@
 import type { Database, Statement } from '#src/database/connection.ts';
 
+/** How many rows a statement is given: an array of PostgreSQL's own form says it, a plain value is one. */
+const lengthOf = (column: unknown): number => (column instanceof Buffer ? column.readInt32BE(12) : 1);
+
 /**
  * The HTTP floor: everything that a charge costs but the database. The first look-up of a source is real and is
  * then answered from memory; record and settle say yes at once.
@@ -7,8 +10,7 @@ import type { Database, Statement } from '#src/database/connection.ts';
 export function withoutPaymentWrites(database: Database): Database {
   let source: object | undefined;
   const rows = async (query: Statement<object>, values: readonly unknown[] = []): Promise<object[]> => {
-    // The first array is that of merchant ids, which hold no comma.
-    const length = String(values[0]).split(',').length;
+    const length = lengthOf(values[0]);
     if (query.name.startsWith('payments_gather')) {
       source ??= (await database.rows(query, values))[0];
       return Array.from({ length }, () => source ?? {});

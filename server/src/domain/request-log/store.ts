@@ -1,5 +1,5 @@
 import { type Queryable, statement } from '../../database/connection.ts';
-import { textArray } from '../../database/text-array.ts';
+import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
 import type { KeyKind } from '../merchants/merchant.ts';
 import type { ApiRequest } from './api-request.ts';
 
@@ -50,40 +50,35 @@ export const toRequest = (row: RequestRow): ApiRequest => ({
   isRedacted: row.is_redacted,
 });
 
-const insert = statement(
+const insert = groupStatement<ApiRequest, Record<string, never>>(
   'api_requests_insert',
-  `insert into api_requests (${requestColumns})
-   select * from unnest((select $1::text[]), (select $2::text[]), (select $3::uuid[]), (select $4::timestamptz[]),
-     (select $5::text[]), (select $6::text[]), (select $7::text[]), (select $8::text[]), (select $9::smallint[]),
-     (select $10::smallint[]), (select $11::real[]), (select $12::text[]), (select $13::text[]), (select $14::text[]),
-     (select $15::text[]), (select $16::text[]), (select $17::text[]), (select $18::text[]),
-     (select $19::boolean[]))`,
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['id', 'text', row => row.id],
+    ['request_id', 'uuid', row => row.requestId],
+    ['creation_date', 'timestamptz', row => row.creationDate],
+    ['method', 'text', row => row.method],
+    ['path', 'text', row => row.path],
+    ['query', 'text', row => row.query],
+    ['route', 'text', row => row.route],
+    ['status', 'smallint', row => row.status],
+    ['error_code', 'smallint', row => row.errorCode],
+    ['duration_ms', 'real', row => row.durationMs],
+    ['key_kind', 'text', row => row.keyKind],
+    ['key_last_four', 'text', row => row.keyLastFour],
+    ['ip', 'text', row => row.ip],
+    ['user_agent', 'text', row => row.userAgent],
+    ['idempotency_key', 'text', row => row.idempotencyKey],
+    ['request_body', 'text', row => row.requestBody],
+    ['response_body', 'text', row => row.responseBody],
+    ['is_redacted', 'boolean', row => row.isRedacted],
+  ],
+  input =>
+    `insert into api_requests (${requestColumns}) select ${requestColumns} from (${input}) as input order by position`,
 );
 
-export async function insertRequests(database: Queryable, requests: ApiRequest[]): Promise<void> {
-  const column = <Value>(read: (request: ApiRequest) => Value) => requests.map(read);
-  const texts = (read: (request: ApiRequest) => string | null) => textArray(requests.map(read));
-  await database.run(insert, [
-    texts(request => request.merchantId),
-    texts(request => request.id),
-    texts(request => request.requestId),
-    texts(request => request.creationDate.toISOString()),
-    texts(request => request.method),
-    texts(request => request.path),
-    texts(request => request.query),
-    texts(request => request.route),
-    column(request => request.status),
-    column(request => request.errorCode),
-    column(request => request.durationMs),
-    texts(request => request.keyKind),
-    texts(request => request.keyLastFour),
-    texts(request => request.ip),
-    texts(request => request.userAgent),
-    texts(request => request.idempotencyKey),
-    texts(request => request.requestBody),
-    texts(request => request.responseBody),
-    column(request => request.isRedacted),
-  ]);
+export async function insertRequests(database: Queryable, requests: readonly ApiRequest[]): Promise<void> {
+  await runOnGroup(database, insert, requests);
 }
 
 const byRequestId = statement<RequestRow>(

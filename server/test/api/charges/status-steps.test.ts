@@ -21,7 +21,7 @@ test.each([
 ])('the check of %s knows the states of the table of steps, and no other', async (table, states) => {
   const [check] = await shop.gateway.database.rows(checks, [table]);
   const named = [...(check?.definition ?? '').matchAll(/'([a-z_]+)'::text/g)].map(([, state]) => state);
-  expect(named.toSorted()).toEqual(states.toSorted());
+  expect(new Set(named)).toEqual(new Set<string>(states));
 });
 
 test.each([
