@@ -62,12 +62,14 @@ async function callAndSettle<Attempt, Result>(
   const outcome = await operation.call(attempt);
   if (outcome.kind === 'unknown') return operation.leaveOpen(attempt);
   const ending = endingOf(outcome);
-  const settled = await operation.settle(attempt, ending);
-  if (operation.facts !== undefined && ending.kind !== 'not_sent') {
-    // Nobody waits for it: it is settled.
-    void recordOutcome(gateway, operation.merchantId, operation.facts, ending.kind === 'approved');
+  try {
+    return await operation.settle(attempt, ending);
+  } finally {
+    // Also of a refusal that is thrown. Nobody waits for it.
+    if (operation.facts !== undefined && ending.kind !== 'not_sent') {
+      void recordOutcome(gateway, operation.merchantId, operation.facts, ending.kind === 'approved');
+    }
   }
-  return settled;
 }
 
 /** A processor that could not be reached has heard nothing. */

@@ -2,6 +2,7 @@ import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { resolveVerifications } from '../../../src/domain/cards/resolve-verifications.ts';
 import { listVerifications } from '../../../src/domain/cards/verification-store.ts';
+import { setRule } from '../../../src/domain/fraud/change-rules.ts';
 import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../../src/processors/card-processor.ts';
@@ -61,6 +62,24 @@ const saveToken = async (number?: string, prefix = '') => {
   const token = await client.post('/tokens', cardData(number));
   return client.post(`${prefix}/cards`, { token_id: token.body['id'], device_session_id: 'sesion' });
 };
+
+test('403 3005: cards that were declined as they were to be saved are counted as any other', async () => {
+  await setRule(shop.gateway, merchantId, {
+    kind: 'velocity',
+    name: 'own',
+    per: 'card',
+    counts: 'declines_in_a_row',
+    limit: 2,
+    windowSeconds: 600,
+    countsTestCards: true,
+  });
+  const [declined] = TEST_CARDS.flatMap(({ number, behaviour }) =>
+    behaviour.kind === 'declined' ? [number] : [],
+  );
+  for (let round = 0; round < 2; round += 1) expect((await save(declined)).status).toBe(402);
+  // They are noted when the answer is on its way.
+  await expect.poll(async () => (await save(declined)).body['error_code']).toBe(3005);
+});
 
 describe.each([
   ['card data', save],
