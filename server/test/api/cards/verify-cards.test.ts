@@ -63,7 +63,7 @@ const saveToken = async (number?: string, prefix = '') => {
   return client.post(`${prefix}/cards`, { token_id: token.body['id'], device_session_id: 'sesion' });
 };
 
-test('403 3005: cards that were declined as they were to be saved are counted as any other', async () => {
+test('402 3005: cards that were declined as they were to be saved are counted as any other', async () => {
   await setRule(shop.gateway, merchantId, {
     kind: 'velocity',
     name: 'own',
