@@ -12,8 +12,9 @@ export type Status = WireStatus | 'processing';
 /** Interface 10.2, row by row. The tests' database refuses every step that is not in it. */
 export const transactionStatuses = defineTransitions<Status>({
   processing: ['completed', 'in_progress', 'failed', 'charge_pending', 'cancelled'],
-  in_progress: ['processing', 'completed', 'cancelled', 'failed'],
-  charge_pending: ['processing', 'completed', 'cancelled', 'failed'],
+  // To and fro where a payer changes between a card and cash.
+  in_progress: ['processing', 'charge_pending', 'completed', 'cancelled', 'failed'],
+  charge_pending: ['processing', 'in_progress', 'completed', 'cancelled', 'failed'],
   // Back again when a cash network reverses a payment.
   completed: ['refunded', 'chargeback_pending', 'in_progress', 'cancelled'],
   refunded: [],

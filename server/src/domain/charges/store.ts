@@ -3,7 +3,7 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { creationConditions } from '../../database/creation-conditions.ts';
 import { type Condition, filteredList } from '../../database/filtered-list.ts';
 import type { ListQuery } from '../../http/list-query.ts';
-import type { Status, Transaction } from './charge.ts';
+import { type Status, type Transaction, transactionStatuses } from './charge.ts';
 import { type TransactionRow, toTransaction, transactionColumns } from './transaction-row.ts';
 
 const byId = statement<TransactionRow>(
@@ -84,6 +84,9 @@ export async function moveTransaction(
   id: string,
   move: { from: Status; to: Status; now: Date; events: number },
 ): Promise<Transaction | undefined> {
+  if (!transactionStatuses.can(move.from, move.to)) {
+    throw new Error(`a charge that is ${move.from} never becomes ${move.to}`);
+  }
   const row = await tx.find(moveStatement, [merchantId, id, move.from, move.to, move.now, move.events]);
   return row && toTransaction(row);
 }
