@@ -63,13 +63,12 @@ const reserveTokens = `, free as materialized (
      returning tokens.merchant_id, tokens.used_by
    )`;
 
-// Customers are held against deletion, so that no charge is recorded for one that is gone.
-const holdCustomers = `, held as (
-     select customers.merchant_id, customers.id from customers
-     join (select distinct merchant_id, customer_id from input where customer_id is not null) payer
-       on payer.merchant_id = customers.merchant_id and payer.customer_id = customers.id
-     where customers.status = 'active' for key share of customers
-   )`;
+// Customers are held against deletion, so that no charge is recorded for one that is gone. Lateral with a limit: each is
+// found by its key, also while the planner takes the table for a small one.
+const holdCustomers = `left join lateral (
+       select customers.id from customers where customers.merchant_id = input.merchant_id
+         and customers.id = input.customer_id and customers.status = 'active' limit 1 for key share
+     ) held on true`;
 
 const openReviews = `, reviewed as (
      insert into fraud_reviews (merchant_id, transaction_id, rules, creation_date)
@@ -80,7 +79,7 @@ const openReviews = `, reviewed as (
 const payableOf = ({ tokens, customers }: Contents): string => `
      select input.* from input
      ${tokens ? 'left join reserved on reserved.merchant_id = input.merchant_id and reserved.used_by = input.id' : ''}
-     ${customers ? 'left join held on held.merchant_id = input.merchant_id and held.id = input.customer_id' : ''}
+     ${customers ? holdCustomers : ''}
      where ${tokens ? '(not input.is_token or reserved.used_by is not null)' : 'true'}
        and ${customers ? '(input.customer_id is null or held.id is not null)' : 'true'}`;
 
@@ -89,7 +88,7 @@ const recordText = (contents: Contents, input: string): string => {
   const { tokens, customers, reviews } = contents;
   // Where nothing can be gone, all of the input is payable.
   const payable = tokens || customers ? 'payable' : 'input';
-  return `with input as (${input})${tokens ? reserveTokens : ''}${customers ? holdCustomers : ''}${
+  return `with input as (${input})${tokens ? reserveTokens : ''}${
     payable === 'payable' ? `, payable as (${payableOf(contents)})` : ''
   }, recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,

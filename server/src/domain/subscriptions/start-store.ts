@@ -39,24 +39,21 @@ const columns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['payload', 'text', row => row.created.payload],
 ];
 
-// Customer and plan are held: neither is deleted before the subscription is there for all to see.
+// Customer and plan are held: neither is deleted before the subscription is there for all to see. Lateral with a limit: each
+// is found by its key, also while the planner takes the table for a small one.
 const start = groupStatement<NewSubscriptionRow, { is_payable: boolean; is_new: boolean }>(
   'subscriptions_start',
   columns,
-  input => `with input as (${input}), payer as (
-     select customers.merchant_id, customers.id from customers
-     join (select distinct merchant_id, customer_id from input) asked
-       on asked.merchant_id = customers.merchant_id and asked.customer_id = customers.id
-     where customers.status = 'active' for key share of customers
-   ), plan as (
-     select plans.merchant_id, plans.id from plans
-     join (select distinct merchant_id, plan_id from input) asked
-       on asked.merchant_id = plans.merchant_id and asked.plan_id = plans.id
-     where plans.status = 'active' for share of plans
-   ), payable as (
+  input => `with input as (${input}), payable as (
      select input.* from input
-     join payer on payer.merchant_id = input.merchant_id and payer.id = input.customer_id
-     join plan on plan.merchant_id = input.merchant_id and plan.id = input.plan_id
+     cross join lateral (
+       select from customers where customers.merchant_id = input.merchant_id and customers.id = input.customer_id
+         and customers.status = 'active' limit 1 for key share
+     ) payer
+     cross join lateral (
+       select from plans where plans.merchant_id = input.merchant_id and plans.id = input.plan_id
+         and plans.status = 'active' limit 1 for share
+     ) plan
    ), started as (
      insert into subscriptions (merchant_id, lease_until, ${subscriptionColumns.join(', ')})
      select merchant_id, lease_until, ${subscriptionColumns.join(', ')} from payable order by position
