@@ -44,7 +44,7 @@ export default defineConfig({
   // Runs beside each other (scripts/run-tests.mjs) must not write into one file.
   cacheDir: `node_modules/.vite/${process.env['RECAUDO_TEST_RUN'] ?? 'tests'}`,
   test: {
-    maxWorkers: 3,
+    maxWorkers: 4,
     passWithNoTests: true,
     sequence: { sequencer: LongFilesFirst },
     reporters: ['default', './scripts/count-reporter.mjs'],
@@ -96,11 +96,11 @@ export default defineConfig({
         test: {
           ...forked(2),
           name: 'browser',
-          // One more than cores: pages wait a third of the time. The files of each process share its modules, its browser
+          // Two more than cores: pages wait a third of the time. The files of each process share its modules, its browser
           // and its dashboard.
           fileParallelism: true,
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 4,
           include: ['web/e2e/**/*.test.ts'],
           exclude,
           globalSetup,
