@@ -1,3 +1,4 @@
+import { putLast } from '../primitives/put-last.ts';
 import type { ChangeNotices } from './change-notices.ts';
 
 /**
@@ -94,13 +95,4 @@ export function newMerchantCache(options: MerchantCacheOptions): MerchantCache {
       };
     },
   };
-}
-
-function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  if (map.size >= most) {
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
-  }
-  map.set(key, value);
 }

@@ -1,6 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../errors.ts';
 import { networkOf } from '../primitives/ip-network.ts';
+import { putLast } from '../primitives/put-last.ts';
 
 /** Against programs that try keys: an address has so many wrong ones in a minute. In memory of this process. */
 export interface WrongKeyLimit {
@@ -74,12 +75,3 @@ const tooMany = (minutes: number): GatewayError =>
     description: 'Too many wrong API keys from this address, wait before the next one',
     retryAfterSeconds: Math.max(1, Math.ceil((minutes * MINUTE_MS) / 1_000)),
   });
-
-function putLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key);
-  if (map.size >= most) {
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
-  }
-  map.set(key, value);
-}

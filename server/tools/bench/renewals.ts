@@ -11,7 +11,7 @@ import { watchedOf } from './charge-load.ts';
 import { instantProcessor } from './instant-processor.ts';
 import type { LoadResult, Marks } from './load.ts';
 import { type BenchSubscriber, fillDue, fillIdle } from './renewals-store.ts';
-import type { Stage } from './stage.ts';
+import { BENCH_PLAN, type Stage } from './stage.ts';
 import type { Row } from './summary.ts';
 import { type BenchPlan, measureInTurns } from './turns.ts';
 import { watch } from './watch.ts';
@@ -120,14 +120,7 @@ async function renewFor(
 async function fill(stage: Stage, gateway: Gateway) {
   const [merchant] = await stage.addMerchants(1);
   if (merchant === undefined) throw new Error('no merchant was made');
-  const plan = await createPlan(gateway, merchant.id, newId('plan'), {
-    name: 'Bench',
-    amount: 20_000,
-    repeat_every: 1,
-    repeat_unit: 'month',
-    status_after_retry: 'unpaid',
-    trial_days: 0,
-  });
+  const plan = await createPlan(gateway, merchant.id, newId('plan'), BENCH_PLAN);
   const subscribers: BenchSubscriber[] = Array.from({ length: DUE }, () => ({
     merchantId: merchant.id,
     customerId: newId('customer'),

@@ -1,3 +1,4 @@
+import type { NewPlan } from '@recaudo/contract/api/plans';
 import { createCard } from '#src/domain/cards/create-card.ts';
 import { createMerchant } from '#src/domain/merchants/create-merchant.ts';
 import type { OpenGateway } from '#src/installation/gateway.ts';
@@ -55,6 +56,16 @@ export const BENCH_CARD = {
   cvv2: '123',
   expiration_month: '12',
   expiration_year: '40',
+};
+
+/** A month costs the same as a charge. */
+export const BENCH_PLAN: NewPlan = {
+  name: 'Bench',
+  amount: 20_000,
+  repeat_every: 1,
+  repeat_unit: 'month',
+  status_after_retry: 'unpaid',
+  trial_days: 0,
 };
 
 async function addMerchant(gateway: OpenGateway, index: number): Promise<BenchMerchant> {

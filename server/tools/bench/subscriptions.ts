@@ -7,7 +7,7 @@ import { newId } from '#src/primitives/id.ts';
 import { measureCharges, postHead, watchedOf } from './charge-load.ts';
 import { applyLoad } from './load.ts';
 import type { ProgramStage } from './program-stage.ts';
-import { BENCH_CARD, type BenchMerchant, inParallel } from './stage.ts';
+import { BENCH_CARD, BENCH_PLAN, type BenchMerchant, inParallel } from './stage.ts';
 import type { Row } from './summary.ts';
 import { type BenchPlan, type Contestant, measureInTurns, PROGRAM_WARM_UP_MS, WARM_UP_MS } from './turns.ts';
 import { watch } from './watch.ts';
@@ -52,14 +52,7 @@ const isPaid = (status: number, body: string): boolean =>
 async function requestsFor({ gateway }: ProgramStage, merchant: BenchMerchant): Promise<() => string> {
   const kept = await findMerchant(gateway.database, merchant.id);
   if (kept === undefined) throw new Error('the merchant is gone');
-  const plan = await createPlan(gateway, merchant.id, newId('plan'), {
-    name: 'Bench',
-    amount: 20_000,
-    repeat_every: 1,
-    repeat_unit: 'month',
-    status_after_retry: 'unpaid',
-    trial_days: 0,
-  });
+  const plan = await createPlan(gateway, merchant.id, newId('plan'), BENCH_PLAN);
   const requests = await inParallel(CUSTOMERS, async () => {
     const input = { name: 'Ana', last_name: 'Torres', email: 'ana@example.com', requires_account: false };
     const { id: customerId } = await createCustomer(gateway, merchant.id, newId('customer'), input);
