@@ -173,20 +173,18 @@ function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSourc
 const rowOf = (
   gateway: Gateway,
   { due, action, charge }: Pick<Renewal, 'due' | 'action' | 'charge'>,
-): NewRenewal => {
-  return {
-    merchantId: due.merchantId,
-    id: charge.id,
-    customerId: due.subscription.customerId,
-    now: charge.creationDate,
-    amountCentavos: charge.amountCentavos,
-    account: charge.account,
-    description: due.terms.planName,
-    sourceId: due.subscription.cardId,
-    card: charge.card ?? '',
-    subscriptionId: due.subscription.id,
-    period: action.period,
-    attempt: action.attempt,
-    ...timesOfCall(gateway),
-  };
-};
+): NewRenewal => ({
+  merchantId: due.merchantId,
+  id: charge.id,
+  customerId: due.subscription.customerId,
+  now: charge.creationDate,
+  amountCentavos: charge.amountCentavos,
+  account: charge.account,
+  description: due.terms.planName,
+  sourceId: due.subscription.cardId,
+  card: charge.card ?? '',
+  subscriptionId: due.subscription.id,
+  period: action.period,
+  attempt: action.attempt,
+  ...timesOfCall(gateway),
+});

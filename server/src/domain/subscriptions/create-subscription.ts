@@ -68,7 +68,7 @@ export async function createSubscription(
   const begun: Begun =
     known === undefined
       ? await begin(gateway, scope, ids, input, { leaseUntil, origin: originWith(input, origin) })
-      : { subscription: known, plan: undefined, judged: undefined, isCardChanged: false };
+      : { subscription: known, isNew: false, plan: undefined, judged: undefined, isCardChanged: false };
   if (begun.subscription.status === 'trial')
     return { subscription: begun.subscription, transaction: undefined };
   return chargeFirstPeriod(gateway, scope.merchant, begun, leaseUntil);
@@ -86,6 +86,8 @@ const findKnown = ({ database }: Gateway, { merchant, customerId }: CustomerScop
 
 interface Begun {
   subscription: Subscription;
+  /** Written a moment ago under our lease; one that was found may have changed since. */
+  isNew: boolean;
   /** Undefined where it has to be looked up. */
   plan: Plan | undefined;
   judged: JudgedCharge | undefined;
@@ -140,8 +142,9 @@ async function begin(
       ? startingSubscriptions(gateway).submit(row)
       : startWithReusedCard(gateway, row, reused));
     if (started === 'gone') throw notFound();
-    const subscription = started === 'known' ? await findKnown(gateway, scope, after.id) : after;
-    return { subscription: subscription ?? after, plan, judged, isCardChanged: reused !== undefined };
+    const isNew = started === 'started';
+    const subscription = isNew ? after : ((await findKnown(gateway, scope, after.id)) ?? after);
+    return { subscription, isNew, plan, judged, isCardChanged: reused !== undefined };
   } catch (error) {
     await discard();
     throw error;
@@ -178,7 +181,7 @@ export function readTrialEnd(text: string | undefined, today: CalendarDate): Cal
 async function chargeFirstPeriod(
   gateway: Gateway,
   merchant: Merchant,
-  { subscription, plan: known, judged, isCardChanged }: Begun,
+  { subscription, isNew, plan: known, judged, isCardChanged }: Begun,
   leaseUntil: Date,
 ): Promise<CreatedSubscription> {
   const { database } = gateway;
@@ -196,7 +199,7 @@ async function chargeFirstPeriod(
             due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
             action: { kind: 'charge', ...first },
             source,
-            isAsStored: true,
+            isAsStored: isNew,
           },
           leaseUntil,
           judged,

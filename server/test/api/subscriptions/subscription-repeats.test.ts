@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import { createSubscription } from '../../../src/domain/subscriptions/create-subscription.ts';
 import { newId } from '../../../src/primitives/id.ts';
 import type { Authorisation } from '../../../src/processors/card-processor.ts';
@@ -84,6 +85,30 @@ describe('a request that is repeated after a crash ends as if there had been non
     expect(await eventsOf(line.shop, merchantId, ids.subscription)).toEqual(['1 subscription.created']);
     line.goTo('2027-01-31');
   });
+});
+
+test('201: what changes while a repeated request takes its subscription in hand stays changed', async () => {
+  const { merchantId, customerId, planId, cardId } = await openSubscriber(line.shop);
+  const { database } = line.shop.gateway;
+  const merchant = await line.merchantOf(merchantId);
+  const ids = { subscription: newId('subscription'), card: newId('card') };
+  const input = { plan_id: planId, source_id: cardId };
+  const create = (own: typeof database) =>
+    createSubscription({ ...line.shop.gateway, database: own }, { merchant, customerId }, ids, input);
+  const life = newLife({ what: 'subscriptions_start_one', when: 'after', nth: 1 }, () => undefined);
+  await expect(create(databaseOf(database, life, []))).rejects.toThrow(Crash);
+  line.clock.advanceMs(60_000);
+  const change = statement(
+    'test_end_with_period',
+    'update subscriptions set cancel_at_period_end = true where id = $1',
+  );
+  const run: typeof database.run = async (asked, values) => {
+    if (asked.name === 'subscriptions_take_lease') await database.run(change, [ids.subscription]);
+    return database.run(asked, values);
+  };
+  const { subscription, transaction } = await create({ ...database, run });
+  expect(transaction).toMatchObject({ status: 'completed' });
+  expect(subscription).toMatchObject({ status: 'active', cancelAtPeriodEnd: true });
 });
 
 describe('a saved number with a new date', { timeout: 60_000 }, () => {
