@@ -1,12 +1,20 @@
-// The last line of a test run: `N passed, N failed`, and `, N skipped` when there are any.
+// The end of a test run: what failed, and `N passed, N failed`, with `, N skipped` when there are any. In a log of some
+// thousand lines, of which a CI may show only the last, the names of what failed belong there.
 import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 
-export const lastLine = ({ passed, failed, skipped }) =>
-  `\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+
+export function lastLines({ passed, failed, skipped, failures }) {
+  const named = failures.map(failure => `FAILED ${failure}\n`).join('');
+  return `\n${named}${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`;
+}
+
+/** Of an error the first line: where it is thrown stands with the whole of it, further up. */
+const failure = (where, errors) => `${where}: ${(errors[0]?.message ?? 'no error was told').split('\n')[0]}`;
 
 export default class CountReporter {
-  #counts = { passed: 0, failed: 0, skipped: 0 };
+  #counts = noCounts();
 
   // Printed at the exit, since global teardowns run, and may speak, after the run's end.
   onInit() {
@@ -14,14 +22,22 @@ export default class CountReporter {
   }
 
   onTestRunEnd(modules, unhandledErrors) {
-    const counts = { passed: 0, failed: unhandledErrors.length, skipped: 0 };
+    const counts = noCounts();
+    for (const error of unhandledErrors) {
+      counts.failed++;
+      counts.failures.push(failure('outside of any test', [error]));
+    }
     for (const module of modules) {
       // Errors of a file or a suite, not of one test in it: it did not load, or a hook around its tests threw.
-      for (const group of [module, ...module.children.allSuites()])
-        if (group.errors().length > 0) counts.failed++;
+      for (const group of [module, ...module.children.allSuites()]) {
+        if (group.errors().length === 0) continue;
+        counts.failed++;
+        counts.failures.push(failure(pathOf(module, group), group.errors()));
+      }
       for (const test of module.children.allTests()) {
-        const { state } = test.result();
-        counts[state === 'pending' ? 'skipped' : state]++;
+        const { state, errors } = test.result();
+        counts[state === 'pending' || state === 'skipped' ? 'skipped' : state]++;
+        if (state === 'failed') counts.failures.push(failure(pathOf(module, test), errors ?? []));
       }
     }
     this.#counts = counts;
@@ -34,6 +50,9 @@ export default class CountReporter {
     // One of several runs side by side: whoever started them adds up (run-tests.mjs).
     if (process.env.RECAUDO_TEST_COUNTS)
       writeFileSync(process.env.RECAUDO_TEST_COUNTS, JSON.stringify(counts));
-    else process.stdout.write(lastLine(counts));
+    else process.stdout.write(lastLines(counts));
   }
 }
+
+const pathOf = (module, part) =>
+  part === module ? module.relativeModuleId : `${module.relativeModuleId} > ${part.fullName}`;

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { buildOrThrow, WEB } from './build.mjs';
-import { lastLine } from './count-reporter.mjs';
+import { lastLines, noCounts } from './count-reporter.mjs';
 import { ensureBrowser } from './ensure-browser.mjs';
 import { ROOT } from './root.mjs';
 
@@ -36,21 +36,26 @@ export async function prepareTests(args) {
   return named.length > 0 ? args : [...projects.flatMap(project => ['--project', project]), ...args];
 }
 
-/** All projects, with `N passed, N failed` of them together as the last line. */
+/** All projects, with what failed, and `N passed, N failed` of them together as the last line. */
 export async function runAllTests() {
   await prepare(Object.keys(NEEDS));
   const folder = mkdtempSync(path.join(os.tmpdir(), 'recaudo-counts-'));
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = noCounts();
   try {
     for (const stage of STAGES) {
       const counts = await Promise.all(stage.map(projects => runProjects(projects, folder)));
-      for (const each of counts) for (const name of Object.keys(total)) total[name] += each[name];
+      for (const each of counts) addTo(total, each);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  process.stdout.write(lastLine(total));
+  process.stdout.write(lastLines(total));
   process.exitCode = total.failed === 0 ? 0 : 1;
+}
+
+function addTo(total, { failures, ...counts }) {
+  for (const name of Object.keys(counts)) total[name] += counts[name];
+  total.failures.push(...failures);
 }
 
 async function prepare(projects) {
@@ -117,7 +122,7 @@ async function runProjects(projects, folder) {
     return JSON.parse(readFileSync(countFile, 'utf8'));
   } catch {
     // It was ended before it could count.
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { ...noCounts(), failed: 1, failures: [`${name}: the run ended before it could count`] };
   }
 }
 
