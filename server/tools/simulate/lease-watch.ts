@@ -4,6 +4,8 @@ import { RuleBroken, type Wiretap } from './worker-life.ts';
 const ID = 1;
 const LEASE_UNTIL = 16;
 
+const CLAIM = 'subscriptions_claim_due';
+
 /** Watches that no subscription is taken while another worker has it in hands, or while it rests. */
 export function newLeaseWatch(): Wiretap {
   const leases = new Map<string, Date>();
@@ -22,9 +24,10 @@ export function newLeaseWatch(): Wiretap {
     else leases.set(id, new Date(Math.min(before.getTime(), Date.parse(leaseUntil))));
   };
   return {
+    seesFirst: [CLAIM],
     onRows(name, values, rows) {
       const found = rows as { id: string }[];
-      if (name === 'subscriptions_claim_due') {
+      if (name === CLAIM) {
         const [, , now, leaseUntil] = values as [unknown, unknown, Date, Date];
         for (const { id } of found) take(id, now, leaseUntil);
       }

@@ -39,6 +39,11 @@ export function newLife(crashPoint: CrashPoint | undefined, onDeath: () => void)
 
 /** Sees every statement and its answer. May change either: that is how bugs are planted. */
 export interface Wiretap {
+  /**
+   * Of these the answer is seen before anybody else can act on it: the statement is committed only then. Otherwise an
+   * answer to what came later may be read earlier, on another connection.
+   */
+  seesFirst?: readonly string[];
   onStatement?<Row extends object>(statement: Statement<Row>): Statement<Row>;
   onValues?(name: string, values: readonly unknown[]): readonly unknown[];
   onRows?(name: string, values: readonly unknown[], rows: object[]): object[];
@@ -46,8 +51,13 @@ export interface Wiretap {
 
 /** The database as a worker with this life sees it. */
 export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wiretap[]): Database {
+  const first = new Set(taps.flatMap(tap => tap.seesFirst ?? []));
+  const rowsOf: Queryable['rows'] = (input, values) =>
+    first.has(input.name)
+      ? base.transaction(tx => tapped(tx, taps, input, values))
+      : tapped(base, taps, input, values);
   return {
-    ...queryableOf(base, life, taps),
+    ...queryableOf(base, life, taps, rowsOf),
     async transaction(work) {
       const result = await base.transaction(async tx => {
         const answer = await work(queryableOf(tx, life, taps));
@@ -62,18 +72,33 @@ export function databaseOf(base: Database, life: WorkerLife, taps: readonly Wire
   };
 }
 
-function queryableOf(base: Queryable, life: WorkerLife, taps: readonly Wiretap[]): Queryable {
-  const rows = async <Row extends object>(input: Statement<Row>, given: readonly unknown[] = []) => {
+/** Runs it as the taps have it, and shows them the answer. */
+async function tapped<Row extends object>(
+  base: Queryable,
+  taps: readonly Wiretap[],
+  input: Statement<Row>,
+  given: readonly unknown[] = [],
+): Promise<Row[]> {
+  const statement = taps.reduce((current, tap) => tap.onStatement?.(current) ?? current, input);
+  const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
+  const answer = await base.rows(statement, values);
+  return taps.reduce<object[]>(
+    (current, tap) => tap.onRows?.(input.name, given, current) ?? current,
+    answer,
+  ) as Row[];
+}
+
+function queryableOf(
+  base: Queryable,
+  life: WorkerLife,
+  taps: readonly Wiretap[],
+  rowsOf: Queryable['rows'] = (input, values) => tapped(base, taps, input, values),
+): Queryable {
+  const rows: Queryable['rows'] = async (input, values) => {
     life.pass(input.name, 'before');
-    const statement = taps.reduce((current, tap) => tap.onStatement?.(current) ?? current, input);
-    const values = taps.reduce((current, tap) => tap.onValues?.(input.name, current) ?? current, given);
-    const answer = await base.rows(statement, values);
-    const seen = taps.reduce<object[]>(
-      (current, tap) => tap.onRows?.(input.name, given, current) ?? current,
-      answer,
-    );
+    const seen = await rowsOf(input, values);
     life.pass(input.name, 'after');
-    return seen as Row[];
+    return seen;
   };
   return {
     rows,
