@@ -30,6 +30,12 @@ export interface Authorisation {
   capture: boolean;
   /** In how many monthly payments the holder pays the issuer back; 1 to 36. */
   installments: number;
+  /** Who has started it: a payer who is there now, or the merchant on an agreement with one who is not. */
+  initiator: 'payer' | 'merchant';
+  /** Null where the card is not kept for later. */
+  agreement: Agreement | null;
+  /** Null where nobody asked the issuer to recognise the holder. */
+  threeDSecure: ThreeDSecureResult | null;
   card: {
     number: string;
     holderName: string;
@@ -38,6 +44,21 @@ export interface Authorisation {
     /** Only when the payer has just given it; it exists nowhere else after this call. */
     cvv2: string | null;
   };
+}
+
+/** What the networks want to know of a card that is kept: they let renewals pass by the id of its first use. */
+export interface Agreement {
+  use: 'first' | 'subsequent' | 'unscheduled';
+  /** The network's own id of the first use; null before it, or where the processor has told none. */
+  networkTransactionId: string | null;
+}
+
+/** How the issuer has recognised the holder. */
+export interface ThreeDSecureResult {
+  eci: string;
+  cavv: string;
+  dsTransactionId: string;
+  version: string;
 }
 
 export interface FollowUp {
@@ -65,12 +86,40 @@ export interface Deadline {
 }
 
 export type Outcome =
-  | { kind: 'approved'; authorization: string }
-  | { kind: 'declined'; code: DeclineCode }
+  | Approved
+  | Declined
   /** The processor could not be reached at all: nothing was sent. */
   | { kind: 'unavailable' }
   /** It may or may not have happened. Never guessed: inquired or reversed. */
   | { kind: 'unknown' };
+
+export interface Approved {
+  kind: 'approved';
+  authorization: string;
+  /** The network's id of this transaction: what follows on a kept card names it. */
+  networkTransactionId?: string | undefined;
+  /** By which acquirer and issuer find it. */
+  retrievalReference?: string | undefined;
+  /** As the host said it. */
+  responseCode?: string | undefined;
+}
+
+export interface Declined {
+  kind: 'declined';
+  code: DeclineCode;
+  /** As the host said it, and what the network advises beside it. */
+  responseCode?: string | undefined;
+  adviceCode?: string | undefined;
+  /** Absent where the answer says nothing of it: then `code` decides. */
+  retry?: Retry | undefined;
+}
+
+/** Whether the same card may be asked again, as far as the answer says. */
+export type Retry =
+  | { kind: 'never' }
+  | { kind: 'later' }
+  | { kind: 'after_hours'; hours: number }
+  | { kind: 'with_new_data' };
 
 /** How a call ends that nobody answered, on any payment method. */
 export type NoAnswer = Extract<Outcome, { kind: 'unavailable' | 'unknown' }>;

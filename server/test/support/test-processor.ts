@@ -65,6 +65,9 @@ export const newAuthorisation = (
   amountCentavos: 100_000n,
   capture: true,
   installments: 1,
+  initiator: 'payer',
+  agreement: null,
+  threeDSecure: null,
   card: { number, holderName: 'Ana Torres', expirationMonth: '12', expirationYear: '39', cvv2: '123' },
   ...changes,
 });

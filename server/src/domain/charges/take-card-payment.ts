@@ -145,6 +145,9 @@ function chargeOperation(
         amountCentavos: charge.amountCentavos,
         capture: charge.captures,
         installments: charge.installments,
+        initiator: 'payer',
+        agreement: null,
+        threeDSecure: null,
       }),
     settle: (_code, ending) => settleCharge(gateway, merchant, charge, ending),
     /** Its client is told 503 and may pay in another way: it is taken back. */

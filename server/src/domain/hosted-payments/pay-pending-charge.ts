@@ -159,6 +159,9 @@ function tryOperation(
         amountCentavos: charge.amountCentavos,
         capture: charge.captures,
         installments: charge.installments,
+        initiator: 'payer',
+        agreement: null,
+        threeDSecure: null,
       }),
     settle: ({ charge }, ending) => settleTry(gateway, merchant, charge, input.number, ending),
     /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */

@@ -64,6 +64,9 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
     amountCentavos: charge.amountCentavos,
     capture: true,
     installments: charge.installments,
+    initiator: 'merchant',
+    agreement: { use: 'subsequent', networkTransactionId: null },
+    threeDSecure: null,
   });
 }
 

@@ -149,6 +149,9 @@ describe('the program dies between call and settle', () => {
         amountCentavos: 2_000_000n,
         capture: true,
         installments: 1,
+        initiator: 'payer',
+        agreement: null,
+        threeDSecure: null,
         card: {
           number: '4111111111111111',
           holderName: 'Ana',

@@ -102,6 +102,9 @@ describe('off, although the books of the gateway balance', () => {
           amountCentavos: 2_000_000n,
           capture: true,
           installments: 1,
+          initiator: 'payer',
+          agreement: null,
+          threeDSecure: null,
           card: {
             number: TEST_CARD,
             holderName: 'Ana',

@@ -1,0 +1,53 @@
+import type { Deadline, NoAnswer, NotFound } from './card-processor.ts';
+
+/**
+ * The port to whoever takes cash for us at points of sale. Every payment carries our own reference, which the provider takes
+ * as its idempotency key. As with PSE, notices are not part of it: they only make us ask (`inquire`).
+ */
+export interface CashProvider {
+  /** Opens a payment. No money moves before the payer brings it. */
+  start(request: CashStart, deadline: Deadline): Promise<CashStarted | CashRefused | NoAnswer>;
+  /** What became of the payment under `reference`. */
+  inquire(request: CashInquiry, deadline: Deadline): Promise<CashFound | NotFound | NoAnswer>;
+}
+
+export interface CashStart {
+  merchantId: string;
+  reference: string;
+  amountCentavos: bigint;
+  description: string;
+  /** Until when it may be paid. */
+  dueDate: Date;
+  payer: { name: string; email: string; phone: string | null };
+}
+
+export interface CashStarted {
+  kind: 'started';
+  /** The number that the payer says at the counter. */
+  paymentReference: string;
+  /** What the bars on the voucher say; null where it is the number itself. */
+  barcode: string | null;
+}
+
+/** Nothing was opened, and nothing will be under this reference. */
+export interface CashRefused {
+  kind: 'refused';
+  reason: 'amount_not_allowed' | 'not_accepted';
+}
+
+export interface CashInquiry {
+  merchantId: string;
+  reference: string;
+}
+
+/** `pending` is not final. */
+export type CashState = 'pending' | 'paid' | 'expired' | 'cancelled';
+
+export interface CashFound {
+  kind: 'found';
+  state: CashState;
+  paymentReference: string;
+  /** What was asked for there: compared before anything is credited. */
+  amountCentavos: bigint;
+  paidAt: Date | null;
+}

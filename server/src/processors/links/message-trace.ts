@@ -1,0 +1,25 @@
+/** One message on a link, decoded, as people read it. Card data is masked by whoever writes it. */
+export interface TracedMessage {
+  at: Date;
+  direction: 'sent' | 'received';
+  /** Which of the connections, as the state calls it. */
+  connection: string;
+  /** `0200 purchase`, `POST /charges`. */
+  name: string;
+  /** Ours, where the message belongs to one. */
+  merchantId: string | null;
+  reference: string | null;
+  fields: readonly TracedField[];
+}
+
+export interface TracedField {
+  /** `39`, `order_id`. */
+  key: string;
+  name: string;
+  value: string;
+}
+
+export interface MessageTrace {
+  /** Nobody waits for it. */
+  add(message: TracedMessage): void;
+}
