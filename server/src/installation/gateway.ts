@@ -16,6 +16,7 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
+import { noLinks } from '../processors/links/link-board.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -90,6 +91,7 @@ export async function openGateway(
     keyRing,
     codeKeys: codes.keys,
     ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
+    links: noLinks,
     mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.

@@ -10,7 +10,10 @@ const below = (folder: string, names: string): string[] => listed(names).map(nam
 export const serverOrder: readonly string[] = [
   ...listed('primitives config.ts errors.ts database vault metrics.ts rows-apart.ts processors http pages'),
   'dependencies.ts',
-  ...below('domain', 'ledger pauses merchants events emails customers fraud payments cards tokens charges'),
+  ...below(
+    'domain',
+    'ledger pauses merchants events emails customers fraud routes payments cards tokens charges',
+  ),
   ...below(
     'domain',
     'hosted-payments plans refunds fraud-reviews fees cash pse chargebacks reconciliation subscriptions',

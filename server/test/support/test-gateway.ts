@@ -26,6 +26,7 @@ import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import { noLinks } from '../../src/processors/links/link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
@@ -137,6 +138,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
+    links: noLinks,
     cardholderAuthentication: newSandboxIssuer({
       database,
       clock: systemClock,

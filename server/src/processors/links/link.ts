@@ -1,5 +1,5 @@
-import type { TSchema } from 'typebox';
 import type { Logger } from 'pino';
+import type { TSchema } from 'typebox';
 import type { Clock } from '../../primitives/clock.ts';
 import type { CardProcessor, Deadline } from '../card-processor.ts';
 import type { CashProvider } from '../cash-provider.ts';
