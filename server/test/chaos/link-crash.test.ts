@@ -6,6 +6,7 @@ import { setRoute } from '../../src/domain/routes/set-route.ts';
 import { APPROVED } from '../../tools/iso8583-host/host-books.ts';
 import { type Fault, type Iso8583Host, startIso8583Host } from '../../tools/iso8583-host/iso8583-host.ts';
 import { recordFigures } from '../support/figures.ts';
+import { sizeOf } from '../support/sizes.ts';
 import { type ChargeLoad, newChargeLoad, type Shop } from './charge-load.ts';
 import {
   expectSoundBooks,
@@ -23,9 +24,8 @@ import { type RunningProgram, useProgram } from './running-program.ts';
 
 const bench = useProgram();
 
-/** `npm run faults` makes it the whole proof: 10,000 requests and 20 kills. */
-const KILLS = Number(process.env['RECAUDO_PROOF_KILLS'] ?? 2);
-const REQUESTS = Number(process.env['RECAUDO_PROOF_REQUESTS'] ?? 240);
+const KILLS = sizeOf({ full: 20, usual: 2 });
+const REQUESTS = sizeOf({ full: 10_000, usual: 240 });
 const TIMEOUT_MS = 1_800_000;
 /** How long the link waits for an answer; what is late comes after it. */
 const ANSWER_MS = 500;
