@@ -1,0 +1,104 @@
+import type { Queryable } from '../../database/connection.ts';
+import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
+import type { Claim } from './agreement.ts';
+import { entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
+import { columnNames, type OperationRow, operationColumns, toEntry } from './operation-row.ts';
+
+/** An authorisation as it arrives. */
+export interface Arrival {
+  entry: JournalEntry;
+  /** To be compared with the journal before it is written. */
+  claim: Claim | null;
+}
+
+const columns = columnNames.join(', ');
+
+const insert = groupStatement<JournalEntry, { merchant_id: string; reference: string }>(
+  'sandbox_processor_insert',
+  operationColumns,
+  input => `insert into sandbox_processor.operations (${columns})
+     select ${columns} from (${input}) as input order by position
+     on conflict (merchant_id, reference) do nothing
+     returning merchant_id, reference`,
+);
+
+// Scalar queries and not `exists`: that, the planner may answer by reading the openings of all cards.
+const someOpening = (condition: string): string => `(select true from sandbox_processor.operations as opening
+   where opening.merchant_id = input.merchant_id and opening.card_hash = input.card_hash
+     and opening.card_hash is not null and opening.opens_agreement is not false and ${condition} limit 1)`;
+const named = someOpening('opening.network_transaction_id = input.claimed_id');
+const known = someOpening('opening.network_transaction_id is not null');
+/** Before the networks' ids were told nobody could keep one. */
+const older = someOpening(
+  `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
+);
+const isUnfounded = `case when not input.claims then false
+   when input.claimed_id is not null then ${named} is null
+   else ${known} and ${older} is null end`;
+
+const whereUnfounded = new Map([
+  ['result', `'declined'`],
+  ['code', `${REFUSED.code}::smallint`],
+  ['response_code', `'${REFUSED.responseCode}'`],
+  ['authorization_code', 'null'],
+  ['advice_code', 'null'],
+  ['network_transaction_id', 'null'],
+]);
+const decided = columnNames.map(name => {
+  const instead = whereUnfounded.get(name);
+  return instead === undefined ? name : `case when is_unfounded then ${instead} else ${name} end`;
+});
+
+const claimColumns: readonly InputColumn<Arrival>[] = [
+  ['claims', 'boolean', ({ claim }) => claim !== null],
+  ['claimed_id', 'text', ({ claim }) => claim?.networkTransactionId ?? null],
+];
+const ofArrival = ([name, type, of]: InputColumn<JournalEntry>): InputColumn<Arrival> => [
+  name,
+  type,
+  ({ entry }) => of(entry),
+];
+
+const insertJudged = groupStatement<Arrival, OperationRow>(
+  'sandbox_processor_insert_judged',
+  [...operationColumns.map(ofArrival), ...claimColumns],
+  input => `insert into sandbox_processor.operations (${columns})
+     select ${decided.join(', ')}
+     from (select input.*, ${isUnfounded} as is_unfounded from (${input}) as input) as judged order by position
+     on conflict (merchant_id, reference) do nothing
+     returning ${columns}`,
+);
+
+const byName = (a: JournalEntry, b: JournalEntry): number => {
+  const [left, right] =
+    a.reference === b.reference ? [a.merchantId, b.merchantId] : [a.reference, b.reference];
+  return left < right ? -1 : 1;
+};
+
+/** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
+export async function insertEntries(
+  database: Queryable,
+  entries: readonly JournalEntry[],
+): Promise<Set<string>> {
+  const rows = await runOnGroup(database, insert, [...entries].sort(byName));
+  return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
+}
+
+/** The same for authorisations; answers what was written, which is a refusal where a claim is unfounded. */
+export async function insertArrivals(
+  database: Queryable,
+  arrivals: readonly Arrival[],
+): Promise<Map<string, JournalEntry>> {
+  if (arrivals.some(({ claim }) => claim !== null)) {
+    const inOrder = [...arrivals].sort((a, b) => byName(a.entry, b.entry));
+    const rows = await runOnGroup(database, insertJudged, inOrder);
+    return new Map(rows.map(row => [entryKey(row.merchant_id, row.reference), toEntry(row)]));
+  }
+  const entries = arrivals.map(({ entry }) => entry);
+  const written = await insertEntries(database, entries);
+  return new Map(
+    entries
+      .map(entry => [entryKey(entry.merchantId, entry.reference), entry] as const)
+      .filter(([key]) => written.has(key)),
+  );
+}
