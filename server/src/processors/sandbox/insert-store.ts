@@ -1,8 +1,8 @@
 import type { Queryable } from '../../database/connection.ts';
 import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
 import type { Claim } from './agreement.ts';
-import { entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
-import { columnNames, type OperationRow, operationColumns, toEntry } from './operation-row.ts';
+import { asDeclined, entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
+import { columnNames, operationColumns } from './operation-row.ts';
 
 /** An authorisation as it arrives. */
 export interface Arrival {
@@ -11,9 +11,16 @@ export interface Arrival {
   claim: Claim | null;
 }
 
+interface WrittenRow {
+  merchant_id: string;
+  reference: string;
+  /** Where it was judged. */
+  response_code?: string;
+}
+
 const columns = columnNames.join(', ');
 
-const insert = groupStatement<JournalEntry, { merchant_id: string; reference: string }>(
+const insert = groupStatement<JournalEntry, WrittenRow>(
   'sandbox_processor_insert',
   operationColumns,
   input => `insert into sandbox_processor.operations (${columns})
@@ -32,7 +39,7 @@ const known = someOpening('opening.network_transaction_id is not null');
 const older = someOpening(
   `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
 );
-const isUnfounded = `case when not input.claims then false
+const judgement = `case when not input.claims then false
    when input.claimed_id is not null then ${named} is null
    else ${known} and ${older} is null end`;
 
@@ -59,14 +66,16 @@ const ofArrival = ([name, type, of]: InputColumn<JournalEntry>): InputColumn<Arr
   ({ entry }) => of(entry),
 ];
 
-const insertJudged = groupStatement<Arrival, OperationRow>(
+// Without the offset each column that depends on the judgement would judge anew.
+const insertJudged = groupStatement<Arrival, WrittenRow>(
   'sandbox_processor_insert_judged',
   [...operationColumns.map(ofArrival), ...claimColumns],
   input => `insert into sandbox_processor.operations (${columns})
      select ${decided.join(', ')}
-     from (select input.*, ${isUnfounded} as is_unfounded from (${input}) as input) as judged order by position
+     from (select input.*, ${judgement} as is_unfounded from (${input}) as input offset 0) as judged
+     order by position
      on conflict (merchant_id, reference) do nothing
-     returning ${columns}`,
+     returning merchant_id, reference, response_code`,
 );
 
 const byName = (a: JournalEntry, b: JournalEntry): number => {
@@ -89,16 +98,17 @@ export async function insertArrivals(
   database: Queryable,
   arrivals: readonly Arrival[],
 ): Promise<Map<string, JournalEntry>> {
-  if (arrivals.some(({ claim }) => claim !== null)) {
-    const inOrder = [...arrivals].sort((a, b) => byName(a.entry, b.entry));
-    const rows = await runOnGroup(database, insertJudged, inOrder);
-    return new Map(rows.map(row => [entryKey(row.merchant_id, row.reference), toEntry(row)]));
+  const inOrder = [...arrivals].sort((a, b) => byName(a.entry, b.entry));
+  const entries = inOrder.map(({ entry }) => entry);
+  const rows = arrivals.some(({ claim }) => claim !== null)
+    ? await runOnGroup(database, insertJudged, inOrder)
+    : await runOnGroup(database, insert, entries);
+  const codes = new Map(rows.map(row => [entryKey(row.merchant_id, row.reference), row.response_code]));
+  const written = new Map<string, JournalEntry>();
+  for (const entry of entries) {
+    const key = entryKey(entry.merchantId, entry.reference);
+    const isUnfounded = codes.get(key) === REFUSED.responseCode;
+    if (codes.has(key)) written.set(key, isUnfounded ? asDeclined(entry, REFUSED) : entry);
   }
-  const entries = arrivals.map(({ entry }) => entry);
-  const written = await insertEntries(database, entries);
-  return new Map(
-    entries
-      .map(entry => [entryKey(entry.merchantId, entry.reference), entry] as const)
-      .filter(([key]) => written.has(key)),
-  );
+  return written;
 }

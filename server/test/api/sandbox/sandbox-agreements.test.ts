@@ -3,6 +3,7 @@ import { statement } from '../../../src/database/connection.ts';
 import type { Agreement, Authorisation, Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import {
+  declined,
   expectSoon,
   HASTY,
   newAuthorisation,
@@ -21,7 +22,7 @@ const VISA = '4111111111111111';
 const MASTERCARD = '5555555555554444';
 const ONCE_WITHOUT_FUNDS = '4000000080010004';
 const UNANSWERED = '4000000090010002';
-const UNFOUNDED = { kind: 'declined', code: 1007, responseCode: '12' };
+const UNFOUNDED = declined(1007, '12');
 const APPROVED = { kind: 'approved', responseCode: '00', networkTransactionId: expect.any(String) };
 
 /** A shop with a card; each has a name of its own, so that tests see nothing of each other. */
@@ -223,11 +224,11 @@ test('renewals and charges that arrive together are written together, each judge
   }
   const entries = await listOperations(world.database, 'together');
   expect(entries).toHaveLength(121);
-  const told = new Map(
+  const ids = new Map(
     entries.map(({ reference, networkTransactionId }) => [reference, networkTransactionId]),
   );
   for (const [at, outcome] of outcomes.entries()) {
-    expect(told.get(`a${at}`)).toBe(outcome.kind === 'approved' ? outcome.networkTransactionId : null);
+    expect(ids.get(`a${at}`)).toBe(outcome.kind === 'approved' ? outcome.networkTransactionId : null);
   }
   const transactions = statement<{ transactions: bigint }>(
     'test_agreement_transactions',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authorisation, Deadline, Outcome } from '../../../src/processors/card-processor.ts';
 import { findEntry } from '../../../src/processors/sandbox/store.ts';
 import {
+  declined,
   expectSoon,
   HASTY,
   newAuthorisation,
@@ -28,12 +29,6 @@ const APPROVED = {
 /** Of what follows an authorisation. */
 const GRANTED = { ...APPROVED, networkTransactionId: undefined };
 const UNKNOWN = { kind: 'unknown' };
-const declined = (code: number, responseCode?: string, adviceCode?: string) => ({
-  kind: 'declined',
-  code,
-  responseCode,
-  adviceCode,
-});
 const NO_FUNDS = declined(3003, '51');
 const REFUSED = declined(1007, '12');
 const DUPLICATE = declined(1007, '94');
