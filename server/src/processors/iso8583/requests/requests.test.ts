@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { openTestLink, type TestLinkOptions, testPurchase } from '../../../../test/support/iso8583-link.ts';
 import {
   answerTo,
@@ -27,7 +28,7 @@ async function open(
     () => host.close(),
     () => link.lines.close(),
   );
-  await expect.poll(() => link.lines.isReady()).toBe(true);
+  await eventually(() => link.lines.isReady()).toBe(true);
   const money = (): Message[] => host.received.filter(({ mti }) => !mti.startsWith('08'));
   return { host, money, ...link };
 }
@@ -356,9 +357,9 @@ describe('a reversal', () => {
     });
     await card.authorise(testPurchase('r1'), hasty);
     host.lines[0]?.socket.destroy();
-    await expect.poll(() => lines.isReady()).toBe(false);
+    await eventually(() => lines.isReady()).toBe(false);
     expect(await card.reverse(reversal, hasty)).toEqual({ kind: 'unavailable' });
-    await expect.poll(() => lines.isReady()).toBe(true);
+    await eventually(() => lines.isReady()).toBe(true);
     expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
     expect(money().at(-1)?.mti).toBe('0420');
   });
