@@ -10,6 +10,7 @@ import {
   type Host,
   isFence,
   keep,
+  outcomeWithoutLine,
   recall,
   refused,
   takeNumber,
@@ -75,6 +76,7 @@ async function sendReversal(
     original: request.original,
     amountCentavos,
   } as const;
+  if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const enrolment = await unlessAway(host.context.enrolmentOf(merchantId));
   const sent = enrolment && (await nameReversal(host, original));
   if (enrolment === undefined || sent === undefined) return unavailable;
