@@ -85,6 +85,22 @@ describe('a reversal', () => {
     expect(money().at(-1)?.fields[90]?.slice(0, 10)).toBe('0220000002');
   });
 
+  it('is sent again when an approval comes for what the host had not found', async () => {
+    const { card, host, money, logged } = await open(
+      signsOn((message, line) => {
+        if (message.mti !== '0200') line.send(answerTo(message, message.mti === '0420' ? '25' : '00'));
+      }),
+    );
+    await card.authorise(testPurchase('r1'), hasty);
+    expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved', responseCode: '25' });
+    const [late] = money();
+    if (late !== undefined) host.lines[0]?.send(answerTo(late, '00'));
+    const repeat = await host.until('0421');
+    expect(repeat.fields).toMatchObject({ 11: '000002', 90: '020000000111161704050000012345600000000000' });
+    await eventually(() => logged.join('')).toContain('approved after its reversal, and reversed again');
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined' });
+  });
+
   it('declined: of a reversal', async () => {
     const { card } = await open(silentTo('0200'));
     await card.authorise(testPurchase('r1'), hasty);
