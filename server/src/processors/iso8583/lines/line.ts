@@ -109,7 +109,8 @@ export class Line {
     const gone = new Promise<void>(resolve => {
       socket.once('close', () => resolve());
     });
-    socket.destroySoon();
+    if (wasReady) socket.destroySoon();
+    else socket.destroy();
     const timer = setTimeout(() => socket.destroy(), times.networkAnswerMs);
     await gone;
     clearTimeout(timer);
