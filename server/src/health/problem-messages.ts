@@ -23,6 +23,7 @@ interface ProblemMessages {
   paymentMethodDown: (paymentMethod: PaymentMethod) => string;
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
+  linkDown: (id: string, fault: string | null) => string;
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
@@ -65,8 +66,9 @@ const es: ProblemMessages = {
     `${paymentMethodInSpanish[paymentMethod]}: nada ha pasado en la última hora`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
   noRoute:
-    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya un enlace, un comercio afiliado y una ruta ' +
+    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
+  linkDown: (id, fault) => `ningún proceso alcanza la conexión ${id}${fault === null ? '' : `: ${fault}`}`,
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
   pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
   pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
@@ -98,6 +100,7 @@ const en: ProblemMessages = {
   noRoute:
     'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
+  linkDown: (id, fault) => `no process reaches link ${id}${fault === null ? '' : `: ${fault}`}`,
   pagesChanged: (count, first, time) =>
     `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',
