@@ -26,7 +26,7 @@ import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
-import { noLinks } from '../../src/processors/links/link-board.ts';
+import { type LinkBoard, noLinks } from '../../src/processors/links/link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
@@ -82,6 +82,8 @@ export interface TestGatewayOptions {
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
+  /** Without it no payment goes over a link. */
+  links?: LinkBoard;
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
   /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
@@ -138,7 +140,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
-    links: noLinks,
+    links: options.links ?? noLinks,
     cardholderAuthentication: newSandboxIssuer({
       database,
       clock: systemClock,

@@ -25,5 +25,7 @@ export async function chooseLinks(
   _merchantId: string,
   _facts: RouteFacts,
 ): Promise<ChosenLinks> {
+  const open = gateway.links.states().map(({ linkId }) => linkId);
+  if (open.length > 0) return open;
   return gateway.cardProcessor === unconnectedProcessor ? [] : [null];
 }
