@@ -1,4 +1,4 @@
--- Over which link a payment went, for ever (Acquiring 1). Null: the provider of the environment itself.
+-- Over which link a payment went, for ever. Null: the provider of the environment itself.
 alter table pse_attempts add column link_id text;
 
 -- Vouchers that a link has opened, or was asked to: what was asked of it for a charge, and what became of it.
@@ -36,7 +36,7 @@ create index cash_attempts_due on cash_attempts (next_check_at) where next_check
 create index cash_attempts_of_link on cash_attempts (link_id, transaction_id);
 create index cash_attempts_in_review on cash_attempts (started_at) where status = 'needs_review';
 
--- Money that came in late for one that is over, and what a person decides, still change it.
+-- Money that came in late for one that is over, or that nobody had found, and what a person decides, still change it.
 create trigger cash_attempts_final before update on cash_attempts for each row
-  when (old.status in ('paid', 'refused', 'not_started'))
+  when (old.status in ('paid', 'refused'))
   execute function refuse_change_of_final_attempt();

@@ -47,6 +47,8 @@ export interface CashFound {
   kind: 'found';
   state: CashState;
   paymentReference: string;
+  /** As in `CashStarted`; absent where the far side tells it only once. */
+  barcode?: string | null;
   /** What was asked for there: compared before anything is credited. */
   amountCentavos: bigint;
   paidAt: Date | null;
