@@ -69,7 +69,7 @@ export function settleCashAttempt(
 }
 
 /** The charge is a voucher's: open, or about to be. */
-const isWaiting = ({ method, status }: Transaction): boolean =>
+export const isWaiting = ({ method, status }: Transaction): boolean =>
   method === 'store' && (status === 'in_progress' || status === 'processing');
 
 /** Also one that was told as over, or whose payer has gone back to the card form and has not paid there. */
