@@ -7,7 +7,7 @@ import { type StoreCharge, storeBody } from './cash.ts';
 import type { Answer } from './client.ts';
 import { expectLedgerSound } from './ledger-sound.ts';
 import { eventsOf } from './money.ts';
-import { type FarSide, type ScriptedLinks, scriptedLinks } from './scripted-links.ts';
+import { type FarSide, nameOfLink, scriptedLinks } from './scripted-links.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { useGateway } from './use-gateway.ts';
 
@@ -19,7 +19,8 @@ export const DUE = '2026-11-20T12:00:00-05:00';
 export interface LinkVouchers {
   shop: TestGateway;
   clock: ManualClock;
-  links: ScriptedLinks;
+  /** Another route of the merchant. */
+  route(...names: readonly string[]): Promise<FarSide[]>;
   /** Of the test that runs: its merchant, and the two links of the route. */
   own: Awaited<ReturnType<TestGateway['merchant']>>;
   andes: FarSide;
@@ -46,18 +47,19 @@ const forgetOthers = statement(
 export function useLinkVouchers(): LinkVouchers {
   const clock = manualClock(START);
   const links = scriptedLinks();
-  const shop = useGateway({ clock, links });
+  const shop = useGateway({ clock, ...links.options });
   let orders = 0;
-  const bench = { shop, clock, links } as LinkVouchers;
+  const bench = { shop, clock } as LinkVouchers;
   beforeEach(async () => {
     clock.set(START);
     await shop.gateway.database.run(forgetOthers);
     bench.own = await shop.merchant();
-    [bench.andes, bench.caribe] = links.route('andes', 'caribe') as [FarSide, FarSide];
+    [bench.andes, bench.caribe] = (await bench.route('andes', 'caribe')) as [FarSide, FarSide];
   });
   afterAll(() => expectLedgerSound(shop));
   const ofMerchant = () => bench.own.merchant.id;
   return Object.assign(bench, {
+    route: (...names: readonly string[]) => links.route(shop, bench.own.merchant.id, ...names),
     newOrder: () => `order-${(orders += 1)}`,
     ask: (fields: object = {}, headers: Record<string, string> = {}) =>
       bench.own.client.post<StoreCharge>('/charges', storeBody({ due_date: DUE, ...fields }), { headers }),
@@ -75,7 +77,7 @@ export function useLinkVouchers(): LinkVouchers {
     read: async (id: string) => (await bench.own.client.get(`/charges/${id}`)).body,
     tries: async (id: string) =>
       (await listCashAttempts(shop.gateway.database, ofMerchant(), id)).map(
-        ({ number, linkId, status }) => `${number} ${linkId} ${status}`,
+        ({ number, linkId, status }) => `${number} ${nameOfLink(linkId)} ${status}`,
       ),
     events: (id: string) => eventsOf(shop, ofMerchant(), id),
     sweepLater(laterMs = 60_000) {

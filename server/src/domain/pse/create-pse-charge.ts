@@ -40,7 +40,7 @@ export async function createPseCharge(
 /** 1004: a payment that no bank would ever hear of is not made. */
 async function requirePseLink(gateway: Gateway, merchantId: string, charge: PayableByPse): Promise<void> {
   if ((await listPseLinks(gateway, merchantId, charge)).length > 0) return;
-  throw new GatewayError(errors.unavailable, { description: 'PSE is not connected for this merchant' });
+  throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }
 
 /** Where the payer of a hosted charge goes. */

@@ -2,7 +2,7 @@ import type { Gateway } from '../../dependencies.ts';
 import type { PseBank, PseProvider } from '../../processors/pse-provider.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { type ChosenLinks, chooseLinks } from '../routes/choose-links.ts';
-import { keepUsable } from '../routes/usable-links.ts';
+import { listLinksToTry } from '../routes/links-to-try.ts';
 
 /** Whom a payment is asked of, for ever: its link, or the provider of the environment itself. */
 export const pseProviderOf = async (
@@ -13,19 +13,12 @@ export const pseProviderOf = async (
 /** What decides over which link a payment goes: the same for the list of banks and for every try. */
 export type PayableByPse = Pick<Transaction, 'id' | 'amountCentavos'>;
 
-/** The links over which a payment may go. None: nobody can take it, and the operator reads why. */
-export async function listPseLinks(
+export const listPseLinks = (
   gateway: Gateway,
   merchantId: string,
   { id, amountCentavos }: PayableByPse,
-): Promise<ChosenLinks> {
-  const links = await chooseLinks(gateway, merchantId, { method: 'pse', amountCentavos, reference: id });
-  if (links.length === 0) {
-    const about = { merchant_id: merchantId, method: 'pse', environment: gateway.environment };
-    gateway.log.error(about, 'no route takes this payment: connect a link and set a route for PSE');
-  }
-  return links;
-}
+): Promise<ChosenLinks> =>
+  listLinksToTry(gateway, merchantId, { method: 'pse', amountCentavos, reference: id });
 
 /** The banks of the first link that answers; undefined while none does. */
 export async function askForBanks(
@@ -33,7 +26,7 @@ export async function askForBanks(
   merchantId: string,
   links: ChosenLinks,
 ): Promise<readonly PseBank[] | undefined> {
-  for (const linkId of await keepUsable(gateway, links)) {
+  for (const linkId of links) {
     const provider = await pseProviderOf(gateway, linkId);
     const answer = await provider.listBanks({ merchantId }, { timeoutMs: gateway.processorTimeoutMs });
     if (answer.kind === 'banks') return answer.banks;

@@ -7,7 +7,6 @@ import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { type Consent, insertConsents } from '../hosted-payments/consent-store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { keepUsable } from '../routes/usable-links.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
@@ -68,7 +67,7 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
   );
   if (charge === undefined) return { kind: 'too_late' };
   let { number } = request;
-  for (const linkId of await keepUsable(gateway, await listPseLinks(gateway, merchant.id, charge))) {
+  for (const linkId of await listPseLinks(gateway, merchant.id, charge)) {
     const result = await startOverLink(gateway, { ...request, number, linkId });
     if (result.kind !== 'unavailable') return result;
     number += 1;

@@ -103,14 +103,14 @@ describe('the payer of a card link chooses cash', () => {
   });
 
   test('412 3006: references of our own from before are not paid while a link has the voucher', async () => {
-    bench.links.route();
+    await bench.route();
     const { id, link } = await chooseCash();
     const { payment_method } = await bench.read(id);
     const { reference } = payment_method as { reference: string };
     const network = await newCashNetwork(bench.shop);
     expect((await network.lookUp(reference)).body).toMatchObject({ status: 'pending' });
     await sendForm(`/pagar/${link}/tarjeta`, (await bench.page(`/pagar/${link}`)).body);
-    bench.links.route('andes');
+    await bench.route('andes');
     await sendChoice(link);
     expect(await bench.read(id)).toMatchObject({ payment_method: { reference: 'andes1' } });
     expect((await network.lookUp(reference)).body).toMatchObject({ status: 'cancelled' });
@@ -121,21 +121,21 @@ describe('the payer of a card link chooses cash', () => {
 describe('a notice of the link', () => {
   test('makes the voucher due at once; what it says is not believed', async () => {
     const { id } = await bench.voucher();
-    expect(await askForCashSoon(bench.shop.gateway, 'andes', `${id}-1`)).toBe(true);
+    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'in_progress' });
     bench.andes.only().state = 'paid';
-    await askForCashSoon(bench.shop.gateway, 'andes', `${id}-1`);
+    await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'completed' });
-    expect(await askForCashSoon(bench.shop.gateway, 'andes', `${id}-1`)).toBe(false);
+    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(false);
   });
 
   test('that comes while the link is asked is not forgotten', async () => {
     const { id } = await bench.voucher();
     const { database } = bench.shop.gateway;
     const [attempt] = await listCashAttempts(database, bench.own.merchant.id, id);
-    await askForCashSoon(bench.shop.gateway, 'andes', `${id}-1`);
+    await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`);
     if (attempt !== undefined) await askForCash(bench.shop.gateway, attempt);
     const [after] = await listCashAttempts(database, bench.own.merchant.id, id);
     expect(after?.nextCheckAt).toEqual(bench.clock.now());
@@ -144,9 +144,9 @@ describe('a notice of the link', () => {
   test('of another link, or of nothing that we have asked for, does nothing', async () => {
     const { id } = await bench.voucher();
     for (const [link, reference] of [
-      ['caribe', `${id}-1`],
-      ['andes', `${id}-2`],
-      ['andes', 'nothing'],
+      [bench.caribe.id, `${id}-1`],
+      [bench.andes.id, `${id}-2`],
+      [bench.andes.id, 'nothing'],
     ] as const) {
       expect(await askForCashSoon(bench.shop.gateway, link, reference)).toBe(false);
     }
@@ -191,7 +191,7 @@ describe('a person ends what no link has told', () => {
     Object.assign(bench.andes.only(), { state: 'paid', amountCentavos: 100n });
     await bench.sweepLater();
     expect(await reviews()).toMatchObject([
-      { payment_method: 'store', transaction_id: id, number: 1, reference: 'andes andes1' },
+      { payment_method: 'store', transaction_id: id, number: 1, reference: `${bench.andes.id} andes1` },
     ]);
     return id;
   }
@@ -215,7 +215,7 @@ describe('a person ends what no link has told', () => {
 });
 
 test('200: without a route for store the voucher is our own', async () => {
-  bench.links.route();
+  await bench.route();
   const { payment_method } = await bench.voucher();
   expect(payment_method.reference).toMatch(/^1\d{15}$/);
   expect(payment_method.paybin_reference).toMatch(/^9\d{15}$/);

@@ -98,7 +98,7 @@ describe('503 1004: an answer that did not come', () => {
     await bench.sweepLater(BELIEVED_AFTER_MS);
     expect(await bench.read(id)).toMatchObject({ status: 'failed' });
     bench.andes.payments.set(`${id}-1`, { state: 'paid', amountCentavos: 2_000_000n, number: 'andes9' });
-    expect(await askForCashSoon(bench.shop.gateway, 'andes', `${id}-1`)).toBe(true);
+    expect(await askForCashSoon(bench.shop.gateway, bench.andes.id, `${id}-1`)).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.read(id)).toMatchObject({ status: 'completed', authorization: 'andes9' });
   });

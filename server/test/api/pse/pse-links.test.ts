@@ -9,12 +9,12 @@ import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { merchantBalance } from '../../support/money.ts';
 import { createPse, goToBank, type PendingPse, pseBody } from '../../support/pse.ts';
 import { type PseBench, startPseBench } from '../../support/pse-bench.ts';
-import { Crash, type FarSide, type ScriptedLinks, scriptedLinks } from '../../support/scripted-links.ts';
+import { Crash, type FarSide, nameOfLink, scriptedLinks } from '../../support/scripted-links.ts';
 
 /** PSE payments that go over links, in an environment that has no provider of its own. */
 
 const BELIEVED_AFTER_MS = 2_000 + 10_000 + 1;
-const links: ScriptedLinks = scriptedLinks();
+const links = scriptedLinks();
 const logged: string[] = [];
 let bench: PseBench;
 let andes: FarSide;
@@ -22,7 +22,7 @@ let caribe: FarSide;
 
 beforeAll(async () => {
   bench = await startPseBench({
-    links,
+    ...links.options,
     cardProcessor: () => unconnectedProcessor,
     pseProvider: () => unconnectedPseProvider,
     log: pino({ level: 'error' }, { write: line => void logged.push(line) }),
@@ -34,14 +34,15 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await bench.renew();
-  [andes, caribe] = links.route('andes', 'caribe') as [FarSide, FarSide];
+  [andes, caribe] = (await route('andes', 'caribe')) as [FarSide, FarSide];
 });
 
+const route = (...names: readonly string[]) => links.route(bench.shop, bench.own.merchant.id, ...names);
 const newPse = () => createPse(bench.shop, bench.own.client);
 const goOn = (pse: PendingPse, number = 1) => goToBank(bench.shop, bench.own.merchant, pse, number);
 const tries = async ({ chargeId }: PendingPse) =>
   (await listPseAttempts(bench.shop.gateway.database, bench.own.merchant.id, chargeId)).map(
-    ({ number, linkId, status }) => `${number} ${linkId} ${status}`,
+    ({ number, linkId, status }) => `${number} ${nameOfLink(linkId)} ${status}`,
   );
 const referenceOf = ({ chargeId }: PendingPse, number = 1) => `${chargeId}-${number}`;
 
@@ -51,7 +52,7 @@ describe('the first link of the route', () => {
     expect(await goOn(pse)).toEqual({ kind: 'at_bank', bankUrl: 'https://bank.example/andes1' });
     andes.only().state = 'approved';
     // Whatever the route says by then.
-    const [llanos] = links.route('llanos');
+    const [llanos] = await route('llanos');
     await bench.sweepLater(60_000);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed', authorization: 'andes1' });
     expect(await bench.eventTypes(pse)).toEqual(['1 charge.created', '2 charge.succeeded']);
@@ -156,7 +157,7 @@ describe('an answer that did not come', () => {
     const pse = await newPse();
     expect(await goOn(pse)).toEqual({ kind: 'unknown' });
     await bench.sweepLater(BELIEVED_AFTER_MS);
-    expect(await bench.attempt(pse)).toMatchObject({ status: 'pending', linkId: 'andes', cus: 'andes1' });
+    expect(await bench.attempt(pse)).toMatchObject({ status: 'pending', linkId: andes.id, cus: 'andes1' });
   });
 
   test.each([
@@ -188,38 +189,38 @@ describe('an answer that did not come', () => {
 describe('a notice of the link', () => {
   test('makes the payment due at once; what it says is not believed', async () => {
     const pse = await bench.atBank();
-    expect(await askForPseSoon(bench.shop.gateway, 'andes', referenceOf(pse))).toBe(true);
+    expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(true);
     await bench.sweepLater(0);
     expect(await bench.charge(pse)).toMatchObject({ status: 'charge_pending' });
     andes.only().state = 'approved';
-    await askForPseSoon(bench.shop.gateway, 'andes', referenceOf(pse));
+    await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
     await bench.sweepLater(0);
     expect(await bench.charge(pse)).toMatchObject({ status: 'completed' });
-    expect(await askForPseSoon(bench.shop.gateway, 'andes', referenceOf(pse))).toBe(false);
+    expect(await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse))).toBe(false);
   });
 
   test('that comes while the link is asked is not forgotten', async () => {
     const pse = await bench.atBank();
     const attempt = await bench.attempt(pse);
-    await askForPseSoon(bench.shop.gateway, 'andes', referenceOf(pse));
+    await askForPseSoon(bench.shop.gateway, andes.id, referenceOf(pse));
     await askForPse(bench.shop.gateway, attempt);
     expect((await bench.attempt(pse)).nextCheckAt).toEqual(bench.clock.now());
   });
 
   test.each(['nothing', 'tr1-99999', ''])('%j is nothing that we have asked for', async reference => {
-    expect(await askForPseSoon(bench.shop.gateway, 'andes', reference)).toBe(false);
+    expect(await askForPseSoon(bench.shop.gateway, andes.id, reference)).toBe(false);
   });
 
   test('another link knows nothing of it', async () => {
     const pse = await bench.atBank();
-    expect(await askForPseSoon(bench.shop.gateway, 'caribe', referenceOf(pse))).toBe(false);
+    expect(await askForPseSoon(bench.shop.gateway, caribe.id, referenceOf(pse))).toBe(false);
   });
 });
 
 test('503 1004: without any route nothing is made, and the operator reads why', async () => {
-  links.route();
+  await route();
   logged.length = 0;
   expectError(await bench.own.client.post('/pse', pseBody()), 1004);
   expect(logged.join()).toContain(bench.own.merchant.id);
-  expect(logged.join()).toContain('no route takes this payment');
+  expect(logged.join()).toContain('no link takes this payment');
 });

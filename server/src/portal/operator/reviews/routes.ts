@@ -1,7 +1,7 @@
 import { operator } from '@recaudo/contract/panel/operator';
 import { listCashInReview } from '../../../domain/cash/cash-review-store.ts';
 import { resolveCashReview } from '../../../domain/cash/resolve-cash-review.ts';
-import { listInReview } from '../../../domain/payments/attempt-store.ts';
+import { listInReview } from '../../../domain/payments/review-store.ts';
 import { resolvePseReview } from '../../../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../../../domain/pse/review-store.ts';
 import { mount } from '../../../http/mount.ts';

@@ -1,5 +1,5 @@
 import type { CashInReview } from '../../../domain/cash/cash-review-store.ts';
-import type { AttemptInReview } from '../../../domain/payments/attempt-store.ts';
+import type { AttemptInReview } from '../../../domain/payments/review-store.ts';
 import type { PseInReview } from '../../../domain/pse/review-store.ts';
 
 export const reviewToView = (attempt: AttemptInReview) => ({
