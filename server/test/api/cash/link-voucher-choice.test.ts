@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listCashAttempts } from '../../../src/domain/cash/cash-attempt-store.ts';
 import { askForCash, askForCashSoon } from '../../../src/domain/cash/follow-cash.ts';
 import { newCashNetwork } from '../../support/cash.ts';
+import { openDashboard } from '../../support/dashboard.ts';
 import { expectError } from '../../support/error-object.ts';
 import { BELIEVED_AFTER_MS, useLinkVouchers } from '../../support/link-vouchers.ts';
 import { merchantBalance } from '../../support/money.ts';
@@ -151,6 +152,22 @@ describe('a notice of the link', () => {
       expect(await askForCashSoon(bench.shop.gateway, link, reference)).toBe(false);
     }
   });
+});
+
+test('200: the timeline in the dashboard names the links that it went over', async () => {
+  bench.andes.conduct = 'away';
+  const { id } = await bench.voucher();
+  const dashboard = await openDashboard(bench.shop);
+  const { body } = await dashboard
+    .clientOf(bench.own)
+    .get<{ kind: string; title: string; details: { link?: string } }[]>(`/transactions/${id}/timeline`);
+  expect(
+    body.filter(({ kind }) => kind === 'attempt').map(({ title, details }) => [title, details.link]),
+  ).toEqual([
+    ['voucher.not_started', 'Red andes'],
+    ['voucher.pending', 'Red caribe'],
+  ]);
+  await dashboard.close();
 });
 
 test('404 1005: another merchant sees nothing of a voucher', async () => {
