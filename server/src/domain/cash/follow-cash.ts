@@ -44,7 +44,7 @@ export async function askForCash(gateway: Gateway, attempt: CashAttempt): Promis
   const found = await provider.inquire({ merchantId, reference: referenceOf(attempt) }, deadline);
   if (found.kind === 'found' && isEnding(found, attempt)) {
     await settleCashAttempt(gateway, attempt, found);
-  } else if (found.kind === 'found' && status === 'starting') {
+  } else if (found.kind === 'found' && status === 'starting' && found.paymentReference !== '') {
     await openLinkVoucher(gateway, attempt, found);
   } else if (found.kind === 'not_found' && status === 'starting' && isBelieved(gateway, attempt)) {
     // Should the start arrive after all, it is found by the looks that follow, or by a notice.

@@ -97,7 +97,8 @@ async function lookAgain(gateway: Gateway, attempt: PseAttempt, found: PseFound 
   const { database, realClock } = gateway;
   const inMs = attempt.status === 'expired' ? latePauseMs(attempt.checks) : pauseMs(attempt.checks);
   const nextCheckAt = inMs === undefined ? null : new Date(realClock.now().getTime() + inMs);
-  if (attempt.status === 'starting' && found !== undefined && nextCheckAt !== null) {
+  // Without an address to go to it is not open yet, whatever the far side calls it.
+  if (attempt.status === 'starting' && found !== undefined && found.bankUrl !== '' && nextCheckAt !== null) {
     const { cus, bankUrl } = found;
     await openPseAttempt(database, attempt, { cus, bankUrl, nextCheckAt });
   } else await postponePseAttempt(database, attempt, nextCheckAt);

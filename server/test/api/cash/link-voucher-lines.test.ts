@@ -81,6 +81,18 @@ describe('503 1004: an answer that did not come', () => {
     expect(await mailsOf(bench.shop.gateway, bench.own.merchant.id)).toHaveLength(1);
   });
 
+  test('found without a number: the far side is still at it, and is asked again', async () => {
+    bench.andes.conduct = 'loses_answers';
+    const { id } = await unknown();
+    const far = bench.andes.only();
+    far.number = '';
+    await bench.sweepLater(BELIEVED_AFTER_MS);
+    expect(await bench.tries(id)).toEqual(['1 andes starting']);
+    far.number = 'andes1';
+    await bench.sweepLater();
+    expect(await bench.tries(id)).toEqual(['1 andes pending']);
+  });
+
   test('found paid: settled at once', async () => {
     bench.andes.conduct = 'loses_answers';
     const { id } = await unknown();
