@@ -1,6 +1,8 @@
 import { monotonicMs } from '../../primitives/clock.ts';
 import type { LinkKind, OpenLink } from '../links/link.ts';
 import { newOpenpayCards } from './openpay-cards.ts';
+import { newOpenpayCash } from './openpay-cash.ts';
+import { newOpenpayPse } from './openpay-pse.ts';
 import {
   type OpenpayEnrolment,
   type OpenpaySecrets,
@@ -27,6 +29,8 @@ function openOpenpayLink(context: OpenpayContext): OpenLink {
   const line = { linkId: context.id, upstream, book: context.book, clock: context.clock };
   return {
     card: newOpenpayCards(line),
+    pse: newOpenpayPse(line),
+    cash: newOpenpayCash(line),
     state: () => upstream.state(),
     async check({ timeoutMs }) {
       const startedMs = monotonicMs();
