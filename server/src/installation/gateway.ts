@@ -60,14 +60,13 @@ export async function openGateway(
   parts: GatewayParts,
   environment: Environment,
 ): Promise<OpenGateway | undefined> {
-  const { config, addresses, metrics, log } = parts;
+  const { config, addresses, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
     log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
   );
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const clock = parts.clock ?? systemClock;
   const realClock = await claimDatabase(database, environment, keyRing, clock).catch(
     async (error: unknown) => {
       await pools.close();

@@ -10,8 +10,10 @@ import type { FraudFacts } from '../fraud/facts.ts';
 import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import type { SentAttempt } from '../payments/attempt.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
+  agreementOf,
   authoriseCard,
   type CardOperation,
   carryOut,
@@ -20,11 +22,13 @@ import {
   referenceOf,
   timesOfCall,
 } from '../payments/card-operation.ts';
+import { cardRouteFacts, failoverOf, type LinksOfPayment, linksOf } from '../payments/links-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
   findEarlierCharge,
+  firstUseOf,
   type PaymentResult,
   resultOfEarlier,
   resultOfRepeat,
@@ -79,9 +83,14 @@ export async function takeCardPayment(
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
+  const links = await linksOf(
+    gateway,
+    merchant.id,
+    cardRouteFacts(charge, { ...source, cardNumber }, 'payer'),
+  );
   return carryOut(
     gateway,
-    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules }),
+    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules, links }),
   );
 }
 
@@ -107,20 +116,24 @@ interface JudgedPayment {
   cardNumber: string;
   facts: FraudFacts;
   reviewRules: readonly string[];
+  links: LinksOfPayment;
 }
 
-const FIRST = 1;
+interface RecordedCharge extends SentAttempt {
+  code: SealedOnce | null;
+}
 
 function chargeOperation(
   gateway: Gateway,
   merchant: Merchant,
-  { payment, charge, source, cardNumber, facts, reviewRules }: JudgedPayment,
-): CardOperation<SealedOnce | null, PaymentResult> {
-  const attempt = { merchantId: merchant.id, transactionId: charge.id, number: FIRST };
+  { payment, charge, source, cardNumber, facts, reviewRules, links }: JudgedPayment,
+): CardOperation<RecordedCharge, PaymentResult> {
+  const first = { merchantId: merchant.id, transactionId: charge.id, number: 1, linkId: links.first };
   return {
     merchantId: merchant.id,
     facts,
-    async record(): Promise<Recorded<SealedOnce | null, PaymentResult>> {
+    failover: () => failoverOf(gateway, links),
+    async record(): Promise<Recorded<RecordedCharge, PaymentResult>> {
       const { sentAt, nextCheckAt } = timesOfCall(gateway);
       const recorded = await paymentBatches(gateway).record.submit({
         merchantId: merchant.id,
@@ -130,32 +143,37 @@ function chargeOperation(
         nextCheckAt,
         takesBack: !payment.isRepeatable,
         reviewRules,
+        linkId: links.first,
       });
       if (recorded.kind === 'source_gone') throw notFound();
-      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded.securityCode };
+      if (recorded.kind === 'recorded') {
+        return { kind: 'recorded', attempt: { ...first, code: recorded.securityCode } };
+      }
       return { kind: 'instead', result: await resultOfEarlier(gateway, merchant, charge) };
     },
-    call: code =>
+    call: attempt =>
       authoriseCard(gateway, {
+        linkId: attempt.linkId,
         owner: { merchantId: merchant.id, cardId: payment.sourceId },
         source,
         cardNumber,
-        code,
+        code: attempt.code,
         reference: referenceOf(attempt),
         amountCentavos: charge.amountCentavos,
         capture: charge.captures,
         installments: charge.installments,
         initiator: 'payer',
-        agreement: null,
+        agreement: agreementOf(source),
         threeDSecure: null,
       }),
-    settle: (_code, ending) => settleCharge(gateway, merchant, charge, ending),
+    settle: ({ number }, ending) =>
+      settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
     /** Its client is told 503 and may pay in another way: it is taken back. */
-    async leaveOpen() {
+    async leaveOpen(attempt) {
       await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
-    onBroken(_code, error) {
+    onBroken(attempt, error) {
       if (!payment.isRepeatable) takeBackLater(gateway, attempt);
       throw error;
     },

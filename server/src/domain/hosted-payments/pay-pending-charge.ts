@@ -4,7 +4,14 @@ import { writeJson } from '../../http/json-writer.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
-import { type PaymentResult, resultOf, settlementOf, settlePatiently } from '../charges/settlement.ts';
+import {
+  firstUseOf,
+  type PaymentResult,
+  resultOf,
+  type SettledAttempt,
+  settlementOf,
+  settlePatiently,
+} from '../charges/settlement.ts';
 import { findTransaction } from '../charges/store.ts';
 import {
   factsOf,
@@ -15,16 +22,18 @@ import {
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import type { SentAttempt } from '../payments/attempt.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
+  agreementOf,
   authoriseCard,
   type CardOperation,
   carryOut,
-  type Ending,
   openNumber,
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
+import { cardRouteFacts, failoverOf, type LinksOfPayment, linksOf } from '../payments/links-of-payment.ts';
 import type { Try } from './pending-payment-store.ts';
 import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
 
@@ -94,6 +103,7 @@ export async function payPendingCharge(
       : { kind: 'refused', charge: refused, code: judged.code };
   }
   const { reviewRules } = judged;
+  const links = await linksOf(gateway, merchant.id, cardRouteFacts(charge, opened, 'payer'));
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {
@@ -102,6 +112,7 @@ export async function payPendingCharge(
       facts,
       reviewRules,
       also: payment.also,
+      links,
     }),
   );
 }
@@ -127,46 +138,59 @@ interface JudgedTry {
   facts: FraudFacts;
   reviewRules: readonly string[];
   also: AlsoWrite | undefined;
+  links: LinksOfPayment;
 }
 
-type RecordedTry = { charge: Transaction; code: SealedOnce | undefined };
+interface RecordedTry extends SentAttempt {
+  charge: Transaction;
+  code: SealedOnce | undefined;
+}
 
 function tryOperation(
   gateway: Gateway,
   merchant: Merchant,
   waiting: Transaction,
-  { input, source, facts, reviewRules, also }: JudgedTry,
+  { input, source, facts, reviewRules, also, links }: JudgedTry,
 ): CardOperation<RecordedTry, PendingResult> {
+  const linkId = links.first;
   return {
     merchantId: merchant.id,
     facts,
+    failover: () => failoverOf(gateway, links),
     async record(): Promise<Recorded<RecordedTry, PendingResult>> {
-      const recorded = await recordTry(gateway, input, { isToken: source.isToken, reviewRules, also });
-      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded };
+      const given = { isToken: source.isToken, reviewRules, also, linkId };
+      const recorded = await recordTry(gateway, input, given);
+      if (recorded.kind === 'recorded') {
+        const { charge, code } = recorded;
+        const { merchantId, transactionId, number } = input;
+        return { kind: 'recorded', attempt: { merchantId, transactionId, number, linkId, charge, code } };
+      }
       const result: PendingResult =
         recorded.kind === 'source_gone'
           ? { kind: 'source_gone', charge: waiting }
           : await notNow(gateway, merchant, waiting);
       return { kind: 'instead', result };
     },
-    call: ({ charge, code = null }) =>
+    call: ({ charge, code = null, ...attempt }) =>
       authoriseCard(gateway, {
+        linkId: attempt.linkId,
         owner: ownerOf(input),
         source,
         cardNumber: source.cardNumber,
         code,
-        reference: referenceOf(input),
+        reference: referenceOf(attempt),
         amountCentavos: charge.amountCentavos,
         capture: charge.captures,
         installments: charge.installments,
         initiator: 'payer',
-        agreement: null,
+        agreement: agreementOf(source),
         threeDSecure: null,
       }),
-    settle: ({ charge }, ending) => settleTry(gateway, merchant, charge, input.number, ending),
+    settle: ({ charge, number }, ending) =>
+      settleTry(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
     /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
-    async leaveOpen({ charge }) {
-      await postponeAttempt(gateway.database, input, 'unknown', gateway.realClock.now());
+    async leaveOpen({ charge, ...attempt }) {
+      await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
     /** The payer is told that it is being found out, never "not charged". */
@@ -181,11 +205,10 @@ async function settleTry(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  number: number,
-  ending: Ending,
+  attempt: SettledAttempt,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { after, settlement } = settlementOf(merchant.id, charge, number, ending, merchant.fees, now);
+  const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
   const isSettled = await settlePatiently(gateway, settlement);
   return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
 }
