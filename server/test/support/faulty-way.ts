@@ -15,22 +15,24 @@ export type WayFault =
 /** The way to another gateway, which a test can spoil request by request. */
 export interface FaultyWay {
   url: string;
-  /** For the next request whose path ends like this. */
-  spoil(pathEnd: string, fault: WayFault): void;
+  /** For the next request whose path ends like this; a POST unless it says otherwise. */
+  spoil(pathEnd: string, fault: WayFault, method?: 'GET' | 'POST'): void;
   /** Lets what was held arrive; the statuses that nobody waited for. */
   letGo(): Promise<number[]>;
   close(): Promise<void>;
 }
 
 export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
-  const faults: { pathEnd: string; fault: WayFault }[] = [];
+  const faults: { pathEnd: string; fault: WayFault; method: string }[] = [];
   const held: (() => Promise<number>)[] = [];
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const path = (request.url ?? '').replace(/\?.*/, '');
-    const index = faults.findIndex(({ pathEnd }) => path.endsWith(pathEnd) && request.method === 'POST');
+    const index = faults.findIndex(
+      ({ pathEnd, method }) => path.endsWith(pathEnd) && request.method === method,
+    );
     const fault = index === -1 ? undefined : faults.splice(index, 1)[0]?.fault;
     const pass = () => forward(target(), request, Buffer.concat(chunks));
     if (fault === 'hold') held.push(async () => (await pass()).status);
@@ -55,7 +57,7 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    spoil: (pathEnd, fault) => faults.push({ pathEnd, fault }),
+    spoil: (pathEnd, fault, method = 'POST') => faults.push({ pathEnd, fault, method }),
     letGo: () => Promise.all(held.splice(0).map(arrive => arrive())),
     close() {
       server.closeAllConnections();

@@ -1,4 +1,5 @@
+import { openpayKind } from '../openpay/openpay-kind.ts';
 import type { LinkKind } from './link.ts';
 
 /** Every kind of link that this program can speak. */
-export const builtInKinds: readonly LinkKind[] = [];
+export const builtInKinds: readonly LinkKind[] = [openpayKind];

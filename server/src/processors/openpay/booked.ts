@@ -16,3 +16,14 @@ export const keepAnswer = (
   { merchantId, reference }: { merchantId: string; reference: string },
   charge: { id: string; status: string },
 ): Promise<boolean> => book.answer(merchantId, reference, { charge_id: charge.id, status: charge.status });
+
+/** Waiting payments count their tries apart from cards: each method has order ids of its own there. */
+export type PayerMethod = 'pse' | 'cash';
+
+export const orderIdOf = (reference: string, method: PayerMethod): string => `${reference}-${method}`;
+
+/** Which of our references an order id of theirs stands for. */
+export function readOrderId(orderId: string): { method: 'card' | PayerMethod; reference: string } {
+  const [, reference = orderId, method] = /^(.+)-(pse|cash)$/.exec(orderId) ?? [];
+  return { method: method === undefined ? 'card' : (method as PayerMethod), reference };
+}

@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Deadline, NoAnswer } from '../card-processor.ts';
 import type { BookedRequest } from '../links/request-book.ts';
 import type { OpenpayLine } from './authorise.ts';
-import { keepAnswer } from './booked.ts';
+import { keepAnswer, orderIdOf, type PayerMethod } from './booked.ts';
 import { commonFields } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
 import { newTimeLeft, type TimeLeft } from './time-left.ts';
@@ -13,7 +13,7 @@ import { readError } from './wire.ts';
 const DESCRIPTION_MAX = 250;
 
 export interface PaymentToOpen {
-  operation: 'pse' | 'cash';
+  operation: PayerMethod;
   merchantId: string;
   reference: string;
   amountCentavos: bigint;
@@ -36,7 +36,8 @@ export async function openPayment(
   deadline: Deadline,
 ): Promise<FoundCharge | NotOpened | NoAnswer> {
   const left = newTimeLeft(deadline);
-  const { merchantId, reference, operation, amountCentavos } = payment;
+  const { merchantId, operation, amountCentavos } = payment;
+  const reference = orderIdOf(payment.reference, operation);
   const request = { merchantId, reference, operation, original: null, amountCentavos, sent: {} };
   const { entry, isNew } = await line.book.open(request);
   if (!isNew) {
@@ -44,7 +45,7 @@ export async function openPayment(
     if (found.kind === 'found') return keep(line, entry, found);
     if (found.kind !== 'not_found') return { kind: 'unknown' };
   }
-  const reply = await send(line, payment, left);
+  const reply = await send(line, { ...payment, reference }, left);
   if (reply.kind === 'unavailable') return isNew ? reply : { kind: 'unknown' };
   const error = reply.kind === 'answered' ? readError(reply.body) : undefined;
   if (error !== undefined && error.code !== errors.orderIdTaken && isNew) {

@@ -1,6 +1,7 @@
 import { parseInstant } from '../../primitives/instant.ts';
 import type { CashFound, CashProvider, CashState } from '../cash-provider.ts';
 import type { OpenpayLine } from './authorise.ts';
+import { orderIdOf } from './booked.ts';
 import { findCharge } from './find-charge.ts';
 import { openPayment } from './open-payment.ts';
 import { newTimeLeft } from './time-left.ts';
@@ -37,7 +38,8 @@ export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
   },
 
   async inquire({ merchantId, reference }, deadline) {
-    const found = await findCharge(line.upstream, { merchantId, reference }, newTimeLeft(deadline));
+    const asked = { merchantId, reference: orderIdOf(reference, 'cash') };
+    const found = await findCharge(line.upstream, asked, newTimeLeft(deadline));
     return found.kind === 'found' ? cashFoundIn(found.charge) : found;
   },
 });

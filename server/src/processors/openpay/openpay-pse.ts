@@ -1,5 +1,6 @@
 import type { PseBanks, PseFound, PseProvider, PseState } from '../pse-provider.ts';
 import type { OpenpayLine } from './authorise.ts';
+import { orderIdOf } from './booked.ts';
 import { findCharge } from './find-charge.ts';
 import { openPayment } from './open-payment.ts';
 import { newTimeLeft } from './time-left.ts';
@@ -42,7 +43,8 @@ export const newOpenpayPse = (line: OpenpayLine): PseProvider => ({
   },
 
   async inquire({ merchantId, reference }, deadline) {
-    const found = await findCharge(line.upstream, { merchantId, reference }, newTimeLeft(deadline));
+    const asked = { merchantId, reference: orderIdOf(reference, 'pse') };
+    const found = await findCharge(line.upstream, asked, newTimeLeft(deadline));
     return found.kind === 'found' ? pseFoundIn(found.charge) : found;
   },
 });

@@ -56,7 +56,7 @@ describe('PSE over another gateway', () => {
       method: 'bank_account',
       amount: 50_000,
       status: 'charge_pending',
-      order_id: 'tr1-1',
+      order_id: 'tr1-1-pse',
     });
     expect(started).toMatchObject({
       kind: 'started',
@@ -125,7 +125,7 @@ describe('cash over another gateway', () => {
     const started = await cash.start(request, PATIENT);
     const [charge] = await chargesThere();
     const { reference: paymentReference } = charge?.['payment_method'] as { reference: string };
-    expect(charge).toMatchObject({ method: 'store', amount: 20_000.5, order_id: 'tr1-1' });
+    expect(charge).toMatchObject({ method: 'store', amount: 20_000.5, order_id: 'tr1-1-cash' });
     expect(started).toEqual({ kind: 'started', paymentReference, barcode: null });
     expect(await cash.start(request, PATIENT)).toEqual(started);
     const amounts = { amountCentavos: 2_000_050n, paidAt: null };
