@@ -1,16 +1,8 @@
-import { rootCertificates } from 'node:tls';
-import { Pool } from 'undici';
 import type { LinkContext, LinkState } from '../links/link.ts';
 import type { TracedField } from '../links/message-trace.ts';
-import { callByHttp, type HttpReply } from './http-call.ts';
-import {
-  ANSWER_TIMEOUT_MS,
-  CONNECT_TIMEOUT_MS,
-  type OpenpayEnrolment,
-  type OpenpaySecrets,
-  type OpenpaySettings,
-  readBaseUrl,
-} from './settings.ts';
+import type { HttpCall, HttpReply } from './http-call.ts';
+import { newHttpLine } from './http-line.ts';
+import type { OpenpayEnrolment, OpenpaySecrets, OpenpaySettings } from './settings.ts';
 import { readError } from './wire.ts';
 
 export type OpenpayContext = LinkContext<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment>;
@@ -48,44 +40,22 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
-/** Requests under way at a time; more wait for one of them. */
-const CONNECTIONS = 64;
-
 export function newUpstream(context: OpenpayContext): Upstream {
   const { settings, clock, trace } = context;
-  const baseUrl = readBaseUrl(settings.baseUrl);
-  const pool = baseUrl && newPool(baseUrl, settings);
-  const longestMs = settings.answerTimeoutMs ?? ANSWER_TIMEOUT_MS;
-  let inFlight = 0;
+  const line = newHttpLine(settings);
   let lastAnswerAt: Date | null = null;
   let lastFault: LinkState['lastFault'] = null;
   const fault = (message: string) => {
     lastFault = { at: clock.now(), message };
   };
-  if (baseUrl === undefined) fault(`${settings.baseUrl} is no https address, nor one of this machine`);
-
-  const send = async (
-    path: string,
-    call: Omit<UpstreamCall, 'path'> & { key?: string },
-    authorization: string,
-    timeoutMs: number,
-  ): Promise<HttpReply> => {
-    if (pool === undefined || baseUrl === undefined) return { kind: 'not_sent', message: 'no address' };
-    const limitMs = Math.min(timeoutMs, longestMs);
-    if (limitMs <= 0) return { kind: 'not_sent', message: 'no time was left' };
-    const headers: Record<string, string> = { accept: 'application/json' };
-    if (authorization !== '') headers['authorization'] = authorization;
-    if (call.body !== undefined) headers['content-type'] = 'application/json';
-    if (call.key !== undefined) headers['idempotency-key'] = call.key;
-    const body = call.body === undefined ? null : JSON.stringify(call.body);
-    const whole = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
-    inFlight += 1;
-    try {
-      return await callByHttp(pool, { method: call.method, path: whole, headers, body }, limitMs);
-    } finally {
-      inFlight -= 1;
-    }
+  if (line === undefined) fault(`${settings.baseUrl} is no https address, nor one of this machine`);
+  const state = (): LinkState => {
+    const inFlight = line?.inFlight() ?? 0;
+    const summary = line === undefined ? 'no usable address' : `${line.host}, ${inFlight} under way`;
+    return { isReady: line !== undefined, summary, inFlight, lastAnswerAt, lastFault };
   };
+  const send = async (call: HttpCall, timeoutMs: number): Promise<HttpReply> =>
+    line?.send(call, timeoutMs) ?? { kind: 'not_sent', message: 'no usable address' };
 
   return {
     async ask(call, timeoutMs) {
@@ -94,54 +64,48 @@ export function newUpstream(context: OpenpayContext): Upstream {
         fault(`the merchant ${call.merchantId} is not enrolled`);
         return { kind: 'unavailable' };
       }
+      const { merchantId, reference } = call;
       const name = `${call.method} ${call.path.replace(/\?.*/, '')}`;
-      const traced = (direction: 'sent' | 'received', fields: readonly TracedField[]) =>
-        trace.add({
-          at: clock.now(),
-          direction,
-          connection: baseUrl?.host ?? '',
-          name,
-          merchantId: call.merchantId,
-          reference: call.reference,
-          fields,
-        });
+      const traced = (direction: 'sent' | 'received', fields: readonly TracedField[]) => {
+        const about = { connection: line?.host ?? '', name, merchantId, reference };
+        trace.add({ at: clock.now(), direction, ...about, fields });
+      };
       traced('sent', fieldsOf(call.shown ?? call.body ?? {}));
-      const authorization = `Basic ${Buffer.from(`${enrolment.privateKey}:`).toString('base64')}`;
-      const path = `/v1/${enrolment.merchantId}${call.path}`;
-      const reply = await send(path, call, authorization, timeoutMs);
+      const reply = await send(requestOf(call, enrolment), timeoutMs);
       if (reply.kind !== 'answered') {
         fault(`${name}: ${reply.message}`);
         return { kind: reply.kind === 'not_sent' ? 'unavailable' : 'unknown' };
       }
       lastAnswerAt = clock.now();
       const body = parseJson(reply.text);
-      traced('received', [
-        { key: 'status', name: 'HTTP status', value: String(reply.status) },
-        ...fieldsOf(body),
-      ]);
+      const status = { key: 'status', name: 'HTTP status', value: String(reply.status) };
+      traced('received', [status, ...fieldsOf(body)]);
       return judge(reply, body, message => fault(`${name}: ${message}`));
     },
-    knock: timeoutMs => send('/healthz', { method: 'GET', merchantId: '', reference: null }, '', timeoutMs),
+    knock: timeoutMs => send({ method: 'GET', path: '/healthz', headers: {}, body: null }, timeoutMs),
     enrolmentOf: merchantId => context.enrolmentOf(merchantId),
     fault,
-    state: () => ({
-      isReady: baseUrl !== undefined,
-      summary: baseUrl === undefined ? 'no usable address' : `${baseUrl.host}, ${inFlight} under way`,
-      inFlight,
-      lastAnswerAt,
-      lastFault,
-    }),
-    close: async () => pool?.close(),
+    state,
+    close: async () => line?.close(),
   };
 }
 
-function newPool(baseUrl: URL, { connectTimeoutMs = CONNECT_TIMEOUT_MS, authority }: OpenpaySettings): Pool {
-  const trusted = authority === undefined ? {} : { ca: [...rootCertificates, authority] };
-  return new Pool(baseUrl.origin, {
-    connections: CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: connectTimeoutMs, ...trusted },
-  });
+/** As it is sent: the key is the user name, the password is empty (Interface 2.1). */
+function requestOf(
+  { method, path, key, body }: UpstreamCall,
+  { merchantId, privateKey }: OpenpayEnrolment,
+): HttpCall {
+  return {
+    method,
+    path: `/v1/${merchantId}${path}`,
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
 }
 
 /**
