@@ -2,6 +2,7 @@ import type { CardProcessor } from '../card-processor.ts';
 import { authorise } from './authorise.ts';
 import { newFollowUp } from './follow-ups.ts';
 import { inquire } from './inquire.ts';
+import { newOpenpayDays } from './openpay-days.ts';
 import { type ReversingLine, reverse } from './reverse.ts';
 
 /** Cards over another gateway. */
@@ -11,4 +12,5 @@ export const newOpenpayCards = (line: ReversingLine): CardProcessor => ({
   refund: newFollowUp(line, 'refund'),
   reverse: (request, deadline) => reverse(line, request, deadline),
   inquire: (request, deadline) => inquire(line, request, deadline),
+  days: newOpenpayDays(line.upstream),
 });
