@@ -12,3 +12,6 @@ alter table card_verifications add column link_id text;
 
 -- The network's id of the first use of a saved card: renewals name it.
 alter table cards add column network_transaction_id text;
+
+-- How the sandbox's issuer recognised the holder, in the network's own word.
+alter table sandbox_processor.challenges add column eci text not null default '05';

@@ -1,13 +1,8 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
-import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import type { SentAttempt } from '../payments/attempt.ts';
@@ -24,6 +19,7 @@ import {
 } from '../payments/card-operation.ts';
 import { cardRouteFacts, failoverOf, type LinksOfPayment, linksOf } from '../payments/links-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
+import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
@@ -37,7 +33,7 @@ import {
 import { takeBackLater } from './take-back-later.ts';
 import { cardSnapshot } from './view.ts';
 
-export interface CardPayment {
+export interface CardPayment extends SaidByIssuer {
   id: string;
   customerId: string | null;
   sourceId: string;
@@ -53,8 +49,6 @@ export interface CardPayment {
   ipAddress: string;
   /** It came with an Idempotency-Key: whoever asks again learns what became of it. If not, a 503 is taken back. */
   isRepeatable: boolean;
-  /** Why it is refused already, by the issuer of the card or by rules: recorded, and no processor is asked. */
-  refusedWith?: Refusal;
 }
 
 /** A charge of the API: its source is gathered and judged, then it is carried out as everything that a card is asked for. */
@@ -164,7 +158,7 @@ function chargeOperation(
         installments: charge.installments,
         initiator: 'payer',
         agreement: agreementOf(source),
-        threeDSecure: null,
+        threeDSecure: payment.threeDSecure ?? null,
       }),
     settle: ({ number }, ending) =>
       settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
@@ -179,63 +173,6 @@ function chargeOperation(
     },
   };
 }
-
-export interface Refusal {
-  code: ErrorCode;
-  fraudRules: readonly string[] | null;
-}
-
-export type JudgedBeforeCall =
-  | ({ kind: 'refused' } & Refusal)
-  /** It goes on; with rules, a person looks at it afterwards. */
-  | { kind: 'accepted'; reviewRules: readonly string[] };
-
-/** What speaks against a card before any processor is asked. */
-export async function judgeBeforeCall(
-  gateway: Gateway,
-  merchant: Merchant,
-  source: CardSource,
-  facts: FraudFacts,
-  refusedWith: Refusal | undefined,
-): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
-  const expiration = { month: source.expirationMonth, year: source.expirationYear };
-  if (isExpired(expiration, bogotaDateOf(facts.now))) {
-    return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
-  }
-  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
-  return kind === 'refuse'
-    ? { kind: 'refused', code: errors.fraudSuspected, fraudRules: rules }
-    : { kind: 'accepted', reviewRules: rules };
-}
-
-export const factsOf = (
-  gateway: Gateway,
-  payment: Pick<
-    CardPayment,
-    'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'customerDetails'
-  > & {
-    ipAddress: string | null;
-    payerIpAddress?: string | null;
-  },
-  source: CardSource & { cardNumber: string },
-  customerEmail: string | null,
-  now: Date,
-): FraudFacts => ({
-  transactionId: payment.id,
-  isCharge: true,
-  isTestCard: isExemptNumber(gateway.environment, source.cardNumber),
-  amountCentavos: payment.amountCentavos,
-  cardFingerprint: source.fingerprint,
-  cardBin: source.maskedNumber.slice(0, 6),
-  deviceSessionId: payment.deviceSessionId,
-  customerId: payment.customerId,
-  email: payment.customerDetails?.email ?? customerEmail,
-  ipAddress: payment.ipAddress,
-  // Where the card was typed, whoever sends its token on.
-  payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
-  now,
-});
 
 const newCharge = (payment: CardPayment, source: CardSource, hasAccount: boolean, now: Date): Transaction => {
   const { customerDetails, customerId } = payment;

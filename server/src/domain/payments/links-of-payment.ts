@@ -1,6 +1,6 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { type ChosenLinks, chooseLinks, type RouteFacts } from '../routes/choose-links.ts';
+import { type ChosenLinks, chooseLinks, NO_LINK, type RouteFacts } from '../routes/choose-links.ts';
 import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, timesOfCall } from './card-operation.ts';
@@ -11,7 +11,7 @@ export interface LinksOfPayment {
   others: ChosenLinks;
 }
 
-/** Without any link it is asked of the environment itself, where nobody answers: 503, and never a silent sandbox. */
+/** Without any link nobody is asked: 503, and never a silent sandbox. */
 export async function linksOf(
   gateway: Gateway,
   merchantId: string,
@@ -24,7 +24,7 @@ export async function linksOf(
       'no link takes this payment: the merchant has no route, or none of its links can be used (recaudo route explain)',
     );
   }
-  return { first: first ?? null, others };
+  return { first: first === undefined ? NO_LINK : first, others };
 }
 
 /** What the rules of routes see of a card payment. */
