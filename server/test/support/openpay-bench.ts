@@ -10,7 +10,7 @@ import type { TracedMessage } from '../../src/processors/links/message-trace.ts'
 import { openpayKind } from '../../src/processors/openpay/openpay-kind.ts';
 import type { OpenpaySettings } from '../../src/processors/openpay/settings.ts';
 import { type FaultyWay, openFaultyWay } from './faulty-way.ts';
-import { type MemoryRequestBook, newMemoryRequestBook } from './memory-request-book.ts';
+import { type MemoryBook, memoryBook } from './memory-link.ts';
 import type { TestGateway } from './test-gateway.ts';
 import { madeLater, type OwnMerchant, useGateway } from './use-gateway.ts';
 
@@ -23,7 +23,7 @@ export interface OpenpayBench {
   account: OwnMerchant;
   link: OpenLink;
   card: CardProcessor;
-  book: MemoryRequestBook;
+  book: MemoryBook;
   trace: TracedMessage[];
   open(changes?: { settings?: Partial<OpenpaySettings>; privateKey?: string; link?: string }): OpenLink;
   /** What falls due there, once all of it is due. */
@@ -38,7 +38,7 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   const opened: OpenLink[] = [];
   let way: FaultyWay | undefined;
   let account: OwnMerchant | undefined;
-  let book: MemoryRequestBook | undefined;
+  let book: MemoryBook | undefined;
   let link: OpenLink | undefined;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
   });
   beforeEach(async () => {
     account = await upstream.merchant();
-    book = newMemoryRequestBook('link1', clock);
+    book = memoryBook('link1', () => clock.now());
     trace.length = 0;
     link = open();
   });

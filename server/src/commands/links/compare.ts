@@ -1,25 +1,26 @@
 import { addDays, bogotaDateOf, parseCalendarDate } from '@recaudo/contract/calendar-date';
-import { environments } from '@recaudo/contract/environment';
-import type { Gateway } from '../dependencies.ts';
-import { compareWithLink, type LinkComparison } from '../domain/reconciliation/compare-with-link.ts';
-import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
-import { printRecord, printTable } from './print.ts';
-import { withGateway } from './with-gateway.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { compareWithLink, type LinkComparison } from '../../domain/reconciliation/compare-with-link.ts';
+import { getLink } from '../../domain/routes/links.ts';
+import { readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord, printTable } from '../print.ts';
+import { withGateway } from '../with-gateway.ts';
+import { environmentOf, shared } from './link-options.ts';
+import { noLink } from './links.ts';
 
 export async function linksCompare(args: string[]): Promise<void> {
   const options = readOptions(args, {
-    link: { type: 'string' },
+    ...shared,
+    id: { type: 'string' },
     day: { type: 'string' },
     merchant: { type: 'string' },
-    environment: { type: 'string' },
-    json: { type: 'boolean' },
   });
-  const linkId = requireOption(options.link, 'link');
-  const environment = chooseOption(options.environment, 'environment', environments, 'production');
-  await withGateway(environment, async gateway => {
+  const id = requireOption(options.id, 'id');
+  await withGateway(environmentOf(options), async gateway => {
+    await getLink(gateway, id).catch(noLink(id));
     const day = dayOf(gateway, options.day);
-    const comparison = await compareWithLink(gateway, linkId, day, options.merchant);
-    if (!reportComparison(comparison, { link: linkId, day, json: options.json })) process.exitCode = 1;
+    const comparison = await compareWithLink(gateway, id, day, options.merchant);
+    if (!reportComparison(comparison, { link: id, day, json: options.json })) process.exitCode = 1;
   });
 }
 
@@ -37,9 +38,7 @@ export function reportComparison(
   { link, day, json }: { link: string; day: string; json?: boolean | undefined },
 ): boolean {
   if (merchants === null) {
-    throw new UsageError(
-      `${link} cannot be compared: it is unknown or disabled, or its kind has no list to read`,
-    );
+    throw new UsageError(`${link} cannot be compared: it is disabled, or its kind has no list to read`);
   }
   const found = merchants.flatMap(({ merchantId, differences }) =>
     differences.map(difference => ({ merchant_id: merchantId, ...difference })),
