@@ -32,7 +32,7 @@ export interface OpenpayBench {
 
 /** A real second gateway as the upstream of a link, over a way that can be spoiled. */
 export function useOpenpay(options: { processorTimeoutMs?: number } = {}): OpenpayBench {
-  const clock = manualClock(new Date());
+  const clock = manualClock(new Date('2026-11-16T15:00:00Z'));
   const upstream = useGateway({ clock, processorTimeoutMs: 400, ...options });
   const trace: TracedMessage[] = [];
   const opened: OpenLink[] = [];

@@ -1,50 +1,12 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
-import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
-import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
-import { addLink } from '../../../src/domain/routes/links.ts';
-import { setRoute } from '../../../src/domain/routes/set-route.ts';
-import { openpayKind } from '../../../src/processors/openpay/openpay-kind.ts';
-import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
-import { useOpenpay } from '../../support/openpay-bench.ts';
+import { type LinkedCharge as Charge, useLinkedGateways } from '../../support/linked-gateways.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
-import { type OwnMerchant, useGateway } from '../../support/use-gateway.ts';
 
-/** A gateway of ours whose link leads to a second one, with both databases, books and sweeps real. */
-const bench = useOpenpay();
+const { bench, shop, own, charge, here, there, sweepBoth } = useLinkedGateways();
 const { way, upstream } = bench;
-const shop = useGateway({
-  clock: bench.clock,
-  processorTimeoutMs: 5_000,
-  linkKinds: [openpayKind],
-  // As in production: what no link takes is taken by nobody.
-  cardProcessor: () => unconnectedProcessor,
-});
-let own: OwnMerchant;
-
-type Charge = Record<string, unknown> & { id: string; status: string; order_id: string | null };
-
-let links = 0;
-
-// Each test has a link of its own: what one has to bear opens the circuit for nobody else.
-beforeEach(async () => {
-  own = await shop.merchant();
-  const merchantId = own.merchant.id;
-  const { merchant, privateKey } = bench.account;
-  links += 1;
-  const linkId = `segunda-${links}`;
-  await addLink(shop.gateway, {
-    id: linkId,
-    kind: 'openpay',
-    name: 'La segunda pasarela',
-    settings: { baseUrl: way.url },
-    secrets: {},
-  });
-  await enrolMerchant(shop.gateway, { merchantId, linkId, values: { merchantId: merchant.id, privateKey } });
-  await setRoute(shop.gateway, { merchantId, method: 'card', rules: [{ links: [linkId] }] });
-});
 
 afterAll(async () => {
   for (const each of [shop, upstream]) {
@@ -53,21 +15,8 @@ afterAll(async () => {
   }
 });
 
-const charge = async (fields: object = {}, number?: string, headers = {}) =>
-  own.client.post<Charge>('/charges', chargeBody(await saveCard(own.client, number), fields), { headers });
-const here = async () => (await own.client.get<Charge[]>('/charges')).body;
-const there = async () => (await bench.account.client.get<Charge[]>('/charges')).body;
 const outage = (kind: string, seconds: number) =>
   bench.account.client.put('/sandbox/outage', { rail: 'card', kind, seconds });
-
-/** Both sides find out what they do not know, until nothing is left to find out. */
-async function sweepBoth(): Promise<void> {
-  for (let round = 0; round < 3; round += 1) {
-    await bench.sweepUpstream();
-    await resolveChargeAttempts(shop.gateway, 100);
-    await resolveRefunds(shop.gateway, 100);
-  }
-}
 
 /** The same money on both sides: here, there, and in the journal of whoever moved it. */
 async function expectBothToAgree(): Promise<void> {
@@ -162,6 +111,17 @@ describe('charges of a gateway whose link is another one', () => {
     expect(await way.letGo()).toEqual([422]);
     expect(await there()).toMatchObject([{ refunds: [{ amount: 1_000 }] }]);
     expect(await here()).toMatchObject([{ refunds: [{ amount: 1_000, status: 'completed' }] }]);
+    await expectBothToAgree();
+  });
+
+  test('200: a card that was verified is charged long after its code is gone, by the card that they keep', async () => {
+    await setVerifyCards(shop.gateway.database, own.merchant.id, true);
+    shop.gateway.merchantCache.forget(own.merchant.id);
+    const source = await saveCard(own.client);
+    bench.clock.advanceMs(30 * 86_400_000);
+    const { status, body } = await own.client.post('/charges', chargeBody(source));
+    expect([status, body['status']]).toEqual([200, 'completed']);
+    expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
     await expectBothToAgree();
   });
 });
