@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
+import { echoesCode } from '../../../src/domain/webhooks/delivery/echoed-code.ts';
 import { newRateLimit } from '../../../src/http/rate-limit.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { useGateway } from '../../support/use-gateway.ts';
@@ -43,6 +44,7 @@ describe('a notice of the gateway behind a link', () => {
     };
     const answer = await tell(ping);
     expect([answer.statusCode, answer.json()]).toEqual([200, { verification_code: 'a1b2C3d4' }]);
+    expect(echoesCode(answer.body, 'a1b2C3d4')).toBe(true);
   });
 
   test.each(['unknown', 'reversing'])('200: a payment that is %s is asked for now', async status => {
