@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Authorisation, Deadline, Declined, Outcome } from '../card-processor.ts';
 import type { BookedRequest, RequestBook } from '../links/request-book.ts';
 import { isClosed, keepAnswer } from './booked.ts';
-import { keptCardId, openSource } from './card-source.ts';
+import { dropCard, keptCardId, openSource } from './card-source.ts';
 import { cardChargeBody } from './charge-body.ts';
 import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
 import { DECLINED, declinedWith, isDeclineCode, outcomeOf, refusesForGood } from './outcomes.ts';
@@ -45,7 +45,9 @@ export async function authorise(
     },
   });
   if (isClosed(entry)) return DECLINED;
-  return isNew ? charge(line, entry, left) : chargeAgain(line, entry, left);
+  const outcome = isNew ? await charge(line, entry, left) : await chargeAgain(line, entry, left);
+  if (outcome.kind === 'declined' && source.isNew) await dropCard(line.upstream, request, source, left);
+  return outcome;
 }
 
 /** They do not keep the card any more. */

@@ -11,6 +11,8 @@ export interface CardSource {
   id: string;
   /** A card that they keep: what follows on it needs no security code. */
   isKept: boolean;
+  /** They keep it since a moment ago. */
+  isNew: boolean;
 }
 
 /**
@@ -33,7 +35,8 @@ export async function openSource(
 ): Promise<CardSource | Declined | { kind: 'unavailable' }> {
   const kept = cardOf(linkId, agreement?.networkTransactionId);
   // The payer who is here has just given the code: the whole card says more than the one that they keep.
-  if (kept !== undefined && card.cvv2 === null) return { kind: 'source', id: kept, isKept: true };
+  if (kept !== undefined && card.cvv2 === null)
+    return { kind: 'source', id: kept, isKept: true, isNew: false };
   const isKept = agreement?.use === 'first' && card.cvv2 !== null;
   const body = {
     holder_name: card.holderName,
@@ -63,10 +66,21 @@ function readSource(
     return { kind: 'unavailable' };
   }
   const id = isPlainObject(reply.body) ? reply.body['id'] : undefined;
-  if (typeof id === 'string' && id !== '') return { kind: 'source', id, isKept };
+  if (typeof id === 'string' && id !== '') return { kind: 'source', id, isKept, isNew: isKept };
   upstream.fault('a card was taken without an id');
   return { kind: 'unavailable' };
 }
+
+/** A card that was refused at its first use is kept nowhere. Nobody waits for more than the word that it is gone. */
+export const dropCard = async (
+  upstream: Upstream,
+  { merchantId, reference }: Pick<Authorisation, 'merchantId' | 'reference'>,
+  { id }: CardSource,
+  left: TimeLeft,
+): Promise<void> => {
+  const path = `/cards/${encodeURIComponent(id)}`;
+  await upstream.ask({ method: 'DELETE', path, merchantId, reference }, left());
+};
 
 const maskNumber = (number: string): string =>
   `${number.slice(0, 6)}${'X'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;

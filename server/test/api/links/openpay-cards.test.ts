@@ -116,6 +116,14 @@ describe('a card that is kept for later', () => {
     });
   });
 
+  test('is not kept where its first use is declined', async () => {
+    expect(await authorise('tr1-1', '4444444444444448', first)).toMatchObject({
+      kind: 'declined',
+      code: 3003,
+    });
+    expect((await bench.account.client.get('/cards')).body).toEqual([]);
+  });
+
   test('is verified by keeping it: they hold no zero pesos', async () => {
     const checked = await authorise('k1-v1', VISA, { ...first, amountCentavos: 0n, capture: false });
     expect(checked).toMatchObject({
