@@ -1,5 +1,6 @@
-import { type DeclineCode, errors } from '@recaudo/contract/error-table';
-import type { Approved, Declined, Outcome, Retry } from '../card-processor.ts';
+import { type DeclineCode, type ErrorCode, errors } from '@recaudo/contract/error-table';
+import type { Approved, Declined, Outcome } from '../card-processor.ts';
+import { adviseRetry } from '../retry-advice.ts';
 import type { WireCharge, WireRefund } from './wire.ts';
 
 /** What a charge there means for whoever wants its money, or wants it undone. */
@@ -74,37 +75,29 @@ const declineCodes: ReadonlySet<number> = new Set<DeclineCode>([
 ]);
 export const isDeclineCode = (code: number): code is DeclineCode => declineCodes.has(code);
 
-/** What the interface says of card data: our own codes for it are no refusals of a processor. */
-const cardDataCodes = new Map<number, DeclineCode>([
-  [errors.invalidCardNumber, errors.cardDeclined],
-  [errors.cardDatePassed, errors.cardExpired],
-  [errors.securityCodeMissing, errors.cardDeclined],
-  [errors.testCardInProduction, errors.cardDeclined],
-  [errors.invalidSecurityCode, errors.cardDeclined],
+const cardData = (theirs: ErrorCode, ours: DeclineCode) => [theirs, { theirs, ours }] as const;
+
+/** What the interface says of card data: these codes are no refusals of a processor. */
+const cardDataCodes: ReadonlyMap<number, { theirs: ErrorCode; ours: DeclineCode }> = new Map([
+  cardData(errors.invalidCardNumber, errors.cardDeclined),
+  cardData(errors.cardDatePassed, errors.cardExpired),
+  cardData(errors.securityCodeMissing, errors.cardDeclined),
+  cardData(errors.testCardInProduction, errors.cardDeclined),
+  cardData(errors.invalidSecurityCode, errors.cardDeclined),
 ]);
 
 /** A code of theirs as a refusal; one that says nothing of the card or the money is "rejected". */
 export function declinedWith(code: number): Declined {
   const ofCardData = cardDataCodes.get(code);
-  const ours = ofCardData ?? (isDeclineCode(code) ? code : errors.rejectedByProcessor);
-  return { kind: 'declined', code: ours, responseCode: String(code), retry: retryAfter(ours, ofCardData) };
+  const ours = ofCardData?.ours ?? (isDeclineCode(code) ? code : errors.rejectedByProcessor);
+  // What the network itself has said they do not tell: our code decides.
+  const { retry } = adviseRetry({ brand: '', code: ofCardData?.theirs ?? ours });
+  return { kind: 'declined', code: ours, responseCode: String(code), retry };
 }
 
 /** Codes that end a request for good, because of the card or the money. */
 export const refusesForGood = (code: number): boolean =>
   isDeclineCode(code) || cardDataCodes.has(code) || code === errors.balanceTooLow;
-
-const never: ReadonlySet<DeclineCode> = new Set([
-  errors.cardStolen,
-  errors.fraudSuspected,
-  errors.cardLost,
-  errors.retainCard,
-]);
-
-function retryAfter(code: DeclineCode, ofCardData: DeclineCode | undefined): Retry {
-  if (ofCardData !== undefined || code === errors.cardExpired) return { kind: 'with_new_data' };
-  return never.has(code) ? { kind: 'never' } : { kind: 'later' };
-}
 
 /** The refund that was asked for under this reference: its description carries it. */
 export const refundUnder = (charge: WireCharge, reference: string): WireRefund | undefined =>
