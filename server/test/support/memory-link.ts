@@ -48,5 +48,5 @@ export function memoryNumbers(last = 999_999): TraceNumbers {
 
 export function memoryTrace() {
   const messages: TracedMessage[] = [];
-  return { messages, add: (message: TracedMessage) => void messages.push(message) };
+  return { messages, hasRoom: () => true, add: (message: TracedMessage) => void messages.push(message) };
 }

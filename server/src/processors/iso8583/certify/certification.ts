@@ -41,6 +41,7 @@ export interface TraceRecorder extends MessageTrace {
 export function newTraceRecorder(): TraceRecorder {
   let messages: TracedMessage[] = [];
   return {
+    hasRoom: () => true,
     add: message => {
       messages.push(message);
     },
