@@ -23,6 +23,7 @@ const READING = [
   'links show',
   'links test',
   'links trace',
+  'links compare',
   'route list',
   'route explain',
   'clock show',
