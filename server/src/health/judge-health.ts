@@ -129,9 +129,12 @@ function judgeQueues({ queues, now, today, nextRenewal, pauses }: EnvironmentHea
     const ageMs = now.getTime() - since.getTime();
     if (state === 'needs_review') {
       problems.push(
-        problem('attempts_in_review', messages =>
-          kind === 'pse' ? messages.psePaymentsInReview(count, time) : messages.paymentsInReview(count, time),
-        ),
+        problem('attempts_in_review', messages => {
+          if (kind === 'pse') return messages.psePaymentsInReview(count, time);
+          return kind === 'cash'
+            ? messages.vouchersInReview(count, time)
+            : messages.paymentsInReview(count, time);
+        }),
       );
     } else if (kind === 'attempts' && ageMs > STUCK_MS) {
       problems.push(problem('attempts_stuck', messages => messages.paymentsStuck(count, state, time)));

@@ -16,6 +16,7 @@ interface ProblemMessages {
   sweepDoesNotRun: (name: string) => string;
   paymentsInReview: (count: number, time: string) => string;
   psePaymentsInReview: (count: number, time: string) => string;
+  vouchersInReview: (count: number, time: string) => string;
   paymentsStuck: (count: number, state: string, time: string) => string;
   eventsWait: (time: string) => string;
   mailsWait: (count: number, time: string) => string;
@@ -56,6 +57,7 @@ const es: ProblemMessages = {
   sweepDoesNotRun: name => `${name} no corre`,
   paymentsInReview: (count, time) => `pagos por resolver: ${count}, el más antiguo desde hace ${time}`,
   psePaymentsInReview: (count, time) => `pagos PSE por resolver: ${count}, el más antiguo desde hace ${time}`,
+  vouchersInReview: (count, time) => `comprobantes por resolver: ${count}, el más antiguo desde hace ${time}`,
   paymentsStuck: (count, state, time) =>
     `pagos ${stateInSpanish[state] ?? state}: ${count}, el más antiguo desde hace ${time}`,
   eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
@@ -89,6 +91,7 @@ const en: ProblemMessages = {
   sweepDoesNotRun: name => `the sweep ${name} does not run`,
   paymentsInReview: (count, time) => `${count} payments need a person, the oldest for ${time}`,
   psePaymentsInReview: (count, time) => `${count} PSE payments need a person, the oldest for ${time}`,
+  vouchersInReview: (count, time) => `${count} cash vouchers need a person, the oldest for ${time}`,
   paymentsStuck: (count, state, time) => `${count} payments are ${state}, the oldest for ${time}`,
   eventsWait: time => `events wait to be delivered for ${time}`,
   mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
