@@ -69,7 +69,7 @@ export function useOpenpay(options: { processorTimeoutMs?: number } = {}): Openp
       enrolmentOf: async merchantId => (merchantId === 'stranger' ? undefined : enrolment),
       book,
       numbers: { next: async () => 1 },
-      trace: { add: message => void trace.push(message) },
+      trace: { hasRoom: () => true, add: message => void trace.push(message) },
       clock,
       log: pino({ level: 'silent' }),
     });
