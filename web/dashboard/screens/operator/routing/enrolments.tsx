@@ -1,0 +1,113 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Enrolment } from '@recaudo/contract/panel/enrolments';
+import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import { useState } from 'react';
+import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/money.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useKindWords } from '../connections/kind-fields.tsx';
+import { textOfValue, valueAt } from '../connections/kind-values.ts';
+import { useKindName } from '../connections/link-mark.tsx';
+import { EnrolDialog, RemoveEnrolmentDialog } from './enrolment-dialogs.tsx';
+
+interface EnrolmentsProps {
+  environment: Environment;
+  merchantId: string;
+  enrolments: readonly Enrolment[];
+  links: readonly OperatorLink[];
+  kinds: readonly LinkKind[];
+}
+
+/** What is no secret, in one line: `Terminal: 1, Comercio: 2`. */
+function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly LinkKind[] }) {
+  const words = useKindWords();
+  const fields = kinds.find(({ name }) => name === enrolment.kind)?.enrolment ?? [];
+  return fields
+    .map(field => [words.label(field), textOfValue(valueAt(enrolment.facts, field.name))] as const)
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => `${label}: ${text}`)
+    .join(' · ');
+}
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; enrolment: Enrolment };
+
+export function Enrolments(props: EnrolmentsProps) {
+  const { environment, merchantId, enrolments, links, kinds } = props;
+  const messages = useMessages(enrolmentMessages);
+  const ui = useMessages(uiMessages);
+  const kindName = useKindName();
+  const [open, setOpen] = useState<Open>();
+  const given = { environment, merchantId, onClose: () => setOpen(undefined) };
+  const free = links.filter(({ id }) => enrolments.every(({ link_id }) => link_id !== id));
+  const named = (verb: string, { link_name }: Enrolment) => ({
+    look: 'quiet' as const,
+    'aria-label': `${verb}: ${link_name}`,
+    children: verb,
+  });
+  return (
+    <Panel
+      title={messages.enrolments}
+      actions={
+        links.length === 0 ? (
+          <ButtonLink href="/ops/conexiones">{messages.toConnections}</ButtonLink>
+        ) : (
+          <Button look="primary" disabled={free.length === 0} onClick={() => setOpen({ what: 'add' })}>
+            {messages.add}
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">{messages.enrolmentsLead}</p>
+      {enrolments.length === 0 ? (
+        <p className="quiet">{links.length === 0 ? messages.noConnections : messages.none}</p>
+      ) : (
+        <Table
+          caption={messages.enrolments}
+          rows={enrolments}
+          keyOf={({ link_id }) => link_id}
+          columns={[
+            {
+              title: messages.connection,
+              cell: row => <Named name={row.link_name} below={kindName(row.kind)} />,
+            },
+            {
+              title: messages.facts,
+              cell: row => <FactsOfEnrolment enrolment={row} kinds={kinds} />,
+            },
+            { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
+            {
+              title: ui.actions,
+              cell: row => (
+                <div className="buttons many">
+                  <Button
+                    {...named(messages.edit, row)}
+                    onClick={() => setOpen({ what: 'edit', enrolment: row })}
+                  />
+                  <Button
+                    {...named(messages.remove, row)}
+                    onClick={() => setOpen({ what: 'remove', enrolment: row })}
+                  />
+                </div>
+              ),
+            },
+          ]}
+        />
+      )}
+      {open?.what === 'add' && <EnrolDialog {...given} links={free} kinds={kinds} />}
+      {open?.what === 'edit' && (
+        <EnrolDialog
+          {...given}
+          links={links.filter(({ id }) => id === open.enrolment.link_id)}
+          kinds={kinds}
+          enrolment={open.enrolment}
+        />
+      )}
+      {open?.what === 'remove' && <RemoveEnrolmentDialog {...given} enrolment={open.enrolment} />}
+    </Panel>
+  );
+}
