@@ -8,13 +8,27 @@ export const LINK_ID = '^[a-z0-9][a-z0-9\\-]{0,39}$';
 export const cardTypes = ['credit', 'debit'] as const;
 export const initiators = ['payer', 'merchant'] as const;
 
-/** What would become of a payment at a link of its route. */
-export const linkVerdicts = [
-  'chosen',
-  'next',
-  'not_usable',
+/** By this word a rule names the processor of the environment itself: the sandbox has one. */
+export const OWN_PROCESSOR = 'sandbox';
+
+/** Why a link that a rule names is, or is not, tried. */
+export const linkChoices = [
+  'usable',
+  'no_link',
   'disabled',
+  'not_ready',
+  'circuit_open',
+  'other_method',
   'not_enrolled',
-  'cannot',
-  'unknown',
+] as const;
+
+/** What a rule can ask of a payment. */
+export const routeConditionNames = [
+  'brand',
+  'bin',
+  'card_type',
+  'amount',
+  'installments',
+  'initiator',
+  'share',
 ] as const;

@@ -1,55 +1,73 @@
 import Type, { type Static } from 'typebox';
 import { CARD_BRANDS } from '../card-brands.ts';
-import { amountIn, amountOut, identifier, nullable, oneOf } from '../fields.ts';
-import { cardTypes, initiators, linkMethods, linkVerdicts } from '../link-words.ts';
-import { amountFilter, idFilter, patternFilter, wholeFilter, wordFilter } from '../query-fields.ts';
+import { amountIn, identifier, nullable, oneOf } from '../fields.ts';
+import { cardTypes, initiators, linkChoices, linkMethods, routeConditionNames } from '../link-words.ts';
+import { amountFilter, patternFilter, wholeFilter, wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
 import { ofEnvironment } from './operator.ts';
 
+const MOST_RULES = 50;
+const MOST_LINKS = 5;
+const MOST_BINS = 200;
+
 const installments = () => Type.Integer({ minimum: 1, maximum: 36 });
+const words = <const Word extends string>(known: readonly Word[]) =>
+  Type.Array(oneOf(known), { minItems: 1, maxItems: known.length });
 
 /** What is left out does not matter to the rule. */
-const conditionsWith = <Amount extends Type.TSchema>(amount: () => Amount) =>
-  Type.Object(
-    {
-      brands: Type.Optional(Type.Array(oneOf(CARD_BRANDS), { maxItems: CARD_BRANDS.length })),
-      bins: Type.Optional(Type.Array(Type.String({ pattern: '^[0-9]{1,8}$' }), { maxItems: 500 })),
-      card_types: Type.Optional(Type.Array(oneOf(cardTypes), { maxItems: cardTypes.length })),
-      min_amount: Type.Optional(amount()),
-      max_amount: Type.Optional(amount()),
-      min_installments: Type.Optional(installments()),
-      max_installments: Type.Optional(installments()),
-      initiator: Type.Optional(oneOf(initiators)),
-      /** Of the payments that fit all else, so many in a hundred. */
-      share_percent: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    },
-    { additionalProperties: false },
-  );
-const ruleWith = <Amount extends Type.TSchema>(amount: () => Amount) =>
-  Type.Object({
-    when: conditionsWith(amount),
-    /** To be tried one after the other. */
-    links: Type.Array(identifier(), { minItems: 1, maxItems: 5 }),
-  });
+const conditions = Type.Object(
+  {
+    brands: Type.Optional(words(CARD_BRANDS)),
+    /** Digits that a card begins with, or a range of them. */
+    bins: Type.Optional(
+      Type.Array(Type.String({ pattern: '^\\d{1,8}(-\\d{1,8})?$' }), { minItems: 1, maxItems: MOST_BINS }),
+    ),
+    card_types: Type.Optional(words(cardTypes)),
+    amount_from: Type.Optional(amountIn()),
+    amount_to: Type.Optional(amountIn()),
+    installments_from: Type.Optional(installments()),
+    installments_to: Type.Optional(installments()),
+    initiator: Type.Optional(oneOf(initiators)),
+    /** Of the payments that come to this rule, so many in a hundred. */
+    share: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  },
+  { additionalProperties: false },
+);
+export type RouteConditions = Static<typeof conditions>;
 
-const ruleIn = ruleWith(amountIn);
-const ruleOut = ruleWith(amountOut);
-export type RouteRule = Static<typeof ruleOut>;
-export type RouteConditions = RouteRule['when'];
+const rule = Type.Object(
+  {
+    conditions: Type.Optional(conditions),
+    /** To be tried one after the other. */
+    links: Type.Array(Type.String(), { minItems: 1, maxItems: MOST_LINKS }),
+  },
+  { additionalProperties: false },
+);
+export type RouteRule = Static<typeof rule>;
+
+/** Rules in their order. */
+export const routeRules = Type.Array(rule, { maxItems: MOST_RULES });
 
 const ofMethod = { ...ofEnvironment, method: oneOf(linkMethods) };
+const owners = ['merchant', 'installation'] as const;
 
 const explanation = Type.Object({
-  /** Whose rules decide. */
-  of: oneOf(['merchant', 'installation', 'none']),
-  /** From 1. Null where none of them fits. */
-  rule: nullable(Type.Integer()),
-  when: nullable(conditionsWith(amountOut)),
-  /** The environment's own processor takes what no rule is for: the sandbox's. */
-  has_own_processor: Type.Boolean(),
-  links: Type.Array(
-    Type.Object({ link_id: identifier(), link_name: Type.String(), verdict: oneOf(linkVerdicts) }),
+  /** In the order in which they were looked at; the last one decides where nothing of it is missed. */
+  rules: Type.Array(
+    Type.Object({
+      of: oneOf(owners),
+      position: Type.Integer(),
+      missed: nullable(oneOf(routeConditionNames)),
+    }),
   ),
+  /** Null where no rule fits; `environment` where there is none for the method. */
+  decided_by: nullable(oneOf([...owners, 'environment'])),
+  conditions: nullable(conditions),
+  links: Type.Array(
+    Type.Object({ link_id: Type.String(), link_name: Type.String(), choice: oneOf(linkChoices) }),
+  ),
+  /** Whether somebody would take the payment now. */
+  is_possible: Type.Boolean(),
 });
 export type RouteExplanation = Static<typeof explanation>;
 
@@ -61,13 +79,9 @@ export const linkRoutes = {
     access: 'operator',
     params: ofEnvironment,
     // Without a merchant: the rules of the installation.
-    query: Type.Object({ merchant_id: idFilter() }),
+    query: Type.Object({ merchant_id: Type.Optional(identifier()) }),
     answer: Type.Object({
-      rules: Type.Object({
-        card: Type.Array(ruleOut),
-        pse: Type.Array(ruleOut),
-        store: Type.Array(ruleOut),
-      }),
+      rules: Type.Object({ card: routeRules, pse: routeRules, store: routeRules }),
     }),
   }),
   set: route({
@@ -75,14 +89,11 @@ export const linkRoutes = {
     path: '/ops/routes/:environment/:method',
     access: 'operator',
     needsFresh: true,
-    change: 'routes_changed',
+    change: 'route_changed',
     params: ofMethod,
-    // No rules: those of the installation decide, or nobody can take a payment.
-    body: Type.Object({
-      merchant_id: Type.Optional(identifier()),
-      rules: Type.Array(ruleIn, { maxItems: 50 }),
-    }),
-    answer: Type.Object({ rules: Type.Array(ruleOut) }),
+    // No rules take the route away.
+    body: Type.Object({ merchant_id: Type.Optional(identifier()), rules: routeRules }),
+    answer: Type.Object({ rules: routeRules }),
   }),
   explain: route({
     method: 'GET',
@@ -90,7 +101,7 @@ export const linkRoutes = {
     access: 'operator',
     params: ofMethod,
     query: Type.Object({
-      merchant_id: idFilter(),
+      merchant_id: identifier(),
       amount: amountFilter(),
       brand: wordFilter(CARD_BRANDS),
       bin: patternFilter('^[0-9]{6,8}$', 'must be 6 to 8 digits'),

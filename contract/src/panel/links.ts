@@ -53,7 +53,7 @@ export const linkKinds = Type.Array(linkKind);
 export const kindValues = () => Type.Record(Type.String(), Type.Unknown());
 export type KindValues = Record<string, unknown>;
 
-/** Of all processes that use it, as they told a moment ago. */
+/** Of all processes that have it open, as they told a moment ago; the worse of what they say. */
 const linkState = Type.Object({
   is_ready: Type.Boolean(),
   summary: Type.String(),
@@ -63,7 +63,6 @@ const linkState = Type.Object({
   last_fault: nullable(Type.Object({ at: instantOut(), message: Type.String() })),
   circuit: oneOf(['closed', 'open']),
   processes: Type.Integer(),
-  seen_at: instantOut(),
 });
 export type LinkState = Static<typeof linkState>;
 
@@ -114,7 +113,7 @@ export const links = {
     params: ofEnvironment,
     body: Type.Object({
       id: Type.String({ pattern: LINK_ID }),
-      name: requiredText(60),
+      name: requiredText(80),
       kind: requiredText(30),
       methods: someMethods(),
       settings: kindValues(),
@@ -132,7 +131,7 @@ export const links = {
     params: ofEnvironment,
     // Secrets that are left out stay as they are.
     body: Type.Object({
-      name: requiredText(60),
+      name: requiredText(80),
       methods: someMethods(),
       settings: kindValues(),
       secrets: kindValues(),

@@ -1,4 +1,4 @@
-import { linkMethods } from '@recaudo/contract/link-words';
+import { type LinkMethod, linkMethods } from '@recaudo/contract/link-words';
 import { usePanel } from '../../../api/use-panel.ts';
 import { routeMessages } from '../../../messages/route-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
@@ -14,6 +14,10 @@ export default function Routes() {
   const environment = useEnvironmentFilter();
   const links = usePanel('/ops/links');
   const routes = usePanel('/ops/routes/:environment', { path: { environment } });
+  const noneOf = (method: LinkMethod): string => {
+    if (method === 'store') return messages.noneStore;
+    return environment === 'production' ? messages.none : messages.noneSandbox;
+  };
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
@@ -31,7 +35,7 @@ export default function Routes() {
                   title={messages[method]}
                   rules={rules[method]}
                   links={environments[environment] ?? []}
-                  none={environment === 'production' ? messages.none : messages.noneSandbox}
+                  none={noneOf(method)}
                 />
               ))
             }

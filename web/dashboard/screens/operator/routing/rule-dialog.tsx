@@ -1,12 +1,11 @@
 import { CARD_BRANDS, type CardBrand } from '@recaudo/contract/card-brands';
 import { cardTypes, initiators, type LinkMethod } from '@recaudo/contract/link-words';
 import type { RouteConditions, RouteRule } from '@recaudo/contract/panel/link-routes';
-import type { OperatorLink } from '@recaudo/contract/panel/links';
 import { brandName } from '../../../format/card-brand.ts';
 import { routeMessages } from '../../../messages/route-messages.ts';
 import { useMessages } from '../../../session/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { CheckBox, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { CheckBox, type Choice, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { MoneyField } from '../../../ui/money.tsx';
 import { LINKS_OF_A_RULE, readRule } from './rule-values.ts';
@@ -61,19 +60,19 @@ function CardConditions({ when }: { when: RouteConditions }) {
         />
         <TextField
           label={messages.minInstallments}
-          name="min_installments"
+          name="installments_from"
           type="number"
           min={1}
           max={36}
-          defaultValue={when.min_installments ?? ''}
+          defaultValue={when.installments_from ?? ''}
         />
         <TextField
           label={messages.maxInstallments}
-          name="max_installments"
+          name="installments_to"
           type="number"
           min={1}
           max={36}
-          defaultValue={when.max_installments ?? ''}
+          defaultValue={when.installments_to ?? ''}
         />
       </div>
     </>
@@ -82,10 +81,9 @@ function CardConditions({ when }: { when: RouteConditions }) {
 
 const initialOf = (amount: number | undefined) => (amount === undefined ? {} : { initial: amount });
 
-function LinkChoices({ links, chosen }: { links: readonly OperatorLink[]; chosen: readonly string[] }) {
+function LinkChoices({ choices, chosen }: { choices: readonly Choice[]; chosen: readonly string[] }) {
   const messages = useMessages(routeMessages);
   const labels = [messages.first, messages.second, messages.third];
-  const choices = links.map(({ id, name }) => [id, name] as const);
   return Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => (
     <SelectField
       key={place}
@@ -104,13 +102,14 @@ export function RuleDialog(props: {
   method: LinkMethod;
   /** None: a new one. */
   rule: RouteRule | undefined;
-  links: readonly OperatorLink[];
+  /** The links that it may name. */
+  choices: readonly Choice[];
   onKeep: (rule: RouteRule) => void;
   onClose: () => void;
 }) {
-  const { title, method, rule, links, onKeep, onClose } = props;
+  const { title, method, rule, choices, onKeep, onClose } = props;
   const messages = useMessages(routeMessages);
-  const when = rule?.when ?? {};
+  const when = rule?.conditions ?? {};
   return (
     <Dialog title={title} onClose={onClose}>
       <Form
@@ -119,20 +118,20 @@ export function RuleDialog(props: {
         onDone={onKeep}
         onCancel={onClose}
       >
-        <LinkChoices links={links} chosen={rule?.links ?? []} />
+        <LinkChoices choices={choices} chosen={rule?.links ?? []} />
         {method === 'card' && <CardConditions when={when} />}
         <div className="pair">
           <MoneyField
             label={messages.minAmount}
-            name="min_amount"
+            name="amount_from"
             required={false}
-            {...initialOf(when.min_amount)}
+            {...initialOf(when.amount_from)}
           />
           <MoneyField
             label={messages.maxAmount}
-            name="max_amount"
+            name="amount_to"
             required={false}
-            {...initialOf(when.max_amount)}
+            {...initialOf(when.amount_to)}
           />
         </div>
         <TextField
@@ -142,7 +141,7 @@ export function RuleDialog(props: {
           type="number"
           min={1}
           max={100}
-          defaultValue={when.share_percent ?? ''}
+          defaultValue={when.share ?? ''}
         />
       </Form>
     </Dialog>

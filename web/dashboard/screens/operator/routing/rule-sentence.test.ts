@@ -4,7 +4,7 @@ import { ruleSentence } from './rule-sentence.ts';
 
 const cases: [when: RouteConditions, es: string, en: string][] = [
   [{}, 'Todos los pagos', 'All payments'],
-  [{ share_percent: 30 }, 'Todos los pagos; el 30 % de ellos', 'All payments; 30 % of them'],
+  [{ share: 30 }, 'Todos los pagos; el 30 % de ellos', 'All payments; 30 % of them'],
   [
     { brands: ['visa', 'american express'], card_types: ['credit'] },
     'Visa o American Express; crédito',
@@ -15,14 +15,14 @@ const cases: [when: RouteConditions, es: string, en: string][] = [
     'BIN 4111, 4222, 4333, 4444 +1',
     'BIN 4111, 4222, 4333, 4444 +1',
   ],
-  [{ min_amount: 100_000 }, 'desde $ 100.000', 'from COP 100,000'],
-  [{ max_amount: 100_000 }, 'hasta $ 100.000', 'up to COP 100,000'],
-  [{ min_amount: 1, max_amount: 2 }, 'de $ 1 a $ 2', 'from COP 1 to COP 2'],
-  [{ min_installments: 2 }, 'a 2 cuotas o más', 'in 2 installments or more'],
-  [{ max_installments: 3 }, 'a 3 cuotas o menos', 'in 3 installments or fewer'],
-  [{ min_installments: 2, max_installments: 6 }, 'de 2 a 6 cuotas', 'in 2 to 6 installments'],
-  [{ min_installments: 1, max_installments: 1 }, 'a 1 cuota', 'in 1 installment'],
-  [{ min_installments: 3, max_installments: 3 }, 'a 3 cuotas', 'in 3 installments'],
+  [{ amount_from: 100_000 }, 'desde $ 100.000', 'from COP 100,000'],
+  [{ amount_to: 100_000 }, 'hasta $ 100.000', 'up to COP 100,000'],
+  [{ amount_from: 1, amount_to: 2 }, 'de $ 1 a $ 2', 'from COP 1 to COP 2'],
+  [{ installments_from: 2 }, 'a 2 cuotas o más', 'in 2 installments or more'],
+  [{ installments_to: 3 }, 'a 3 cuotas o menos', 'in 3 installments or fewer'],
+  [{ installments_from: 2, installments_to: 6 }, 'de 2 a 6 cuotas', 'in 2 to 6 installments'],
+  [{ installments_from: 1, installments_to: 1 }, 'a 1 cuota', 'in 1 installment'],
+  [{ installments_from: 3, installments_to: 3 }, 'a 3 cuotas', 'in 3 installments'],
   [{ initiator: 'merchant' }, 'que inicia el comercio (renovaciones)', 'started by the merchant (renewals)'],
 ];
 

@@ -17,7 +17,7 @@ function binsOf(bins: readonly string[]): string {
 }
 
 function amounts(
-  { min_amount: from, max_amount: to }: RouteConditions,
+  { amount_from: from, amount_to: to }: RouteConditions,
   messages: Messages,
   language: Language,
 ) {
@@ -30,7 +30,7 @@ function amounts(
 }
 
 function installmentsOf(
-  { min_installments: from, max_installments: to }: RouteConditions,
+  { installments_from: from, installments_to: to }: RouteConditions,
   messages: Messages,
 ) {
   if (from !== undefined && from === to) {
@@ -44,7 +44,7 @@ function installmentsOf(
 /** The conditions of a rule in words. */
 export function ruleSentence(when: RouteConditions, language: Language): string {
   const messages: Messages = routeMessages[language];
-  const { brands = [], bins = [], card_types: types = [], initiator, share_percent: percent } = when;
+  const { brands = [], bins = [], card_types: types = [], initiator, share: percent } = when;
   const parts = [
     oneOrOther(brands.map(brandName), messages.or),
     bins.length === 0 ? '' : fill(messages.says_bins, { list: binsOf(bins) }),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { moved, readRule } from './rule-values.ts';
 
 test('an empty form is a rule for everything', () => {
-  expect(readRule({ 'link.0': 'one', 'link.1': '', card_type: '', min_amount: '', share: '' })).toEqual({
-    when: {},
+  expect(readRule({ 'link.0': 'one', 'link.1': '', card_type: '', amount_from: '', share: '' })).toEqual({
+    conditions: {},
     links: ['one'],
   });
 });
@@ -14,10 +14,10 @@ test('what is filled in is a condition; a link that is named twice counts once',
     'brand.american express': 'on',
     bins: '411111, 422222\n433333',
     card_type: 'debit',
-    min_amount: '20.000',
-    max_amount: '1.000.000',
-    min_installments: '2',
-    max_installments: '6',
+    amount_from: '20.000',
+    amount_to: '1.000.000',
+    installments_from: '2',
+    installments_to: '6',
     initiator: 'merchant',
     share: '30',
     'link.0': 'one',
@@ -25,16 +25,16 @@ test('what is filled in is a condition; a link that is named twice counts once',
     'link.2': 'one',
   };
   expect(readRule(values)).toEqual({
-    when: {
+    conditions: {
       brands: ['visa', 'american express'],
       bins: ['411111', '422222', '433333'],
       card_types: ['debit'],
-      min_amount: 20_000,
-      max_amount: 1_000_000,
-      min_installments: 2,
-      max_installments: 6,
+      amount_from: 20_000,
+      amount_to: 1_000_000,
+      installments_from: 2,
+      installments_to: 6,
       initiator: 'merchant',
-      share_percent: 30,
+      share: 30,
     },
     links: ['one', 'two'],
   });

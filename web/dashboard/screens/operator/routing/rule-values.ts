@@ -21,16 +21,16 @@ export const LINKS_OF_A_RULE = 3;
 export function readRule(values: Record<string, string>): RouteRule {
   const links = Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => values[`link.${place}`] ?? '');
   return {
-    when: told({
+    conditions: told({
       brands: CARD_BRANDS.filter(brand => values[`brand.${brand}`] !== undefined),
       bins: (values['bins'] ?? '').split(/[\s,;]+/).filter(bin => bin !== ''),
       card_types: cardTypes.filter(type => type === values['card_type']),
-      min_amount: parseMoney(values['min_amount'] ?? ''),
-      max_amount: parseMoney(values['max_amount'] ?? ''),
-      min_installments: whole(values['min_installments']),
-      max_installments: whole(values['max_installments']),
+      amount_from: parseMoney(values['amount_from'] ?? ''),
+      amount_to: parseMoney(values['amount_to'] ?? ''),
+      installments_from: whole(values['installments_from']),
+      installments_to: whole(values['installments_to']),
       initiator: initiators.find(initiator => initiator === values['initiator']),
-      share_percent: whole(values['share']),
+      share: whole(values['share']),
     }),
     links: [...new Set(links.filter(link => link !== ''))],
   };

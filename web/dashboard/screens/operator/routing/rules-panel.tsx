@@ -1,5 +1,5 @@
 import type { Environment } from '@recaudo/contract/environment';
-import type { LinkMethod } from '@recaudo/contract/link-words';
+import { type LinkMethod, OWN_PROCESSOR } from '@recaudo/contract/link-words';
 import type { RouteRule } from '@recaudo/contract/panel/link-routes';
 import type { OperatorLink } from '@recaudo/contract/panel/links';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +9,7 @@ import { routeMessages } from '../../../messages/route-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { Choice } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
@@ -26,17 +27,17 @@ export interface RuleScope {
 interface RuleTableProps {
   caption: string;
   rules: readonly RouteRule[];
-  links: readonly OperatorLink[];
+  known: readonly Choice[];
   onChange: (rules: RouteRule[]) => void;
   onEdit: (place: number) => void;
 }
 
-function RuleTable({ caption, rules, links, onChange, onEdit }: RuleTableProps) {
+function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) {
   const messages = useMessages(routeMessages);
   const ui = useMessages(uiMessages);
   const { language } = usePreferences();
   const nameOf = (id: string): string =>
-    links.find(link => link.id === id)?.name ?? `${messages.unknownLink} (${id})`;
+    known.find(([value]) => value === id)?.[1] ?? `${messages.unknownLink} (${id})`;
   const buttons = (place: number) => {
     const named = (verb: string) => ({
       'aria-label': `${verb}: ${fill(messages.rule, { number: place + 1 })}`,
@@ -67,7 +68,7 @@ function RuleTable({ caption, rules, links, onChange, onEdit }: RuleTableProps) 
       keyOf={({ place }) => String(place)}
       columns={[
         { title: messages.number, cell: ({ place }) => place + 1 },
-        { title: messages.when, cell: ({ when }) => ruleSentence(when, language) },
+        { title: messages.when, cell: ({ conditions = {} }) => ruleSentence(conditions, language) },
         { title: messages.connections, cell: row => row.links.map(nameOf).join(' → ') },
         { title: ui.actions, cell: ({ place }) => buttons(place) },
       ]}
@@ -92,14 +93,20 @@ export function RulesPanel({ scope, title, rules: saved, links, none }: RulesPan
   /** A place in the list; behind its end is a new one. */
   const [edited, setEdited] = useState<number>();
   const rules = draft ?? saved;
-  const usable = links.filter(({ methods }) => methods.includes(scope.method));
+  const own: readonly Choice[] = scope.environment === 'sandbox' ? [[OWN_PROCESSOR, messages.simulator]] : [];
+  const choicesOf = (some: readonly OperatorLink[]): Choice[] => [
+    ...some.map(({ id, name }) => [id, name] as const),
+    ...own,
+  ];
+  const known = choicesOf(links);
+  const choices = choicesOf(links.filter(({ methods }) => methods.includes(scope.method)));
   return (
     <Panel
       title={title}
       actions={
         <Button
           aria-label={`${messages.add}: ${title}`}
-          disabled={usable.length === 0}
+          disabled={choices.length === 0}
           onClick={() => setEdited(rules.length)}
         >
           {messages.add}
@@ -109,7 +116,7 @@ export function RulesPanel({ scope, title, rules: saved, links, none }: RulesPan
       {rules.length === 0 ? (
         <p className="quiet">{none}</p>
       ) : (
-        <RuleTable caption={title} rules={rules} links={links} onChange={setDraft} onEdit={setEdited} />
+        <RuleTable caption={title} rules={rules} known={known} onChange={setDraft} onEdit={setEdited} />
       )}
       {draft !== undefined && (
         <div className="notice" role="status">
@@ -135,7 +142,7 @@ export function RulesPanel({ scope, title, rules: saved, links, none }: RulesPan
           title={edited === rules.length ? messages.add : fill(messages.editTitle, { number: edited + 1 })}
           method={scope.method}
           rule={rules[edited]}
-          links={usable}
+          choices={choices}
           onKeep={rule => {
             setDraft(replaced(rules, edited, rule));
             setEdited(undefined);

@@ -17,21 +17,45 @@ import { Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { ruleSentence } from './rule-sentence.ts';
 
-function Explained({ explanation }: { explanation: RouteExplanation }) {
+/** Which rule decides, or that none does. */
+function Decision({ explanation }: { explanation: RouteExplanation }) {
   const messages = useMessages(routeMessages);
   const { language } = usePreferences();
-  const { of, rule, when, links } = explanation;
-  const sentence = (): string => {
-    if (rule === null || when === null) {
-      if (explanation.has_own_processor) return messages.ownProcessor;
-      return of === 'none' ? messages.noRoute : messages.noRule;
-    }
-    const text = of === 'merchant' ? messages.decidedByMerchant : messages.decidedByInstallation;
-    return fill(text, { number: rule, when: ruleSentence(when, language) });
-  };
+  const { decided_by: by, rules, conditions, is_possible: isPossible } = explanation;
+  if (by === 'environment') return isPossible ? messages.ownProcessor : messages.noRoute;
+  if (by === null) return messages.noRule;
+  return fill(by === 'merchant' ? messages.decidedByMerchant : messages.decidedByInstallation, {
+    number: rules.at(-1)?.position ?? 1,
+    when: ruleSentence(conditions ?? {}, language),
+  });
+}
+
+function Explained({ explanation }: { explanation: RouteExplanation }) {
+  const messages = useMessages(routeMessages);
+  const { rules, links } = explanation;
+  const chosen = links.find(({ choice }) => choice === 'usable')?.link_id;
+  const missed = rules.flatMap(({ of, position, missed: what }) =>
+    what === null ? [] : [{ of, position, what }],
+  );
   return (
-    <div role="status">
-      <p>{sentence()}</p>
+    <div className="notice" role="status">
+      {missed.length > 0 && (
+        <ul className="plain-list">
+          {missed.map(({ of, position, what }) => (
+            <li key={`${of} ${position}`}>
+              {fill(of === 'merchant' ? messages.missedByMerchant : messages.missedByInstallation, {
+                number: position,
+                what: messages[`missed_${what}`],
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <strong>
+          <Decision explanation={explanation} />
+        </strong>
+      </p>
       {links.length > 0 && (
         <Table
           caption={messages.verdict}
@@ -41,12 +65,15 @@ function Explained({ explanation }: { explanation: RouteExplanation }) {
             { title: messages.first, cell: link => link.link_name },
             {
               title: messages.verdict,
-              cell: ({ verdict }) =>
-                verdict === 'chosen' ? <Mark tone="good">{messages.chosen}</Mark> : messages[verdict],
+              cell: ({ link_id: id, choice }) => {
+                if (id === chosen) return <Mark tone="good">{messages.chosen}</Mark>;
+                return choice === 'usable' ? messages.next : messages[choice];
+              },
             },
           ]}
         />
       )}
+      {links.length > 0 && chosen === undefined && <p>{messages.nobody}</p>}
     </div>
   );
 }
@@ -92,7 +119,7 @@ export function TryIt({ environment, merchantId }: { environment: Environment; m
   const messages = useMessages(routeMessages);
   const [method, setMethod] = useState<LinkMethod>('card');
   const [explanation, setExplanation] = useState<RouteExplanation>();
-  const ask = ({ merchant_id = merchantId, amount = '', ...card }: FormValues) =>
+  const ask = ({ merchant_id = merchantId ?? '', amount = '', ...card }: FormValues) =>
     panel.get('/ops/routes/:environment/:method/explain', {
       path: { environment, method },
       query: { merchant_id, amount: parseMoney(amount), ...card },
