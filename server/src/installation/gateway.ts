@@ -16,7 +16,9 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
-import { noLinks } from '../processors/links/link-board.ts';
+import { builtInKinds } from '../processors/links/kinds.ts';
+import type { LinkKind } from '../processors/links/link.ts';
+import { newLinkBoard } from '../processors/links/new-link-board.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -44,6 +46,8 @@ export interface GatewayParts {
   log: Logger;
   /** Of the statements, where it is not the usual one. */
   deadline?: Deadline;
+  /** Those that the program knows, unless somebody plays one. */
+  linkKinds?: readonly LinkKind[] | undefined;
 }
 
 export interface OpenGateway extends Gateway {
@@ -78,6 +82,8 @@ export async function openGateway(
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
+  const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
+  const links = openLinks(parts, { database, keyRing, merchantCache, clock: realClock });
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -91,12 +97,12 @@ export async function openGateway(
     keyRing,
     codeKeys: codes.keys,
     ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
-    links: noLinks,
+    links,
     mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
-    merchantCache: newMerchantCache({ notices: pools.notices, nowMs: monotonicMs }),
+    merchantCache,
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
@@ -110,6 +116,7 @@ export async function openGateway(
     forWorker: { ...gateway, database: pools.worker },
     async close() {
       mailer?.close();
+      await links.close();
       await codes.close();
       await sandbox?.cardProcessor.close();
       await realClock.close();
@@ -117,6 +124,19 @@ export async function openGateway(
     },
   };
 }
+
+/** One for the API and the worker of a process: they share its connections to whoever moves money. */
+const openLinks = (
+  { host, linkKinds = builtInKinds, log }: GatewayParts,
+  place: Pick<Gateway, 'database' | 'keyRing' | 'merchantCache'> & { clock: DatabaseClock },
+) =>
+  newLinkBoard({
+    ...place,
+    kinds: linkKinds,
+    processId: place.clock.own.id,
+    opensAll: host !== undefined,
+    log,
+  });
 
 /** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
 const openMailer = ({ smtp }: Config, environment: Environment) =>
