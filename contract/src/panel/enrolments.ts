@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { identifier, instantOut } from '../fields.ts';
 import { route } from '../route.ts';
-import { kindValues } from './links.ts';
+import { kindValues, ofLink } from './links.ts';
 import { ofEnvironment } from './operator.ts';
 
 const enrolment = Type.Object({
@@ -30,9 +30,9 @@ export const enrolments = {
     access: 'operator',
     needsFresh: true,
     change: 'merchant_enrolled',
-    params: ofEnvironment,
+    params: ofLink,
     // Secrets that are left out stay as they are.
-    body: Type.Object({ facts: kindValues() }),
+    body: Type.Object({ values: kindValues() }),
     answer: Type.Object({ merchant_id: identifier(), link_id: identifier() }),
   }),
   remove: route({
@@ -41,7 +41,7 @@ export const enrolments = {
     access: 'operator',
     needsFresh: true,
     change: 'enrolment_removed',
-    params: ofEnvironment,
+    params: ofLink,
     status: 204,
     answer: Type.Null(),
   }),

@@ -112,7 +112,7 @@ export const goLiveRequests = {
     // Where its payments go: what it is called at a link, and whether they go there always or by the rules of all.
     body: Type.Object({
       link_id: requiredText(45),
-      facts: kindValues(),
+      values: kindValues(),
       has_own_route: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({

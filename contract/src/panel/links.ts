@@ -93,6 +93,9 @@ const tracedMessage = Type.Object({
 });
 export type TracedMessage = Static<typeof tracedMessage>;
 
+/** A link of an environment; another id is not found. */
+export const ofLink = { ...ofEnvironment, link_id: Type.String({ pattern: LINK_ID }) };
+
 const statusAnswer = Type.Object({ id: identifier(), status: oneOf(['enabled', 'disabled']) });
 const settingsAnswer = Type.Object({ id: identifier(), name: Type.String(), kind: Type.String() });
 
@@ -128,7 +131,7 @@ export const links = {
     access: 'operator',
     needsFresh: true,
     change: 'link_changed',
-    params: ofEnvironment,
+    params: ofLink,
     // Secrets that are left out stay as they are.
     body: Type.Object({
       name: requiredText(80),
@@ -144,7 +147,7 @@ export const links = {
     access: 'operator',
     needsFresh: true,
     change: 'link_enabled',
-    params: ofEnvironment,
+    params: ofLink,
     answer: statusAnswer,
   }),
   disable: route({
@@ -153,7 +156,7 @@ export const links = {
     access: 'operator',
     needsFresh: true,
     change: 'link_disabled',
-    params: ofEnvironment,
+    params: ofLink,
     answer: statusAnswer,
   }),
   test: route({
@@ -161,7 +164,7 @@ export const links = {
     path: '/ops/links/:environment/:link_id/test',
     access: 'operator',
     change: 'link_tested',
-    params: ofEnvironment,
+    params: ofLink,
     answer: Type.Object({
       id: identifier(),
       answered: Type.Boolean(),
@@ -173,7 +176,7 @@ export const links = {
     method: 'GET',
     path: '/ops/links/:environment/:link_id/messages',
     access: 'operator',
-    params: ofEnvironment,
+    params: ofLink,
     query: Type.Object({ reference: textFilter(60) }),
     answer: Type.Array(tracedMessage),
   }),

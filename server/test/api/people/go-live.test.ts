@@ -5,16 +5,19 @@ import { findMerchant } from '../../../src/domain/merchants/store.ts';
 import { basic } from '../../support/client.ts';
 import { pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
+import { approve, openProductionLink, wayOf } from '../../support/production-link.ts';
 import { makeReady, publishPolicies } from '../../support/ready-business.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 let panel: TestPanel;
 let operator: Person;
+let linkId: string;
 beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
   operator = await panel.signUp({ name: 'Olga Operadora' });
   await panel.promote(operator);
+  linkId = await openProductionLink(panel);
 });
 afterAll(() => panel.close());
 
@@ -87,7 +90,7 @@ describe('a request', () => {
     expect((await ana.get<GoLive>(pathOf(ana))).body.request).toMatchObject({ state: 'returned', reason });
 
     const again = await submit(ana);
-    const { body: approved } = await operator.post(`/panel/ops/go-live/${again}/approve`);
+    const { body: approved } = await approve(operator, again, linkId);
     expect(approved).toMatchObject({
       state: 'approved',
       production_merchant_id: expect.stringMatching(/^m/),
@@ -131,7 +134,7 @@ describe('a request', () => {
   test('422 1003: two operators decide at once, and one merchant is made', async () => {
     const ana = await panel.signUp();
     const id = await submit(ana);
-    const answers = await Promise.all([1, 2, 3].map(() => operator.post(`/panel/ops/go-live/${id}/approve`)));
+    const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, linkId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
     const keys = (await ana.get<{ key?: string }[]>(`/panel/businesses/${ana.business().id}/keys/production`))
@@ -180,10 +183,65 @@ describe('a request', () => {
   });
 });
 
+describe('the way of its payments', () => {
+  const refusal = (description: string) => ({ status: 422, body: { error_code: 1003, description } });
+  const approveWith = async (id: string, body: object) =>
+    operator.post(`/panel/ops/go-live/${id}/approve`, { ...wayOf(linkId), ...body });
+
+  test('200: the merchant is enrolled, and its own route leads there', async () => {
+    const ana = await panel.signUp();
+    const { body } = await approve(operator, await submit(ana), linkId);
+    const merchantId = String(body['production_merchant_id']);
+    const place = `/panel/ops/merchants/production/${merchantId}/enrolments`;
+    const { body: enrolled } = await operator.get(place);
+    expect(enrolled).toMatchObject({
+      enrolments: [{ link_id: linkId, facts: { terminal: '00000001' }, secrets: ['key'] }],
+    });
+    const { body: routes } = await operator.get(`/panel/ops/routes/production?merchant_id=${merchantId}`);
+    const rules = [{ conditions: {}, links: [linkId] }];
+    expect(routes).toEqual({ rules: { card: rules, pse: rules, store: [] } });
+  });
+
+  test('422 1003: nothing leads anywhere, or the link is not there; with a rule of the installation it does', async () => {
+    const ana = await panel.signUp();
+    const id = await submit(ana);
+    expect(await approveWith(id, { link_id: 'nobody' })).toMatchObject(
+      refusal('link_id names no link of production: nobody'),
+    );
+    expect(await approveWith(id, { values: { terminal: '1', key: 'k' } })).toMatchObject({
+      status: 400,
+      body: { description: expect.stringMatching(/^values\.terminal /) },
+    });
+    expect(await approveWith(id, { has_own_route: false })).toMatchObject({
+      status: 422,
+      body: { description: expect.stringMatching(/^has_own_route must be true, or a rule/) },
+    });
+    await operator.post(`/panel/ops/links/production/${linkId}/disable`);
+    expect(await approveWith(id, {})).toMatchObject(
+      refusal(`link_id names a link that is disabled: enable ${linkId} first`),
+    );
+    await operator.post(`/panel/ops/links/production/${linkId}/enable`);
+    const { body: state } = await operator.get(`/panel/ops/go-live/${id}`);
+    expect(state['state']).toBe('submitted');
+    const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [linkId] }];
+    await operator.put('/panel/ops/routes/production/card', { rules });
+    expect((await approveWith(id, { has_own_route: false })).status).toBe(200);
+    await operator.put('/panel/ops/routes/production/card', { rules: [] });
+  });
+
+  test('400 1001: an approval has to name it', async () => {
+    const id = await submit(await panel.signUp());
+    expect(await operator.post(`/panel/ops/go-live/${id}/approve`)).toMatchObject({
+      status: 400,
+      body: { error_code: 1001 },
+    });
+  });
+});
+
 test('403 1010: only operators decide', async () => {
   const ana = await panel.signUp();
   const id = await submit(ana);
-  expect(await ana.post(`/panel/ops/go-live/${id}/approve`)).toMatchObject({
+  expect(await approve(ana, id, linkId)).toMatchObject({
     status: 403,
     body: { error_code: 1010 },
   });
@@ -196,7 +254,7 @@ test('422 1003: an approval while production is closed says what is missing', as
     const ana = await closed.signUp();
     await closed.promote(ana);
     const id = await submit(ana);
-    const answer = await ana.post(`/panel/ops/go-live/${id}/approve`);
+    const answer = await approve(ana, id, linkId);
     expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(answer.body['description']).toMatch(/^Production is closed/);
     expect((await ana.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');

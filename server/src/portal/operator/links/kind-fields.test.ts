@@ -45,7 +45,9 @@ test.each([
     { type: 'text', title: 'Host', description: 'Where it listens', pattern: '^\\S+$' },
   ],
 ])('%s', (_what, schema, expected) => {
-  expect(kindFields(Type.Object({ it: schema }))).toEqual([{ name: 'it', title: 'it', ...field, ...expected }]);
+  expect(kindFields(Type.Object({ it: schema }))).toEqual([
+    { name: 'it', title: 'it', ...field, ...expected },
+  ]);
 });
 
 test('an object within is opened; what it needs is needed only where it is', () => {

@@ -24,10 +24,8 @@ interface Words {
 const LONGEST_LINE = 300;
 
 /** The boxes of a form, from the schema of whatever it is about. What stands in an object within is named by a dot. */
-export const kindFields = (
-  schema: TSchema,
-  isSecret: (name: string) => boolean = () => false,
-): KindField[] => fieldsWithin(schema as Words, '', true, isSecret);
+export const kindFields = (schema: TSchema, isSecret: (name: string) => boolean = () => false): KindField[] =>
+  fieldsWithin(schema as Words, '', true, isSecret);
 
 function fieldsWithin(
   { properties = {}, required = [] }: Words,

@@ -39,7 +39,7 @@ function ApproveForm(
           path,
           body: {
             link_id: linkId,
-            facts: readKindValues(kind?.enrolment ?? [], values, 'facts.'),
+            values: readKindValues(kind?.enrolment ?? [], values, 'values.'),
             has_own_route: values['own_route'] !== undefined,
           },
           idempotencyKey,

@@ -43,7 +43,7 @@ export function EnrolDialog(
         action={values =>
           panel.put('/ops/merchants/:environment/:merchant_id/enrolments/:link_id', {
             path: { environment, merchant_id: merchantId, link_id: linkId },
-            body: { facts: readKindValues(kind?.enrolment ?? [], values, 'facts.') },
+            body: { values: readKindValues(kind?.enrolment ?? [], values, 'values.') },
           })
         }
         submit={enrolment === undefined ? messages.add : ui.save}

@@ -5,7 +5,7 @@ import { useMessages } from '../../../session/preferences.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { KindFields } from '../connections/kind-fields.tsx';
 
-/** At which connection, and what the merchant is called there. The names in the form begin with `facts.`. */
+/** At which connection, and what the merchant is called there. The names in the form begin with `values.`. */
 export function EnrolmentFields(props: {
   links: readonly OperatorLink[];
   linkId: string;
@@ -28,7 +28,7 @@ export function EnrolmentFields(props: {
       <KindFields
         key={linkId}
         fields={kind?.enrolment ?? []}
-        prefix="facts."
+        prefix="values."
         values={enrolment?.facts}
         kept={enrolment?.secrets}
       />
