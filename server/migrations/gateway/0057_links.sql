@@ -65,7 +65,7 @@ create table link_trace_numbers (
 
 -- The last messages of each link, for people. Nothing depends on them: a crash of the database may take them.
 create unlogged table link_messages (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   link_id text not null,
   sent_or_received_at timestamptz not null,
   direction text not null,
@@ -73,9 +73,9 @@ create unlogged table link_messages (
   name text not null,
   merchant_id text,
   reference text,
-  fields jsonb not null
+  fields jsonb not null,
+  primary key (link_id, id)
 );
-create index link_messages_of_link on link_messages (link_id, id);
 
 -- How each process finds the links that it has open, told by itself every few seconds.
 create unlogged table link_states (

@@ -16,9 +16,7 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
-import { builtInKinds } from '../processors/links/kinds.ts';
 import type { LinkKind } from '../processors/links/link.ts';
-import { newLinkBoard } from '../processors/links/new-link-board.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -30,6 +28,7 @@ import type { Addresses } from './addresses.ts';
 import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
+import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 
 export interface GatewayParts {
@@ -72,18 +71,13 @@ export async function openGateway(
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
   const clock = parts.clock ?? systemClock;
-  const realClock = await claimDatabase(database, environment, keyRing, clock).catch(
-    async (error: unknown) => {
-      await pools.close();
-      throw error;
-    },
-  );
+  const realClock = await claimDatabase(pools, environment, keyRing, clock);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
   const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
-  const links = openLinks(parts, { database, keyRing, merchantCache, clock: realClock });
+  const links = openLinks(parts, { database, keyRing, merchantCache, realClock });
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -125,32 +119,24 @@ export async function openGateway(
   };
 }
 
-/** One for the API and the worker of a process: they share its connections to whoever moves money. */
-const openLinks = (
-  { host, linkKinds = builtInKinds, log }: GatewayParts,
-  place: Pick<Gateway, 'database' | 'keyRing' | 'merchantCache'> & { clock: DatabaseClock },
-) =>
-  newLinkBoard({
-    ...place,
-    kinds: linkKinds,
-    processId: place.clock.own.id,
-    opensAll: host !== undefined,
-    log,
-  });
-
 /** None in the sandbox: it writes to invented people at addresses that may be somebody's. */
 const openMailer = ({ smtp }: Config, environment: Environment) =>
   environment === 'production' && smtp !== undefined ? newSmtpMailer(smtp) : undefined;
 
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
-  database: Database,
+  { database, close }: ReturnType<typeof openPools>,
   environment: Environment,
   keyRing: KeyRing,
   clock: Clock,
 ): Promise<DatabaseClock> {
-  await checkOwnership(database, environment, keyRing, clock.now());
-  return openDatabaseClock(database, clock);
+  try {
+    await checkOwnership(database, environment, keyRing, clock.now());
+    return await openDatabaseClock(database, clock);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */

@@ -30,7 +30,7 @@ export interface Routing extends MerchantRouting {
   links: ReadonlyMap<string, StoredLink>;
 }
 
-/** Over which links a payment may go (Acquiring 5): by the rules of its merchant, else by those of the installation. */
+/** Over which links a payment may go: by the rules of its merchant, else by those of the installation. */
 export async function chooseLinks(
   gateway: RouteGateway,
   merchantId: string,

@@ -55,8 +55,8 @@ export async function enrolMerchant(
   return stored;
 }
 
-const pick = (values: Values, isWanted: (name: string) => boolean): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name)));
+const pick = (values: Values, isPicked: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)));
 
 export const listEnrolments = (
   { database }: Pick<Gateway, 'database'>,

@@ -77,16 +77,16 @@ const TELL_EVERY_MS = 5_000;
 /** What a board does whether anybody asks or not. Without an open link it costs nothing. */
 function startRounds(options: LinkBoardOptions, links: OpenLinks) {
   const { database, processId, log } = options;
-  let hasTold = false;
+  let isKnownToOthers = false;
   const tick = (): void => {
     for (const [, link] of links.entries()) link.tick();
   };
   const look = async (): Promise<void> => {
-    const wanted = options.opensAll ? (await knownLinks(options)).keys() : [];
-    await links.refresh(wanted);
+    const kept = options.opensAll ? (await knownLinks(options)).keys() : [];
+    await links.refresh(kept);
   };
   const tell = async (): Promise<void> => {
-    hasTold = (await tellStates(options, links)) || hasTold;
+    isKnownToOthers = (await tellStates(options, links)) || isKnownToOthers;
   };
   const every = (work: () => Promise<void> | void, everyMs: number): NodeJS.Timeout => {
     let isUnderWay = false;
@@ -106,7 +106,7 @@ function startRounds(options: LinkBoardOptions, links: OpenLinks) {
   return {
     stop: () => timers.forEach(clearInterval),
     async forget(): Promise<void> {
-      if (hasTold) await forgetLinkStatesOf(database, processId).catch(() => undefined);
+      if (isKnownToOthers) await forgetLinkStatesOf(database, processId).catch(() => undefined);
     },
   };
 }

@@ -54,20 +54,18 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     if (openings.get(linkId) === known) void end(linkId);
     return openings.get(linkId) ?? begin(linkId);
   };
-  /** A database that does not answer is no reason to throw: nothing was sent. */
-  const tryToReach = (linkId: string): Promise<OpenedLink | NotOpened> =>
-    reach(linkId).catch((error: unknown): NotOpened => {
-      log.error({ err: error, link: linkId }, 'a link cannot be read');
-      return 'not_ready';
-    });
   return {
     async use(linkId) {
-      const link = await tryToReach(linkId);
+      // A database that does not answer is no reason to throw: nothing was sent.
+      const link = await reach(linkId).catch((error: unknown): NotOpened => {
+        log.error({ err: error, link: linkId }, 'a link cannot be read');
+        return 'not_ready';
+      });
       if (typeof link !== 'string') await link.whenSettled;
       return link;
     },
     async refresh(others) {
-      await Promise.all([...new Set([...openings.keys(), ...others])].map(tryToReach));
+      await Promise.all([...new Set([...openings.keys(), ...others])].map(reach));
     },
     entries: () => opened.entries(),
     async close() {
