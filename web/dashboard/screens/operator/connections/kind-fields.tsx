@@ -44,7 +44,8 @@ function KindFieldBox(props: Omit<KindFieldsProps, 'fields'> & { field: KindFiel
   const words = useKindWords();
   const messages = useMessages(connectionMessages);
   const ui = useMessages(uiMessages);
-  const isKept = kept.includes(field.name);
+  // Secrets are kept by their first names, however they are made up.
+  const isKept = kept.includes(field.name.split('.')[0] ?? field.name);
   const given = valueAt(values, field.name);
   const initial = given === undefined ? (field.initial ?? '') : textOfValue(given);
   const hint = useHints(field, isKept);

@@ -78,7 +78,7 @@ export function AddDialog(props: {
         action={(values, idempotencyKey) =>
           panel.post('/ops/links/:environment', {
             path: { environment },
-            body: { id: values['id'] ?? '', kind: kind.name, ...readLink(kind, values) },
+            body: { id: values['link_id'] ?? '', kind: kind.name, ...readLink(kind, values) },
             idempotencyKey,
           })
         }
@@ -96,7 +96,7 @@ export function AddDialog(props: {
         <TextField
           label={messages.id}
           hint={messages.idHint}
-          name="id"
+          name="link_id"
           pattern={LINK_ID}
           autoComplete="off"
           spellCheck={false}
