@@ -63,14 +63,13 @@ export async function openGateway(
   parts: GatewayParts,
   environment: Environment,
 ): Promise<OpenGateway | undefined> {
-  const { config, addresses, metrics, log } = parts;
+  const { config, addresses, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
     log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
   );
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const clock = parts.clock ?? systemClock;
   const realClock = await claimDatabase(pools, environment, keyRing, clock);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);

@@ -17,6 +17,9 @@ export type ChosenLinks = readonly (string | null)[];
 /** By this word a rule names the processor of the environment itself, where it has one. */
 export const OWN_PROCESSOR = 'sandbox';
 
+/** No link has this id: whatever is asked over it is answered `unavailable`. */
+export const NO_LINK = 'none';
+
 const OWN: ChosenLinks = [null];
 const NONE: ChosenLinks = [];
 

@@ -19,7 +19,7 @@ import {
   type Values,
 } from '../../processors/links/stored-link.ts';
 import { checkValues } from './check-values.ts';
-import { OWN_PROCESSOR } from './choose-links.ts';
+import { NO_LINK, OWN_PROCESSOR } from './choose-links.ts';
 
 export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'links'>;
 
@@ -50,6 +50,7 @@ export async function addLink(gateway: LinkGateway, input: LinkInput): Promise<L
     throw refusedValue('id', 'must be 1 to 40 characters of a-z, 0-9 and -, the first a letter or a digit');
   }
   if (id === OWN_PROCESSOR) throw refusedValue('id', `must not be ${id}: rules name our own processor by it`);
+  if (id === NO_LINK) throw refusedValue('id', `must not be ${id}: it says that there is none`);
   const kind = kindOf(gateway, input.kind);
   const name = checkName(input.name);
   const methods = checkMethods(kind, input.methods);
