@@ -20,7 +20,7 @@ afterAll(() => dashboard.close());
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');
 const confirm = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
-const secret = () => dialog().getByLabel('Clave');
+const secret = () => dialog().getByLabel('password');
 
 async function addConnection(id: string, name: string): Promise<void> {
   await page.goto('/ops/conexiones');
@@ -89,11 +89,11 @@ test('Comercios and Rutas: a merchant is enrolled, rules are put in order, and a
   await page.getByRole('link', { name: 'Conexiones: Tienda Alta' }).click();
   await press('Afiliar');
   await dialog().getByLabel('Conexión').selectOption('Adquirente de respaldo');
-  await dialog().getByLabel('Terminal').fill('00000001');
+  await dialog().getByLabel('terminal').fill('00000001');
   await dialog().getByLabel('key').fill('llave');
   expect(await listViolations(page)).toEqual([]);
   await confirm('Afiliar');
-  await page.getByRole('table', { name: 'Afiliaciones' }).getByText('Terminal: 00000001').waitFor();
+  await page.getByRole('table', { name: 'Afiliaciones' }).getByText('00000001').waitFor();
 
   await press('Agregar regla: Tarjeta');
   await dialog().getByLabel('Si no está disponible').selectOption('Adquirente de respaldo');

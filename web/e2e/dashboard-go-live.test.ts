@@ -64,7 +64,7 @@ test('from the request to go live to a key of production that works', async () =
   const dialog = operator.getByRole('dialog');
   await dialog.getByText('La instalación no tiene reglas en producción').waitFor();
   expect(await listViolations(operator)).toEqual([]);
-  await approving.paste(dialog.getByLabel('Terminal'), '00000001');
+  await approving.paste(dialog.getByLabel('terminal'), '00000001');
   await approving.paste(dialog.getByLabel('key'), 'llave');
   await approving.press(dialog.getByRole('button', { name: 'Aprobar' }));
   await approving.read(operator.getByText('Solicitud aprobada'));

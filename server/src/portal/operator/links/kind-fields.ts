@@ -21,7 +21,7 @@ interface Words {
 }
 
 /** More than this is pasted, not typed: certificates, keys. */
-const LONGEST_LINE = 300;
+const LONGEST_LINE = 1_000;
 
 /** The boxes of a form, from the schema of whatever it is about. What stands in an object within is named by a dot. */
 export const kindFields = (schema: TSchema, isSecret: (name: string) => boolean = () => false): KindField[] =>

@@ -14,7 +14,8 @@ import { Instant } from '../../../ui/money.tsx';
 import { Empty, Facts, PageHead, Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useKindWords } from './kind-fields.tsx';
-import { textOfValue, valueAt } from './kind-values.ts';
+import { valueAt } from './kind-values.ts';
+import { inReadersWords } from './kind-words.ts';
 import { SwitchDialog, TestDialog } from './link-dialogs.tsx';
 import { EditDialog } from './link-form.tsx';
 import { LinkMark, useKindName } from './link-mark.tsx';
@@ -33,7 +34,7 @@ function LiveState({ link }: { link: OperatorLink }) {
       ) : (
         <Facts
           rows={[
-            [messages.summary, state.summary],
+            [messages.summary, inReadersWords(state.summary, language)],
             [
               messages.circuit,
               state.circuit === 'open'
@@ -52,7 +53,7 @@ function LiveState({ link }: { link: OperatorLink }) {
                 messages.noFault
               ) : (
                 <span key="fault">
-                  {state.last_fault.message} (<Instant iso={state.last_fault.at} />)
+                  {inReadersWords(state.last_fault.message, language)} (<Instant iso={state.last_fault.at} />)
                 </span>
               ),
             ],
@@ -97,7 +98,7 @@ function Settings({ link, kind }: { link: OperatorLink; kind: LinkKind | undefin
           [messages.kind, kindName(link.kind)],
           [messages.methods, link.methods.map(method => messages[method]).join(', ')],
           ...(kind?.settings ?? []).map(
-            field => [words.label(field), textOfValue(valueAt(link.settings, field.name))] as const,
+            field => [words.label(field), words.value(field, valueAt(link.settings, field.name))] as const,
           ),
           ...(kind?.secrets ?? []).map(
             field => [words.label(field), link.secrets.includes(field.name) ? messages.isKept : ''] as const,

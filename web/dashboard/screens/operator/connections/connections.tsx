@@ -13,6 +13,7 @@ import { Named } from '../../../ui/named.tsx';
 import { PageHead } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { EachEnvironment } from '../each-environment.tsx';
+import { inReadersWords } from './kind-words.ts';
 import { AddDialog } from './link-form.tsx';
 import { LinkMark, useKindName } from './link-mark.tsx';
 
@@ -39,7 +40,12 @@ function ConnectionTable(props: { links: readonly OperatorLink[]; environment: E
         { title: messages.kind, cell: ({ kind }) => kindName(kind), isWide: true },
         {
           title: messages.state,
-          cell: link => <Named name={<LinkMark link={link} />} below={link.state?.summary ?? null} />,
+          cell: link => (
+            <Named
+              name={<LinkMark link={link} />}
+              below={link.state && inReadersWords(link.state.summary, language)}
+            />
+          ),
         },
         {
           title: messages.inFlight,
@@ -62,7 +68,10 @@ function ConnectionTable(props: { links: readonly OperatorLink[]; environment: E
           title: messages.lastFault,
           cell: ({ state }) =>
             state?.last_fault ? (
-              <Named name={state.last_fault.message} below={<Instant iso={state.last_fault.at} />} />
+              <Named
+                name={inReadersWords(state.last_fault.message, language)}
+                below={<Instant iso={state.last_fault.at} />}
+              />
             ) : (
               messages.noFault
             ),

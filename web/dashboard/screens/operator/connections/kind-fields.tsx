@@ -9,11 +9,18 @@ import { isJson, textOfValue, valueAt } from './kind-values.ts';
 /** What a field is called: in the reader's language where it is known, else as its kind says. */
 export function useKindWords() {
   const words: Record<string, string> = useMessages(kindFieldMessages);
+  const ui = useMessages(uiMessages);
+  const choice = (field: KindField, value: string): string => words[`${field.name}_${value}`] ?? value;
   return {
     label: ({ name, title }: Pick<KindField, 'name' | 'title'>): string => words[name] ?? title,
     hint: ({ name, description }: KindField): string | undefined =>
       words[`${name}_hint`] ?? description ?? undefined,
-    choice: (field: KindField, value: string): string => words[`${field.name}_${value}`] ?? value,
+    choice,
+    /** A value as it is read, not as it is typed. */
+    value: (field: KindField, value: unknown): string => {
+      if (typeof value === 'boolean') return value ? ui.yes : ui.no;
+      return field.type === 'choice' ? choice(field, textOfValue(value)) : textOfValue(value);
+    },
   };
 }
 
@@ -27,9 +34,32 @@ interface KindFieldsProps {
   kept?: readonly string[] | undefined;
 }
 
+/** So many that may be left out stand beside the others; more are folded. */
+const SHOWN_OPTIONS = 3;
+
 /** The boxes of a kind's form. */
-export const KindFields = ({ fields, ...rest }: KindFieldsProps) =>
-  fields.map(field => <KindFieldBox key={field.name} field={field} {...rest} />);
+export function KindFields({ fields, ...rest }: KindFieldsProps) {
+  const { more } = useMessages(kindFieldMessages);
+  const boxes = (some: readonly KindField[]) =>
+    some.map(field => <KindFieldBox key={field.name} field={field} {...rest} />);
+  const options = fields.filter(field => !field.is_required);
+  if (options.length <= SHOWN_OPTIONS) return boxes(fields);
+  return (
+    <>
+      {boxes(fields.filter(field => field.is_required))}
+      <details
+        className="more"
+        // What is wrong in there has to be seen before it can be put right.
+        onInvalidCapture={event => {
+          event.currentTarget.open = true;
+        }}
+      >
+        <summary>{more}</summary>
+        <div className="form">{boxes(options)}</div>
+      </details>
+    </>
+  );
+}
 
 function useHints(field: KindField, isKept: boolean): string | undefined {
   const messages = useMessages(connectionMessages);

@@ -8,6 +8,7 @@ import { fill } from '../../../messages/dictionary.ts';
 import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { inReadersWords } from './kind-words.ts';
 
 interface LinkDialogProps {
   environment: Environment;
@@ -49,7 +50,7 @@ function Result({ result }: { result: LinkCheck }) {
       ) : (
         <>
           <p>{messages.notAnswered}</p>
-          <p>{result.message}</p>
+          <p>{inReadersWords(result.message ?? '', language)}</p>
         </>
       )}
     </div>

@@ -11,7 +11,7 @@ import { Named } from '../../../ui/named.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useKindWords } from '../connections/kind-fields.tsx';
-import { textOfValue, valueAt } from '../connections/kind-values.ts';
+import { valueAt } from '../connections/kind-values.ts';
 import { useKindName } from '../connections/link-mark.tsx';
 import { EnrolDialog, RemoveEnrolmentDialog } from './enrolment-dialogs.tsx';
 
@@ -23,15 +23,18 @@ interface EnrolmentsProps {
   kinds: readonly LinkKind[];
 }
 
-/** What is no secret, in one line: `Terminal: 1, Comercio: 2`. */
+/** What is no secret. */
 function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly LinkKind[] }) {
   const words = useKindWords();
   const fields = kinds.find(({ name }) => name === enrolment.kind)?.enrolment ?? [];
   return fields
-    .map(field => [words.label(field), textOfValue(valueAt(enrolment.facts, field.name))] as const)
+    .map(field => [words.label(field), words.value(field, valueAt(enrolment.facts, field.name))] as const)
     .filter(([, text]) => text !== '')
-    .map(([label, text]) => `${label}: ${text}`)
-    .join(' · ');
+    .map(([label, text]) => (
+      <div key={label} className="small">
+        <span className="quiet">{label}:</span> {text}
+      </div>
+    ));
 }
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; enrolment: Enrolment };

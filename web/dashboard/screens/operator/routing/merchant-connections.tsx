@@ -49,8 +49,12 @@ export default function MerchantConnections({ params }: { params: Params }) {
                   />
                 )}
               </Loaded>
-              <h2 className="section">{route.ofMerchant}</h2>
-              <p className="quiet">{route.merchantLead}</p>
+              <header className="page-head">
+                <div>
+                  <h2>{route.ofMerchant}</h2>
+                  <p className="lead">{route.merchantLead}</p>
+                </div>
+              </header>
               <Loaded query={routes}>
                 {({ rules }) =>
                   linkMethods.map(method => (

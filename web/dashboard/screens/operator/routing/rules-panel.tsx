@@ -11,6 +11,7 @@ import { useMessages, usePreferences } from '../../../session/preferences.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Choice } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Named } from '../../../ui/named.tsx';
 import { Panel } from '../../../ui/page.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
@@ -68,8 +69,12 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
       keyOf={({ place }) => String(place)}
       columns={[
         { title: messages.number, cell: ({ place }) => place + 1 },
-        { title: messages.when, cell: ({ conditions = {} }) => ruleSentence(conditions, language) },
-        { title: messages.connections, cell: row => row.links.map(nameOf).join(' → ') },
+        {
+          title: messages.whenAndWhere,
+          cell: ({ conditions = {}, links }) => (
+            <Named name={ruleSentence(conditions, language)} below={links.map(nameOf).join(' → ')} />
+          ),
+        },
         { title: ui.actions, cell: ({ place }) => buttons(place) },
       ]}
     />

@@ -38,7 +38,7 @@ function Explained({ explanation }: { explanation: RouteExplanation }) {
     what === null ? [] : [{ of, position, what }],
   );
   return (
-    <div className="notice" role="status">
+    <div className="form" role="status">
       {missed.length > 0 && (
         <ul className="plain-list">
           {missed.map(({ of, position, what }) => (
