@@ -30,6 +30,11 @@ const ofLine = /^connection (?<line>[^:]+(?::\d+)?): (?<rest>.+)$/;
 /** What a connection says of itself, in the reader's words where they are known. */
 export function inReadersWords(text: string, language: Language): string {
   const messages = kindWordMessages[language];
+  // Of several processes.
+  if (text.includes('; ')) {
+    const each = text.split('; ').map(one => inReadersWords(one, language));
+    return each.join('; ');
+  }
   const { line, rest } = ofLine.exec(text)?.groups ?? {};
   if (line !== undefined && rest !== undefined) {
     return fill(messages.line, { line, what: inReadersWords(rest, language) });

@@ -23,6 +23,7 @@ function MessageDialog({ message, onClose }: { message: TracedMessage; onClose: 
       <Facts
         rows={[
           [messages.when, <Instant key="at" iso={message.at} />],
+          [messages.exactly, <code key="exactly">{message.at}</code>],
           [messages.direction, messages[message.direction]],
           [messages.line, message.connection],
           [messages.merchant, message.merchant_id],

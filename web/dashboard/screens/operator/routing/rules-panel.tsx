@@ -68,11 +68,13 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
       rows={rules.map((rule, place) => ({ ...rule, place }))}
       keyOf={({ place }) => String(place)}
       columns={[
-        { title: messages.number, cell: ({ place }) => place + 1 },
         {
           title: messages.whenAndWhere,
-          cell: ({ conditions = {}, links }) => (
-            <Named name={ruleSentence(conditions, language)} below={links.map(nameOf).join(' → ')} />
+          cell: ({ conditions = {}, links, place }) => (
+            <Named
+              name={`${place + 1}. ${ruleSentence(conditions, language)}`}
+              below={links.map(nameOf).join(' → ')}
+            />
           ),
         },
         { title: ui.actions, cell: ({ place }) => buttons(place) },
