@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { openTestLink, type TestLinkOptions, testPurchase } from '../../../../test/support/iso8583-link.ts';
 import {
   answerTo,
@@ -29,7 +30,7 @@ async function open(script: HostScript, options: TestLinkOptions = {}) {
 
 async function openReady(script: HostScript, options: TestLinkOptions = {}) {
   const opened = await open(script, options);
-  await expect.poll(() => opened.lines.isReady()).toBe(true);
+  await eventually(() => opened.lines.isReady()).toBe(true);
   return opened;
 }
 
@@ -66,7 +67,7 @@ describe('a line', () => {
       lastFault: { message: 'connection 1: the sign-on was refused (58)' },
     });
     isOpen = true;
-    await expect.poll(() => lines.isReady()).toBe(true);
+    await eventually(() => lines.isReady()).toBe(true);
   });
 
   it('a sign-on that is never answered is given up', async () => {
@@ -103,9 +104,9 @@ describe('a line', () => {
     expect(lines.isReady()).toBe(true);
     const silent = await openReady(signsOn(), { times: { echoIdleMs: 20, silentMs: 20 } });
     silent.host.script = () => undefined;
-    await expect
-      .poll(() => silent.lines.state().lastFault?.message)
-      .toBe('connection 1: the host has fallen silent');
+    await eventually(() => silent.lines.state().lastFault?.message).toBe(
+      'connection 1: the host has fallen silent',
+    );
   });
 
   it('unknown: an answer is owed and the host is silent', async () => {
@@ -158,9 +159,9 @@ describe('what comes over it', () => {
     );
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined', code: 3003 });
     await host.until('0200');
-    await expect
-      .poll(() => lines.state().lastFault?.message)
-      .toBe('connection 1: a second answer (00) contradicts the first (51)');
+    await eventually(() => lines.state().lastFault?.message).toBe(
+      'connection 1: a second answer (00) contradicts the first (51)',
+    );
     expect(book.entries[0]?.answered).toMatchObject({ result: 'declined' });
     expect(trace.messages.map(({ name }) => name)).toContain('0210, a second time');
   });
@@ -183,8 +184,8 @@ describe('what comes over it', () => {
     const { host, lines } = await openReady(signsOn(), { settings: { lengthHeader: '2-bytes' } });
     host.lines[0]?.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     host.lines[0]?.socket.end();
-    await expect.poll(() => host.lines.length).toBe(2);
-    await expect.poll(() => lines.isReady()).toBe(true);
+    await eventually(() => host.lines.length).toBe(2);
+    await eventually(() => lines.isReady()).toBe(true);
   });
 
   it('unknown, then kept: an answer behind the deadline', async () => {
@@ -192,9 +193,10 @@ describe('what comes over it', () => {
     expect(await card.authorise(testPurchase('r1'), hasty)).toEqual({ kind: 'unknown' });
     const [sent] = purchases(host);
     if (sent !== undefined) host.lines[0]?.send(answerTo(sent, '00'));
-    await expect
-      .poll(() => book.entries[0]?.answered)
-      .toMatchObject({ result: 'approved', responseCode: '00' });
+    await eventually(() => book.entries[0]?.answered).toMatchObject({
+      result: 'approved',
+      responseCode: '00',
+    });
     expect(trace.messages.at(-1)).toMatchObject({ name: '0210 purchase, late', reference: 'r1' });
     expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, hasty)).toMatchObject({
       kind: 'approved',
@@ -214,7 +216,7 @@ describe('a line that falls', () => {
       times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
     });
     host.lines[0]?.socket.destroy();
-    await expect.poll(() => lines.isReady()).toBe(false);
+    await eventually(() => lines.isReady()).toBe(false);
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
     expect(lines.state().lastFault?.message).toMatch(/^connection 1: /);
   });
@@ -226,7 +228,7 @@ describe('a line that falls', () => {
     const open = book.open;
     book.open = async request => {
       host.lines[0]?.socket.destroy();
-      await expect.poll(() => lines.isReady()).toBe(false);
+      await eventually(() => lines.isReady()).toBe(false);
       return open(request);
     };
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
@@ -236,10 +238,10 @@ describe('a line that falls', () => {
 
   it('comes back by itself, and the others carry on meanwhile', async () => {
     const { card, host, lines } = await openReady(signsOn(), { settings: { connections: 2 } });
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     host.lines[0]?.socket.destroy();
-    await expect.poll(() => host.lines.length).toBe(3);
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    await eventually(() => host.lines.length).toBe(3);
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
   });
 
@@ -248,7 +250,7 @@ describe('a line that falls', () => {
       signsOn(() => undefined),
       { settings: { connections: 2 } },
     );
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
     const on = new Set<unknown>();
     host.script = signsOn((message, line) => {
       on.add(line);
@@ -265,7 +267,7 @@ it('a link to nobody is unavailable and says why', async () => {
   await host.close();
   const { card, lines } = openTestLink(host.port);
   ending.push(() => lines.close());
-  await expect.poll(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
+  await eventually(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
   expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
   expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'no connection is signed on' });
 });

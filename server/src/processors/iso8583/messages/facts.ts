@@ -31,7 +31,7 @@ export function sharedFacts(
 ): Facts {
   return {
     processingCode: sent.processingCode,
-    amount: amountCentavos.toString(),
+    amount: amountCentavos.toString().padStart(12, '0'),
     transmittedAt: sent.transmittedAt,
     stan: sent.stan,
     localTime: sent.localTime,
