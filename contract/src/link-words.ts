@@ -5,7 +5,7 @@ export type LinkMethod = (typeof linkMethods)[number];
 /** Chosen by the operator, and kept for ever: attempts remember it. */
 export const LINK_ID = '^[a-z0-9][a-z0-9\\-]{0,39}$';
 
-export const cardTypes = ['credit', 'debit'] as const;
+export const cardTypes = ['credit', 'debit', 'prepaid'] as const;
 export const initiators = ['payer', 'merchant'] as const;
 
 /** By this word a rule names the processor of the environment itself: the sandbox has one. */

@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 import type { TestPanel } from './test-panel.ts';
 
 /** What the approval of a request to go live says of where the merchant's payments go. */
-export const wayOf = (linkId: string) => ({
+const wayOf = (linkId: string) => ({
   link_id: linkId,
   values: { terminal: '00000001', key: 'llave de prueba' },
   has_own_route: true,
@@ -24,5 +24,5 @@ export async function openProductionLink({ production }: TestPanel, id = 'adquir
 }
 
 /** As an operator does it in the console. */
-export const approve = (operator: Person, requestId: string, linkId: string) =>
-  operator.post(`/panel/ops/go-live/${requestId}/approve`, wayOf(linkId));
+export const approve = (operator: Person, requestId: string, linkId: string, otherwise: object = {}) =>
+  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...wayOf(linkId), ...otherwise });

@@ -1,4 +1,5 @@
 import type { KindField, KindValues } from '@recaudo/contract/panel/links';
+import type { ComponentProps } from 'react';
 import { connectionMessages } from '../../../messages/connection-messages.ts';
 import { kindFieldMessages } from '../../../messages/kind-field-messages.ts';
 import { uiMessages } from '../../../messages/ui-messages.ts';
@@ -69,10 +70,24 @@ function useHints(field: KindField, isKept: boolean): string | undefined {
   return hints.filter(hint => hint !== undefined && hint !== '').join(' ') || undefined;
 }
 
+function JsonBox(
+  box: Pick<ComponentProps<typeof TextArea>, 'label' | 'hint' | 'name' | 'required' | 'defaultValue'>,
+) {
+  const messages = useMessages(connectionMessages);
+  return (
+    <TextArea
+      {...box}
+      spellCheck={false}
+      onChange={({ target }) =>
+        target.setCustomValidity(target.value.trim() === '' || isJson(target.value) ? '' : messages.badJson)
+      }
+    />
+  );
+}
+
 function KindFieldBox(props: Omit<KindFieldsProps, 'fields'> & { field: KindField }) {
   const { field, prefix, values = {}, kept = [] } = props;
   const words = useKindWords();
-  const messages = useMessages(connectionMessages);
   const ui = useMessages(uiMessages);
   // Secrets are kept by their first names, however they are made up.
   const isKept = kept.includes(field.name.split('.')[0] ?? field.name);
@@ -106,17 +121,7 @@ function KindFieldBox(props: Omit<KindFieldsProps, 'fields'> & { field: KindFiel
         />
       );
     case 'json':
-      return (
-        <TextArea
-          {...box}
-          spellCheck={false}
-          onChange={({ target }) =>
-            target.setCustomValidity(
-              target.value.trim() === '' || isJson(target.value) ? '' : messages.badJson,
-            )
-          }
-        />
-      );
+      return <JsonBox {...box} />;
     case 'list':
     case 'long_text':
       return <TextArea {...box} maxLength={field.max_length ?? undefined} spellCheck={false} />;

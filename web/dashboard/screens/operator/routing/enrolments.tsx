@@ -39,19 +39,54 @@ function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: r
 
 type Open = { what: 'add' } | { what: 'edit' | 'remove'; enrolment: Enrolment };
 
-export function Enrolments(props: EnrolmentsProps) {
-  const { environment, merchantId, enrolments, links, kinds } = props;
+function EnrolmentTable(
+  props: Pick<EnrolmentsProps, 'enrolments' | 'kinds'> & { onOpen: (open: Open) => void },
+) {
+  const { enrolments, kinds, onOpen } = props;
   const messages = useMessages(enrolmentMessages);
   const ui = useMessages(uiMessages);
   const kindName = useKindName();
+  const button = (what: 'edit' | 'remove', enrolment: Enrolment) => (
+    <Button
+      look="quiet"
+      aria-label={`${messages[what]}: ${enrolment.link_name}`}
+      onClick={() => onOpen({ what, enrolment })}
+    >
+      {messages[what]}
+    </Button>
+  );
+  return (
+    <Table
+      caption={messages.enrolments}
+      rows={enrolments}
+      keyOf={({ link_id }) => link_id}
+      columns={[
+        {
+          title: messages.connection,
+          cell: row => <Named name={row.link_name} below={kindName(row.kind)} />,
+        },
+        { title: messages.facts, cell: row => <FactsOfEnrolment enrolment={row} kinds={kinds} /> },
+        { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
+        {
+          title: ui.actions,
+          cell: row => (
+            <div className="buttons many">
+              {button('edit', row)}
+              {button('remove', row)}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function Enrolments(props: EnrolmentsProps) {
+  const { environment, merchantId, enrolments, links, kinds } = props;
+  const messages = useMessages(enrolmentMessages);
   const [open, setOpen] = useState<Open>();
   const given = { environment, merchantId, onClose: () => setOpen(undefined) };
   const free = links.filter(({ id }) => enrolments.every(({ link_id }) => link_id !== id));
-  const named = (verb: string, { link_name }: Enrolment) => ({
-    look: 'quiet' as const,
-    'aria-label': `${verb}: ${link_name}`,
-    children: verb,
-  });
   return (
     <Panel
       title={messages.enrolments}
@@ -69,37 +104,7 @@ export function Enrolments(props: EnrolmentsProps) {
       {enrolments.length === 0 ? (
         <p className="quiet">{links.length === 0 ? messages.noConnections : messages.none}</p>
       ) : (
-        <Table
-          caption={messages.enrolments}
-          rows={enrolments}
-          keyOf={({ link_id }) => link_id}
-          columns={[
-            {
-              title: messages.connection,
-              cell: row => <Named name={row.link_name} below={kindName(row.kind)} />,
-            },
-            {
-              title: messages.facts,
-              cell: row => <FactsOfEnrolment enrolment={row} kinds={kinds} />,
-            },
-            { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
-            {
-              title: ui.actions,
-              cell: row => (
-                <div className="buttons many">
-                  <Button
-                    {...named(messages.edit, row)}
-                    onClick={() => setOpen({ what: 'edit', enrolment: row })}
-                  />
-                  <Button
-                    {...named(messages.remove, row)}
-                    onClick={() => setOpen({ what: 'remove', enrolment: row })}
-                  />
-                </div>
-              ),
-            },
-          ]}
-        />
+        <EnrolmentTable enrolments={enrolments} kinds={kinds} onOpen={setOpen} />
       )}
       {open?.what === 'add' && <EnrolDialog {...given} links={free} kinds={kinds} />}
       {open?.what === 'edit' && (

@@ -6,7 +6,7 @@ import { parseMoney } from '../../../format/money.ts';
 const whole = (text = ''): number | undefined => (text === '' ? undefined : Number(text));
 
 /** Without what says nothing, so that a rule for everything is empty. */
-const told = (
+const withoutEmpty = (
   when: { [Name in keyof RouteConditions]: RouteConditions[Name] | undefined },
 ): RouteConditions =>
   Object.fromEntries(
@@ -21,7 +21,7 @@ export const LINKS_OF_A_RULE = 3;
 export function readRule(values: Record<string, string>): RouteRule {
   const links = Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => values[`link.${place}`] ?? '');
   return {
-    conditions: told({
+    conditions: withoutEmpty({
       brands: CARD_BRANDS.filter(brand => values[`brand.${brand}`] !== undefined),
       bins: (values['bins'] ?? '').split(/[\s,;]+/).filter(bin => bin !== ''),
       card_types: cardTypes.filter(type => type === values['card_type']),

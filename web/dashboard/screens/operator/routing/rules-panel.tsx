@@ -83,6 +83,35 @@ function RuleTable({ caption, rules, known, onChange, onEdit }: RuleTableProps) 
   );
 }
 
+/** What was changed and does not hold yet. */
+function Unsaved({ scope, draft, onEnd }: { scope: RuleScope; draft: RouteRule[]; onEnd: () => void }) {
+  const messages = useMessages(routeMessages);
+  const { environment, method, merchantId } = scope;
+  return (
+    <div className="notice" role="status">
+      <p>{messages.unsaved}</p>
+      <Form
+        action={() =>
+          panel.put('/ops/routes/:environment/:method', {
+            path: { environment, method },
+            body: { rules: draft, ...(merchantId === undefined ? {} : { merchant_id: merchantId }) },
+          })
+        }
+        submit={messages.save}
+        done={messages.saved}
+        onDone={onEnd}
+        onCancel={onEnd}
+        cancel={messages.discard}
+      />
+    </div>
+  );
+}
+
+const choicesOf = (links: readonly OperatorLink[], own: readonly Choice[]): Choice[] => [
+  ...links.map(({ id, name }) => [id, name] as const),
+  ...own,
+];
+
 interface RulesPanelProps {
   scope: RuleScope;
   title: string;
@@ -101,49 +130,28 @@ export function RulesPanel({ scope, title, rules: saved, links, none }: RulesPan
   const [edited, setEdited] = useState<number>();
   const rules = draft ?? saved;
   const own: readonly Choice[] = scope.environment === 'sandbox' ? [[OWN_PROCESSOR, messages.simulator]] : [];
-  const choicesOf = (some: readonly OperatorLink[]): Choice[] => [
-    ...some.map(({ id, name }) => [id, name] as const),
-    ...own,
-  ];
-  const known = choicesOf(links);
-  const choices = choicesOf(links.filter(({ methods }) => methods.includes(scope.method)));
-  return (
-    <Panel
-      title={title}
-      actions={
-        <Button
-          aria-label={`${messages.add}: ${title}`}
-          disabled={choices.length === 0}
-          onClick={() => setEdited(rules.length)}
-        >
-          {messages.add}
-        </Button>
-      }
+  const known = choicesOf(links, own);
+  const choices = choicesOf(
+    links.filter(({ methods }) => methods.includes(scope.method)),
+    own,
+  );
+  const add = (
+    <Button
+      aria-label={`${messages.add}: ${title}`}
+      disabled={choices.length === 0}
+      onClick={() => setEdited(rules.length)}
     >
+      {messages.add}
+    </Button>
+  );
+  return (
+    <Panel title={title} actions={add}>
       {rules.length === 0 ? (
         <p className="quiet">{none}</p>
       ) : (
         <RuleTable caption={title} rules={rules} known={known} onChange={setDraft} onEdit={setEdited} />
       )}
-      {draft !== undefined && (
-        <div className="notice" role="status">
-          <p>{messages.unsaved}</p>
-          <Form
-            action={() => {
-              const { environment, method, merchantId } = scope;
-              return panel.put('/ops/routes/:environment/:method', {
-                path: { environment, method },
-                body: { rules: draft, ...(merchantId === undefined ? {} : { merchant_id: merchantId }) },
-              });
-            }}
-            submit={messages.save}
-            done={messages.saved}
-            onDone={() => setDraft(undefined)}
-            onCancel={() => setDraft(undefined)}
-            cancel={messages.discard}
-          />
-        </div>
-      )}
+      {draft !== undefined && <Unsaved scope={scope} draft={draft} onEnd={() => setDraft(undefined)} />}
       {edited !== undefined && (
         <RuleDialog
           title={edited === rules.length ? messages.add : fill(messages.editTitle, { number: edited + 1 })}
