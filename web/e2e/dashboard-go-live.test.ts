@@ -68,7 +68,7 @@ test('from the request to go live to a key of production that works', async () =
   await approving.paste(dialog.getByLabel('key'), 'llave');
   await approving.press(dialog.getByRole('button', { name: 'Aprobar' }));
   await approving.read(operator.getByText('Solicitud aprobada'));
-  approving.isDoneWithin(40);
+  approving.isDoneWithin(20);
 
   await owner.reload();
   await owner.getByText('actívale un segundo factor').waitFor();

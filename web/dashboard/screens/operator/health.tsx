@@ -28,7 +28,7 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   renewals_late: '/ops/colas',
   payment_method_down: '/ops/medios-de-pago',
   payment_method_degraded: '/ops/medios-de-pago',
-  no_route: '/ops/medios-de-pago',
+  no_route: '/ops/rutas?environment=production',
 };
 
 type Placed = Problem & { environment: Environment };

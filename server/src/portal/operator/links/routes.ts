@@ -21,8 +21,10 @@ export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironmen
   mount(app, links.list, async () => ({
     kinds: get('sandbox').links.kinds.map(kindToView),
     environments: await inEach(async ({ database, realClock }) => {
+      const found = await listLinks({ database });
+      if (found.length === 0) return [];
       const answers = await listLinkAnswers(database, realClock.now());
-      return (await listLinks({ database })).map(link => linkToView(link, answers.get(link.id)));
+      return found.map(link => linkToView(link, answers.get(link.id)));
     }),
   }));
 
