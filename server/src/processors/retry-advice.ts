@@ -1,10 +1,9 @@
-import type { CardBrand } from '@recaudo/contract/card-brands';
 import { type ErrorCode, errors } from '@recaudo/contract/error-table';
 import type { Retry } from './card-processor.ts';
 
 /** What is known of a refused payment. */
 export interface RefusedPayment {
-  brand: CardBrand;
+  brand: string;
   /** Ours. */
   code: ErrorCode;
   /** As the host said them, where it did. */
