@@ -215,8 +215,10 @@ describe('the trace', () => {
       { name: '0210 answer', connection: 'line 1', fields: [{ key: '2', value: '411111******1111' }] },
       { name: '0200 purchase', direction: 'sent' },
     ]);
-    const { body: one } = await operator.get<object[]>(place(id, '/messages?reference=tr1-1'));
-    expect(one).toMatchObject([{ name: '0200 purchase' }]);
+    for (const reference of ['tr1-1', 'tr1']) {
+      const { body: found } = await operator.get<object[]>(place(id, `/messages?reference=${reference}`));
+      expect(found).toMatchObject([{ name: '0200 purchase' }]);
+    }
   });
 });
 

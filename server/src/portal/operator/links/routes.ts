@@ -2,6 +2,7 @@ import { links } from '@recaudo/contract/panel/links';
 import { addLink, changeLink, getLink, listLinks, setLinkStatus } from '../../../domain/routes/links.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
+import type { TracedMessage } from '../../../processors/links/message-trace.ts';
 import { listMessages } from '../../../processors/links/message-trace-store.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { listLinkAnswers } from './store.ts';
@@ -15,6 +16,10 @@ const MESSAGES_SEARCHED = 1_000;
 
 /** Names alone: the log never has a secret. */
 const namesOf = (values: object): string => Object.keys(values).sort().join(', ');
+
+/** A whole reference, or the transaction that it begins with. */
+const isAbout = ({ reference }: TracedMessage, wanted: string): boolean =>
+  reference === wanted || (reference?.startsWith(`${wanted}-`) ?? false);
 
 /** Links of each environment: looked at, set up, tried. */
 export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
@@ -75,7 +80,7 @@ export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironmen
     const limit = reference === '' ? MESSAGES_SHOWN : MESSAGES_SEARCHED;
     const found = await listMessages(database, params.link_id, { limit });
     return found
-      .filter(message => reference === '' || message.reference === reference)
+      .filter(message => reference === '' || isAbout(message, reference))
       .toReversed()
       .slice(0, MESSAGES_SHOWN)
       .map(messageToView);
