@@ -15,6 +15,7 @@ export const problemCodes = [
   'payment_method_down',
   'payment_method_degraded',
   'no_route',
+  'link_down',
   'pages_changed',
   'pages_unchecked',
 ] as const;

@@ -1,5 +1,6 @@
 import type { Gateway } from './dependencies.ts';
 import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
+import { followCash } from './domain/cash/follow-cash.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
@@ -48,6 +49,7 @@ export const sweeps: readonly Sweep[] = [
     batchSize: 200,
     run: (gateway, batchSize) => expireCharges(gateway, { merchantId: null, batchSize }),
   },
+  { name: 'follow-cash', everyMs: 2_000, batchSize: 100, run: followCash },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },

@@ -62,7 +62,7 @@ test('from the request to go live to a key of production that works', async () =
   await approving.read(operator.getByText('rut.pdf'));
   await approving.press(operator.getByRole('button', { name: 'Aprobar' }));
   const dialog = operator.getByRole('dialog');
-  await dialog.getByText('La instalación no tiene reglas en producción').waitFor();
+  await dialog.getByText('Ninguna regla de la instalación lleva a esta conexión').waitFor();
   expect(await listViolations(operator)).toEqual([]);
   await approving.paste(dialog.getByLabel('terminal'), '00000001');
   await approving.paste(dialog.getByLabel('key'), 'llave');

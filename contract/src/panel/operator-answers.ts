@@ -26,7 +26,7 @@ export type PaymentMethodState = (typeof paymentMethodStates)[number];
 const paymentMethodState = () => oneOf(paymentMethodStates);
 
 export const queue = Type.Object({
-  kind: oneOf(['attempts', 'pse', 'webhooks', 'mails', 'renewals']),
+  kind: oneOf(['attempts', 'pse', 'cash', 'webhooks', 'mails', 'renewals']),
   state: Type.String(),
   count: Type.Integer(),
   oldest: nullable(instantOut()),
@@ -126,14 +126,14 @@ export const paymentMethods = Type.Object({
 export type PaymentMethods = Static<typeof paymentMethods>;
 
 export const inReview = Type.Object({
-  payment_method: oneOf(['card', 'pse']),
+  payment_method: oneOf(['card', 'pse', 'store']),
   merchant_id: identifier(),
   transaction_id: identifier(),
   number: Type.Integer(),
   operation: Type.String(),
   amount: amountOut(),
   sent_at: instantOut(),
-  /** What a bank knows a PSE payment by. */
+  /** What a bank knows a PSE payment by, a link a voucher. */
   reference: nullable(Type.String()),
 });
 export type AttemptInReview = Static<typeof inReview>;

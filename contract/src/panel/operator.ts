@@ -133,8 +133,8 @@ export const operator = {
       as: oneOf(['approved', 'declined']),
       note: requiredText(500),
       authorization: Type.Optional(text(20)),
-      /** Which of the two lists the payment is in. */
-      payment_method: Type.Optional(oneOf(['card', 'pse'])),
+      /** Which of the lists the payment is in. */
+      payment_method: Type.Optional(oneOf(['card', 'pse', 'store'])),
     }),
     answer: Type.Object({
       transaction_id: identifier(),

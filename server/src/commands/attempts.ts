@@ -1,4 +1,6 @@
 import { environments } from '@recaudo/contract/environment';
+import { listCashInReview } from '../domain/cash/cash-review-store.ts';
+import { resolveCashReview } from '../domain/cash/resolve-cash-review.ts';
 import { listInReview } from '../domain/payments/review-store.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';
@@ -26,6 +28,12 @@ export async function attemptsList(args: string[]): Promise<void> {
         operation: 'pse',
         sentAt: attempt.startedAt,
       })),
+      ...(await listCashInReview(database, MOST_SHOWN)).map(attempt => ({
+        ...attempt,
+        paymentMethod: 'store',
+        operation: 'store',
+        sentAt: attempt.startedAt,
+      })),
     ];
     const rows = attempts.map(attempt => ({
       paymentMethod: attempt.paymentMethod,
@@ -40,6 +48,9 @@ export async function attemptsList(args: string[]): Promise<void> {
   });
 }
 
+const paymentMethods = ['card', 'pse', 'store'] as const;
+const resolvers = { card: resolveReview, pse: resolvePseReview, store: resolveCashReview } as const;
+
 export async function attemptsResolve(args: string[]): Promise<void> {
   const options = readOptions(args, {
     ...shared,
@@ -51,7 +62,7 @@ export async function attemptsResolve(args: string[]): Promise<void> {
     authorization: { type: 'string' },
     'payment-method': { type: 'string' },
   });
-  const paymentMethod = chooseOption(options['payment-method'], 'payment-method', ['card', 'pse'], 'card');
+  const paymentMethod = chooseOption(options['payment-method'], 'payment-method', paymentMethods, 'card');
   const environment = chooseOption(options.environment, 'environment', environments, 'sandbox');
   const key = {
     merchantId: requireOption(options.merchant, 'merchant'),
@@ -67,8 +78,7 @@ export async function attemptsResolve(args: string[]): Promise<void> {
   const details = { as: verdict.as, note: verdict.note, number: key.number };
   const change = { action: 'review_resolved', what, merchantId, details };
   await changeGateway(environment, change, async gateway => {
-    const resolve = paymentMethod === 'pse' ? resolvePseReview : resolveReview;
-    await resolve(gateway, key, verdict).catch((error: unknown) => {
+    await resolvers[paymentMethod](gateway, key, verdict).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error;
       throw new UsageError('no such attempt waits for a person', { cause: error });
     });

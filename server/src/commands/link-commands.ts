@@ -54,6 +54,19 @@ export const linkCommands: readonly Command[] = [
     run: async args => (await import('./links/trace.ts')).linksTrace(args),
   },
   {
+    name: 'links certify',
+    summary:
+      "Play a file of cases against an acquirer's test host and write the report (HTML and JSON); exits 1 if one fails",
+    options: `--id ID --merchant ID --cases FILE --out FOLDER [--timeout SECONDS] ${ENVIRONMENT}`,
+    run: async args => (await import('./links/certify.ts')).linksCertify(args),
+  },
+  {
+    name: 'links compare',
+    summary: "Put what went over a link on a day beside the far side's own list; exits 1 if they differ",
+    options: `--id ID [--day YYYY-MM-DD] [--merchant ID] ${ENVIRONMENT}`,
+    run: async args => (await import('./links/compare.ts')).linksCompare(args),
+  },
+  {
     name: 'enrol',
     summary: 'Tell a link what a merchant is called there; values from a file or standard input (-)',
     options: `--merchant ID --link ID (--values FILE|- | --remove) ${ENVIRONMENT}`,

@@ -75,6 +75,8 @@ describe('a usage error before anything is opened', () => {
     ['links change --id a', 'nothing to change: see the options of links change'],
     ['links test --id a --timeout 0', '--timeout must be a number of at least 1 and at most 120'],
     ['links trace', '--id is required'],
+    ['links certify --id a --merchant m --out x', '--cases is required'],
+    ['links certify --id a --merchant m --out x --cases no-such-file', '--cases: the file cannot be read'],
     ['enrol --merchant m --link a', '--values is required'],
     ['enrol --merchant m --link a --values x --remove', '--remove takes no --values'],
     ['enrol --merchant m --link a --values {}', '--values takes a file or - for standard input'],

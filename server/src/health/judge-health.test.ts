@@ -30,6 +30,7 @@ const well: EnvironmentHealth = {
   paymentMethods: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
   pages: undefined,
   pauses: {},
+  linksDown: [],
   workers: { alive: 1, unaware: 1, running: 0 },
 };
 
@@ -111,6 +112,11 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
       pages: { checkedAt: before(5), lookedAt: 9, differences: [] },
     },
     ['no_route'],
+  ],
+  [
+    'a link that nobody reaches',
+    { linksDown: [{ id: 'host-a', lastFault: 'connection refused' }] },
+    ['link_down'],
   ],
   [
     'payment pages that do not arrive as they should',

@@ -31,7 +31,7 @@ const ago = (since: Date, now: Date): string => {
 
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
-  const { database } = health;
+  const { database, linksDown } = health;
   if (!database.answers) return [problem('database_down', messages => messages.databaseDown)];
   return [
     ...(database.latencyMs > SLOW_MS
@@ -43,6 +43,9 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeQueues(health),
     ...judgePaymentMethods(health),
     ...judgeRoutes(health),
+    ...linksDown.map(({ id, lastFault }) =>
+      problem('link_down', messages => messages.linkDown(id, lastFault)),
+    ),
     ...judgePages(health),
   ];
 }
@@ -129,9 +132,12 @@ function judgeQueues({ queues, now, today, nextRenewal, pauses }: EnvironmentHea
     const ageMs = now.getTime() - since.getTime();
     if (state === 'needs_review') {
       problems.push(
-        problem('attempts_in_review', messages =>
-          kind === 'pse' ? messages.psePaymentsInReview(count, time) : messages.paymentsInReview(count, time),
-        ),
+        problem('attempts_in_review', messages => {
+          if (kind === 'pse') return messages.psePaymentsInReview(count, time);
+          return kind === 'cash'
+            ? messages.vouchersInReview(count, time)
+            : messages.paymentsInReview(count, time);
+        }),
       );
     } else if (kind === 'attempts' && ageMs > STUCK_MS) {
       problems.push(problem('attempts_stuck', messages => messages.paymentsStuck(count, state, time)));

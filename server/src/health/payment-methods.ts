@@ -1,6 +1,7 @@
 import type { Gateway } from '../dependencies.ts';
 import { listNetworks } from '../domain/cash/cash-network-store.ts';
 import { type BankOff, listBanksOff } from '../domain/pse/bank-switch-store.ts';
+import { askForAllBanks } from '../domain/pse/pse-links.ts';
 import { listRoutedMethods } from '../domain/routes/route-store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import type { PseBank } from '../processors/pse-provider.ts';
@@ -44,7 +45,7 @@ export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMetho
   const [cards, pse, banks, banksOff, networks, routed] = await Promise.all([
     countCards(database, since),
     countPse(database, since),
-    askForBanks(gateway),
+    timeBanks(gateway),
     listBanksOff(database),
     listNetworks(database),
     listRoutedMethods(database),
@@ -68,11 +69,11 @@ export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMetho
 }
 
 /** The list is asked for each time a payer sees the form, so its age is that of the answer. */
-async function askForBanks({ pseProvider, processorTimeoutMs }: Gateway) {
+async function timeBanks(gateway: Gateway) {
   const startedMs = monotonicMs();
-  const answer = await pseProvider.listBanks({ merchantId: '' }, { timeoutMs: processorTimeoutMs });
+  const banks = await askForAllBanks(gateway);
   return {
-    banks: answer.kind === 'banks' ? answer.banks : undefined,
+    banks,
     answeredInMs: Math.round(monotonicMs() - startedMs),
   };
 }
@@ -83,9 +84,10 @@ function pseState(
   counts: PaymentMethodCounts,
   isRouted: boolean,
 ): PaymentMethodState {
-  // Over links the list is each merchant's own, and nobody's here.
-  if (pseProvider === unconnectedPseProvider) return isRouted ? judgePaymentMethod(counts) : 'not_connected';
-  return banks === undefined ? 'down' : judgePaymentMethod(counts);
+  if (banks !== undefined) return judgePaymentMethod(counts);
+  if (pseProvider !== unconnectedPseProvider) return 'down';
+  // Over links alone: a merchant's own route may lead to one that lists nothing for nobody.
+  return isRouted || counts.total > 0 ? judgePaymentMethod(counts) : 'not_connected';
 }
 
 /** In the sandbox the payments are played; in production somebody has to take them. */

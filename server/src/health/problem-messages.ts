@@ -16,6 +16,7 @@ interface ProblemMessages {
   sweepDoesNotRun: (name: string) => string;
   paymentsInReview: (count: number, time: string) => string;
   psePaymentsInReview: (count: number, time: string) => string;
+  vouchersInReview: (count: number, time: string) => string;
   paymentsStuck: (count: number, state: string, time: string) => string;
   eventsWait: (time: string) => string;
   mailsWait: (count: number, time: string) => string;
@@ -23,6 +24,7 @@ interface ProblemMessages {
   paymentMethodDown: (paymentMethod: PaymentMethod) => string;
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
   noRoute: string;
+  linkDown: (id: string, fault: string | null) => string;
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
@@ -56,6 +58,7 @@ const es: ProblemMessages = {
   sweepDoesNotRun: name => `${name} no corre`,
   paymentsInReview: (count, time) => `pagos por resolver: ${count}, el más antiguo desde hace ${time}`,
   psePaymentsInReview: (count, time) => `pagos PSE por resolver: ${count}, el más antiguo desde hace ${time}`,
+  vouchersInReview: (count, time) => `comprobantes por resolver: ${count}, el más antiguo desde hace ${time}`,
   paymentsStuck: (count, state, time) =>
     `pagos ${stateInSpanish[state] ?? state}: ${count}, el más antiguo desde hace ${time}`,
   eventsWait: time => `hay eventos que esperan su entrega desde hace ${time}`,
@@ -65,8 +68,9 @@ const es: ProblemMessages = {
     `${paymentMethodInSpanish[paymentMethod]}: nada ha pasado en la última hora`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
   noRoute:
-    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya un enlace, un comercio afiliado y una ruta ' +
+    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya una conexión, un comercio afiliado y una ruta ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
+  linkDown: (id, fault) => `ningún proceso alcanza la conexión ${id}${fault === null ? '' : `: ${fault}`}`,
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
   pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
   pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
@@ -89,6 +93,7 @@ const en: ProblemMessages = {
   sweepDoesNotRun: name => `the sweep ${name} does not run`,
   paymentsInReview: (count, time) => `${count} payments need a person, the oldest for ${time}`,
   psePaymentsInReview: (count, time) => `${count} PSE payments need a person, the oldest for ${time}`,
+  vouchersInReview: (count, time) => `${count} cash vouchers need a person, the oldest for ${time}`,
   paymentsStuck: (count, state, time) => `${count} payments are ${state}, the oldest for ${time}`,
   eventsWait: time => `events wait to be delivered for ${time}`,
   mailsWait: (count, time) => `${count} mails wait, the oldest for ${time}`,
@@ -98,6 +103,7 @@ const en: ProblemMessages = {
   noRoute:
     'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
     '(recaudo links add, recaudo enrol, recaudo route set)',
+  linkDown: (id, fault) => `no process reaches link ${id}${fault === null ? '' : `: ${fault}`}`,
   pagesChanged: (count, first, time) =>
     `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',

@@ -2,7 +2,7 @@ import { type Queryable, replannedStatement, statement } from '../database/conne
 
 /** Waiting work of one kind in one state. */
 export interface Queue {
-  kind: 'attempts' | 'pse' | 'webhooks' | 'mails' | 'renewals';
+  kind: 'attempts' | 'pse' | 'cash' | 'webhooks' | 'mails' | 'renewals';
   state: string;
   count: number;
   /** Since when the oldest of it waits. */
@@ -34,6 +34,12 @@ const pse = replannedStatement<QueueRow>(
    group by status
    union all
    select 'needs_review', count(*)::int, min(started_at) from pse_attempts where status = 'needs_review'`,
+);
+// Open vouchers wait for their payers, and for nothing else.
+const cash = replannedStatement<QueueRow>(
+  'queues_cash',
+  `select 'needs_review' as state, count(*)::int as count, min(started_at) as oldest
+   from cash_attempts where status = 'needs_review'`,
 );
 const webhooks = replannedStatement<QueueRow>(
   'queues_webhooks',
@@ -72,9 +78,10 @@ export async function readQueues(
   { today, sendsMail }: { today: string; sendsMail: boolean },
 ): Promise<Queues> {
   const cap = [MOST_COUNTED];
-  const [attemptRows, pseRows, webhookRows, mailRows, renewalRows] = await Promise.all([
+  const [attemptRows, pseRows, cashRows, webhookRows, mailRows, renewalRows] = await Promise.all([
     database.rows(attempts, cap),
     database.rows(pse, cap),
+    database.rows(cash),
     database.rows(webhooks, cap),
     sendsMail ? database.rows(mails, cap) : [],
     database.rows(renewals, [today, MOST_COUNTED]),
@@ -85,6 +92,7 @@ export async function readQueues(
     queues: [
       ...named('attempts', attemptRows),
       ...named('pse', pseRows),
+      ...named('cash', cashRows),
       ...named('webhooks', webhookRows),
       ...named('mails', mailRows),
       ...named('renewals', renewalRows),

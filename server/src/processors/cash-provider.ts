@@ -46,7 +46,10 @@ export type CashState = 'pending' | 'paid' | 'expired' | 'cancelled';
 export interface CashFound {
   kind: 'found';
   state: CashState;
+  /** Empty while the far side is still opening it. */
   paymentReference: string;
+  /** As in `CashStarted`; absent where the far side tells it only once. */
+  barcode?: string | null;
   /** What was asked for there: compared before anything is credited. */
   amountCentavos: bigint;
   paidAt: Date | null;

@@ -78,6 +78,7 @@ export interface PseFound {
   kind: 'found';
   state: PseState;
   cus: string;
+  /** Empty while the far side is still opening it. */
   bankUrl: string;
   /** What the bank was asked to transfer: compared before anything is credited. */
   amountCentavos: bigint;

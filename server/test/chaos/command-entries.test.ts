@@ -23,6 +23,7 @@ const READING = [
   'links show',
   'links test',
   'links trace',
+  'links compare',
   'route list',
   'route explain',
   'clock show',
@@ -54,6 +55,12 @@ const ofShop = ['--merchant', 'tienda1'];
 const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
 const secretsFile = join(dataFolder, 'secrets.json');
 writeFileSync(secretsFile, '{"password":"link_secret_1"}');
+const casesFile = join(dataFolder, 'cases.json');
+const echo = { do: 'echo', expect: { outcome: 'answered' } };
+writeFileSync(
+  casesFile,
+  JSON.stringify({ name: 'Echo', cards: {}, cases: [{ id: '1', title: 'Echo', steps: [echo] }] }),
+);
 
 /** A command, its arguments, and the action of the entry that it leaves. In this order. */
 const CHANGING: [string, string[], string][] = [
@@ -83,6 +90,11 @@ const CHANGING: [string, string[], string][] = [
   ['links disable', ['--id', 'host-a'], 'link_disabled'],
   ['links enable', ['--id', 'host-a'], 'link_enabled'],
   ['enrol', [...ofShop, '--link', 'host-a', '--values', secretsFile], 'merchant_enrolled'],
+  [
+    'links certify',
+    [...ofShop, '--id', 'host-a', '--cases', casesFile, '--out', join(dataFolder, 'report')],
+    'link_certified',
+  ],
   ['route set', [...ofShop, '--rules', '[{"links":["sandbox"]}]'], 'route_set'],
   ['clock advance', [...ofShop, '--days', '1'], 'clock_advanced'],
   ['listen', ['--merchant', 'unknown'], 'listener_opened'],

@@ -3,13 +3,12 @@ import type { Credentials } from '../../src/domain/merchants/create-merchant.ts'
 import { followPse } from '../../src/domain/pse/follow-pse.ts';
 import type { PseAttempt } from '../../src/domain/pse/pse-attempt.ts';
 import { type ManualClock, manualClock } from '../../src/primitives/clock.ts';
-import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import type { BankDecision } from '../../src/processors/sandbox-pse/payment.ts';
 import type { TestClient } from './client.ts';
 import { eventsOf } from './money.ts';
 import { createLink } from './payer.ts';
 import { attemptOf, createPse, decideAtBank, goToBank, type PendingPse } from './pse.ts';
-import { startTestGateway, type TestGateway } from './test-gateway.ts';
+import { startTestGateway, type TestGateway, type TestGatewayOptions } from './test-gateway.ts';
 
 /** A gateway whose time the test moves, and one merchant of it at a time. */
 export interface PseBench {
@@ -30,7 +29,10 @@ export interface PseBench {
 }
 
 export async function startPseBench(
-  options: { processorTimeoutMs?: number; pseProvider?: (sandbox: PseProvider) => PseProvider } = {},
+  options: Pick<
+    TestGatewayOptions,
+    'processorTimeoutMs' | 'pseProvider' | 'linkKinds' | 'links' | 'cardProcessor' | 'log'
+  > = {},
 ): Promise<PseBench> {
   const clock = manualClock(new Date('2026-11-14T15:00:00Z'));
   const shop = await startTestGateway({ clock, ...options });

@@ -28,6 +28,7 @@ import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
 import type { LinkKind } from '../../src/processors/links/link.ts';
+import type { LinkBoard } from '../../src/processors/links/link-board.ts';
 import { newLinkBoard } from '../../src/processors/links/new-link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
@@ -86,6 +87,8 @@ export interface TestGatewayOptions {
   pseProvider?: (sandbox: PseProvider) => PseProvider;
   /** What its links can be made of: scripted ones. It opens them when they are first needed. */
   linkKinds?: readonly LinkKind[];
+  /** Stands between the gateway and its links. */
+  links?: (board: LinkBoard) => LinkBoard;
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
   /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
@@ -155,7 +158,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
-    links,
+    links: options.links?.(links) ?? links,
     cardholderAuthentication: newSandboxIssuer({
       database,
       clock: systemClock,

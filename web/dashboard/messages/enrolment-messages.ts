@@ -29,8 +29,8 @@ export const enrolmentMessages = defineMessages(
       'En producción no hay ninguna conexión activa: sin ella nadie podría cobrar. Agrega una, pruébala y actívala; luego vuelve aquí.',
     ownRoute: 'Todos sus pagos van por esta conexión (ruta propia)',
     noRoute:
-      'La instalación no tiene reglas en producción. Deja marcada la ruta propia, o escribe primero las reglas.',
-    toRoutes: 'Escribir las reglas',
+      'Ninguna regla de la instalación lleva a esta conexión. Deja marcada la ruta propia, o escribe primero la regla.',
+    toRoutes: 'Escribir reglas',
   },
   {
     connections: 'Connections',
@@ -60,7 +60,7 @@ export const enrolmentMessages = defineMessages(
       'Production has no connection that is enabled: without one nobody could charge. Add one, test and enable it; then come back here.',
     ownRoute: 'All of its payments go over this connection (a route of its own)',
     noRoute:
-      'The installation has no rules in production. Leave the route of its own ticked, or write the rules first.',
-    toRoutes: 'Write the rules',
+      'No rule of the installation leads to this connection. Leave the route of its own ticked, or write the rule first.',
+    toRoutes: 'Write rules',
   },
 );

@@ -14,6 +14,9 @@ export const reviewMessages = defineMessages(
     resolveLead: 'El cobro, el libro y los avisos al comercio cambian juntos. No se puede deshacer.',
     resolvePseLead:
       'Entró dinero por PSE que el cobro no pudo recibir: ya estaba pagado o el monto es otro. Si el cobro todavía lo recibe, quedará pagado; si no, pide al banco que lo devuelva y dilo aquí.',
+    resolveStoreLead:
+      'Pagaron un comprobante y el cobro no pudo recibir el dinero, o nadie ha dicho qué pasó con él. Pregunta a quien lo recaudó: si el cobro recibe el dinero, quedará pagado; si no, que se lo devuelvan al pagador.',
+    storeDeclined: 'No se pagó, o se devolvió el dinero',
     pseApproved: 'El cobro recibe el dinero',
     pseDeclined: 'El banco devolvió el dinero',
     verdict: 'Cómo terminó',
@@ -39,6 +42,9 @@ export const reviewMessages = defineMessages(
       'The charge, the ledger and the notices to the merchant change together. It cannot be undone.',
     resolvePseLead:
       'Money came in by PSE that the charge could not take: it was paid already, or the amount is another. If the charge can still take it, it will be paid; if not, have the bank give it back and say so here.',
+    resolveStoreLead:
+      'A voucher was paid and its charge could not take the money, or nobody has said what became of it. Ask whoever took it: if the charge takes the money, it will be paid; if not, the payer has to get it back.',
+    storeDeclined: 'It was not paid, or the money went back',
     pseApproved: 'The charge takes the money',
     pseDeclined: 'The bank gave the money back',
     verdict: 'How it ended',

@@ -3,8 +3,11 @@ import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import type { App } from '../../http/server.ts';
 import { findByHandle } from '../hosted-payments/handle-store.ts';
+import { readReference } from '../payments/attempt-reference.ts';
 import { type BarcodeLook, drawBarcode, readLook } from './barcode.ts';
+import { findCashAttempt } from './cash-attempt-store.ts';
 import { keepDrawings } from './kept-drawings.ts';
+import { barsOf } from './link-voucher.ts';
 import { isReference } from './reference.ts';
 
 /** Each is a few kilobytes and takes some milliseconds to draw. */
@@ -13,25 +16,36 @@ const MAX_KEPT = 500;
 const types = { png: 'image/png', svg: 'image/svg+xml' } as const;
 
 /**
- * Interface 10.6: GET /barcode/{reference}, no key. A reference never changes and never leaves, so an image that
+ * Interface 10.6: GET /barcode/{reference}, no key; of a link's voucher, {name} is our reference to the link. A reference never changes and never leaves, so an image that
  * was drawn once is right for ever.
  */
 export function barcodeRoutes(app: App, gateway: Gateway): void {
   const kept = keepDrawings(MAX_KEPT);
-  const find = (reference: string, look: BarcodeLook): Promise<Buffer> =>
-    kept.find([reference, look.format, look.barWidth, look.height, look.hasText].join(' '), async () => {
-      const isKnown =
-        isReference(reference) && (await findByHandle(gateway.database, reference)) !== undefined;
-      if (!isKnown) throw notFound();
-      return drawBarcode(reference, look);
+  const find = (name: string, look: BarcodeLook): Promise<Buffer> =>
+    kept.find([name, look.format, look.barWidth, look.height, look.hasText].join(' '), async () => {
+      const text = isReference(name) ? await findOwn(gateway, name) : await findBarsOfLink(gateway, name);
+      if (text === undefined) throw notFound();
+      return drawBarcode(text, look);
     });
 
   app.get('/barcode/:file', { schema: { hide: true } }, async (request, reply) => {
     const { file } = request.params as { file: string };
-    const [, reference = '', format = 'png'] = /^(\d+)(?:\.(png|svg))?$/.exec(file) ?? [];
+    const [, name = '', format = 'png'] = /^([a-z0-9-]+?)(?:\.(png|svg))?$/.exec(file) ?? [];
     const look = readLook(format as BarcodeLook['format'], request.query as Record<string, unknown>);
-    return sendImage(reply, types[look.format], await find(reference, look));
+    return sendImage(reply, types[look.format], await find(name, look));
   });
+}
+
+const findOwn = async ({ database }: Gateway, reference: string): Promise<string | undefined> =>
+  (await findByHandle(database, reference)) === undefined ? undefined : reference;
+
+/** What a link has opened under a name of ours: the bars say what the link wants them to. */
+async function findBarsOfLink({ database }: Gateway, name: string): Promise<string | undefined> {
+  const named = readReference(name);
+  const owner = named && (await findByHandle(database, named.transactionId));
+  const attempt =
+    named && owner && (await findCashAttempt(database, { ...named, merchantId: owner.merchantId }));
+  return attempt && barsOf(attempt);
 }
 
 /** Shops show it in their own pages and receipts, so any origin may. */

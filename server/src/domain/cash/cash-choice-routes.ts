@@ -37,9 +37,17 @@ export function cashChoiceRoutes(pages: App, gateway: Gateway): void {
     const isOurs = readForm(key, token, ticket, view.gateway.realClock.now()) !== undefined;
     // A form that is too old, or not ours, is shown anew.
     if (!isOurs) return show(reply, view);
-    const changed = await changeToStore(view.gateway, view.merchant, view.charge.id);
+    const changed = await changeToStore(view.gateway, view.merchant, view.charge).catch(whenUnavailable);
+    // No link has opened a voucher: the order is where it was.
+    if (changed === 'unavailable' || changed?.status === 'charge_pending')
+      return showChoice(reply, view, true);
     return goTo(reply, whereItIs({ ...view, charge: changed ?? view.charge }));
   });
+}
+
+function whenUnavailable(error: unknown): 'unavailable' {
+  if (error instanceof GatewayError && error.errorCode === errors.unavailable) return 'unavailable';
+  throw error;
 }
 
 const show = async (reply: FastifyReply, view: PayerView): Promise<FastifyReply> =>
@@ -51,7 +59,8 @@ const whereItIs = ({ charge, handle, language }: PayerView): string =>
     ? `${voucherPath(charge.id)}?lang=${language}&pago=${handle}`
     : `/pagar/${handle}?lang=${language}`;
 
-async function showChoice(reply: FastifyReply, view: PayerView): Promise<FastifyReply> {
+/** `isDown`: it was chosen, and nobody can make a voucher now. */
+async function showChoice(reply: FastifyReply, view: PayerView, isDown = false): Promise<FastifyReply> {
   const { gateway, charge, handle, language } = view;
   const messages = voucherMessages[language];
   const networks = await listPaymentPoints(gateway, charge.amountCentavos);
@@ -59,6 +68,7 @@ async function showChoice(reply: FastifyReply, view: PayerView): Promise<Fastify
   const token = signForm(gateway.keyRing.linkSigningKey, ticket, gateway.realClock.now());
   const body = html`<h1>${messages.choice.title}</h1>
 <p>${messages.choice.text}</p>
+${isDown && html`<p class="notice" role="alert">${messages.choice.down}</p>`}
 ${
   networks.length > 0 &&
   html`<h2>${messages.networksTitle}</h2>
@@ -70,5 +80,5 @@ ${
 <a class="button button-quiet" href="/pagar/${handle}?lang=${language}">${messages.choice.back}</a>
 </form>`;
   const page = { title: messages.choice.title, path: cashPath(handle), body, showsDeadline: true };
-  return sendPage(reply, 200, renderView(view, page));
+  return sendPage(reply, isDown ? 503 : 200, renderView(view, page));
 }

@@ -1,3 +1,4 @@
+import { isVoucherOfLink } from '../charges/charge.ts';
 import type { OtherPaymentMethod } from '../hosted-payments/other-payment-method.ts';
 import { giveBackToCard, mayGoToStore } from './change-to-cash.ts';
 
@@ -10,4 +11,5 @@ export const cashPaymentMethod: OtherPaymentMethod = {
   offers: mayGoToStore,
   path: cashPath,
   giveBack: giveBackToCard,
+  mayGiveBack: charge => !isVoucherOfLink(charge),
 };

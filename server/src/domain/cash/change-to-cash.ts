@@ -1,15 +1,18 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
-import type { PaymentDetails, Transaction } from '../charges/charge.ts';
+import { isVoucherOfLink, type PaymentDetails, readDetails, type Transaction } from '../charges/charge.ts';
 import { lockTransaction } from '../charges/store.ts';
 import { HandleTaken } from '../hosted-payments/create-pending-charge.ts';
 import { insertHandle } from '../hosted-payments/handle-store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import { listCashAttempts } from './cash-attempt-store.ts';
+import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
 import { readDueDate } from './due-date.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
+import { recordCashAttempt, startLinkVoucher } from './start-link-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
-import type { StorePaymentMethod } from './voucher.ts';
+import type { OwnPaymentMethod } from './voucher.ts';
 
 /** An order that began as a card link may be paid in cash; money that a card would only hold may not. */
 export const mayGoToStore = ({ method, status, captures, mayRetry }: Transaction): boolean =>
@@ -19,28 +22,70 @@ export const mayGoToStore = ({ method, status, captures, mayRetry }: Transaction
  * The payer of a card link has chosen cash: the charge gets references and waits for a till, until the same date.
  * undefined when it does not wait on the card form any more: paid, cancelled, with a bank, or in another tab.
  */
-export const changeToStore = (
+export async function changeToStore(
   gateway: Gateway,
   merchant: Merchant,
-  id: string,
-): Promise<Transaction | undefined> =>
-  withFreeReferences(gateway.baseUrl, references =>
+  charge: Pick<Transaction, 'id' | 'amountCentavos'>,
+): Promise<Transaction | undefined> {
+  const maker = await chooseVoucherMaker(gateway, merchant.id, charge);
+  if (maker.kind === 'links') return changeToLinkVoucher(gateway, merchant, charge.id, maker);
+  return withFreeReferences(gateway.baseUrl, references =>
     gateway.database.transaction(async tx => {
-      const charge = await lockTransaction(tx, merchant.id, id);
-      const now = gateway.clock.now();
-      if (charge === undefined || !mayGoToStore(charge)) return undefined;
-      if (charge.dueDate !== null && charge.dueDate <= now) return undefined;
-      const changed = await takeOver(tx, merchant.id, charge, references, now);
+      const present = await lockForStore(gateway, tx, merchant.id, charge.id);
+      if (present === undefined) return undefined;
+      const changed = await takeOver(tx, merchant.id, present, references, gateway.clock.now());
       await queueVoucherMail(gateway, tx, merchant.id, changed);
       return changed;
     }),
   );
+}
+
+async function lockForStore(
+  { clock }: Gateway,
+  tx: Queryable,
+  merchantId: string,
+  id: string,
+): Promise<Transaction | undefined> {
+  const charge = await lockTransaction(tx, merchantId, id);
+  if (charge === undefined || !mayGoToStore(charge)) return undefined;
+  return charge.dueDate !== null && charge.dueDate <= clock.now() ? undefined : charge;
+}
+
+/** The charge is nobody's while a link is asked for its voucher: `processing`, as under a try with a card. */
+async function changeToLinkVoucher(
+  gateway: Gateway,
+  merchant: Merchant,
+  id: string,
+  { first: linkId, others }: Extract<VoucherMaker, { kind: 'links' }>,
+): Promise<Transaction | undefined> {
+  const { id: merchantId } = merchant;
+  const recorded = await gateway.database.transaction(async tx => {
+    const present = await lockForStore(gateway, tx, merchantId, id);
+    if (present === undefined) return undefined;
+    const now = gateway.clock.now();
+    const dueDate = present.dueDate ?? readDueDate(undefined, now);
+    const details = readDetails(present);
+    const charge = await changePaymentMethod(tx, merchantId, id, {
+      from: 'charge_pending',
+      method: 'store',
+      status: 'processing',
+      dueDate,
+      details: { ...details, payment_method: { type: 'store', url: details.payment_method['url'] } },
+    });
+    if (charge === undefined) throw new Error(`the charge ${id} changed under its lock`);
+    await insertHandle(tx, id, { merchantId, transactionId: id, now });
+    const number = ((await listCashAttempts(tx, merchantId, id)).at(-1)?.number ?? 0) + 1;
+    const attempt = await recordCashAttempt(gateway, tx, { charge, merchantId, number, linkId, dueDate });
+    return { charge, attempt };
+  });
+  return recorded && startLinkVoucher(gateway, recorded.charge, recorded.attempt, others);
+}
 
 async function takeOver(
   tx: Queryable,
   merchantId: string,
   charge: Transaction,
-  references: StorePaymentMethod,
+  references: OwnPaymentMethod,
   now: Date,
 ): Promise<Transaction> {
   const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
@@ -72,6 +117,8 @@ export const giveBackToCard = (
   gateway.database.transaction(async tx => {
     const charge = await lockTransaction(tx, merchant.id, id);
     if (charge?.method !== 'store' || charge.status !== 'in_progress') return undefined;
+    // A voucher of a link cannot be called back: paid by card, too, it would be paid twice.
+    if (isVoucherOfLink(charge)) return undefined;
     const details = JSON.parse(charge.paymentDetails ?? '{}') as PaymentDetails;
     const { url } = details.payment_method;
     // A voucher that the shop asked for has no card form.

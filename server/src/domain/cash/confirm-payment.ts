@@ -13,7 +13,7 @@ import { type CashNetwork, networkAccount } from './cash-network.ts';
 import { findVoucher } from './find-voucher.ts';
 import { type CashPayment, type FoundPayment, insertPayment, lockPayment } from './payment-store.ts';
 import { groupReference, isReference } from './reference.ts';
-import { voucherStateOf } from './voucher.ts';
+import { tillStateOf } from './voucher.ts';
 import { voucherPath } from './voucher-page.ts';
 
 /** A till's clock may be a little ahead of ours. */
@@ -96,7 +96,7 @@ const receiptOf = ({ baseUrl }: Gateway, paid: Transaction, { reference }: CashP
 
 /** Which error a till reads is part of the networks' API (docs/cash-vouchers.md). */
 function refuseUnpayable(charge: Transaction, amountCentavos: bigint, now: Date): void {
-  const state = voucherStateOf(charge, now);
+  const state = tillStateOf(charge, now);
   if (state === 'paid')
     throw new GatewayError(errors.orderIdTaken, { description: 'The reference has already been paid' });
   if (state === 'cancelled')

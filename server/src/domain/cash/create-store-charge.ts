@@ -1,13 +1,17 @@
 import type { NewStoreCharge } from '@recaudo/contract/api/store';
 import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
-import type { Transaction } from '../charges/charge.ts';
+import { requireWithinLimit, type Transaction } from '../charges/charge.ts';
+import { chargeOrThrow, resultOf, resultOfRepeat } from '../charges/settlement.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import type { CashAttempt } from './cash-attempt.ts';
+import { chooseVoucherMaker, type VoucherMaker } from './cash-links.ts';
 import { readDueDate } from './due-date.ts';
 import { requirePaymentPoint } from './payment-points.ts';
 import { playStoreOutage } from './play-store-outage.ts';
 import { queueVoucherMail } from './queue-voucher-mail.ts';
+import { recordCashAttempt, startLinkVoucher } from './start-link-voucher.ts';
 import { withFreeReferences } from './store-payment-method.ts';
 
 /** Interface 10.6: a voucher that the payer pays in cash at a till. */
@@ -18,8 +22,12 @@ export async function createStoreCharge(
   input: NewStoreCharge,
 ): Promise<Transaction> {
   const dueDate = readDueDate(input.due_date, gateway.clock.now());
+  const amountCentavos = centavosOf(input.amount);
+  requireWithinLimit(scope.merchant, amountCentavos);
+  const maker = await chooseVoucherMaker(gateway, scope.merchant.id, { id, amountCentavos });
+  if (maker.kind === 'links') return createLinkVoucher(gateway, scope, { id, input, dueDate, maker });
   await playStoreOutage(gateway, scope.merchant.id);
-  await requirePaymentPoint(gateway, centavosOf(input.amount));
+  await requirePaymentPoint(gateway, amountCentavos);
   return withFreeReferences(gateway.baseUrl, payment_method =>
     createPendingCharge(gateway, scope, id, input, {
       method: 'store',
@@ -31,4 +39,36 @@ export async function createStoreCharge(
       also: (tx, charge) => queueVoucherMail(gateway, tx, scope.merchant.id, charge),
     }),
   );
+}
+
+interface LinkVoucherToMake {
+  id: string;
+  input: NewStoreCharge;
+  dueDate: Date;
+  maker: Extract<VoucherMaker, { kind: 'links' }>;
+}
+
+/** Recorded, asked of the link, and its answer recorded. 503 where nobody has heard it: the sweep finds out. */
+async function createLinkVoucher(
+  gateway: Gateway,
+  scope: Scope,
+  { id, input, dueDate, maker }: LinkVoucherToMake,
+): Promise<Transaction> {
+  const { id: merchantId } = scope.merchant;
+  const recorded: CashAttempt[] = [];
+  const charge = await createPendingCharge(gateway, scope, id, input, {
+    method: 'store',
+    status: 'processing',
+    dueDate,
+    details: { payment_method: { type: 'store' } },
+    handles: [id],
+    also: async (tx, made) => {
+      const asked = { charge: made, merchantId, number: 1, linkId: maker.first, dueDate };
+      recorded.push(await recordCashAttempt(gateway, tx, asked));
+    },
+  });
+  const attempt = recorded.at(-1);
+  // The same request again: it learns what the first one came to.
+  if (attempt === undefined) return chargeOrThrow(resultOfRepeat(charge));
+  return chargeOrThrow(resultOf(await startLinkVoucher(gateway, charge, attempt, maker.others)));
 }

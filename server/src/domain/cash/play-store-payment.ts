@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { newSecret } from '../../primitives/id.ts';
-import type { PaymentDetails, Transaction } from '../charges/charge.ts';
+import { isVoucherOfLink, type PaymentDetails, type Transaction } from '../charges/charge.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import { expirePending } from '../hosted-payments/settle-pending.ts';
@@ -24,6 +24,11 @@ export async function playStorePayment(
   if (result === 'rejected') throw refusedValue('result', 'must be approved or expired for a store charge');
   const payment = storePaymentOf(charge);
   if (payment === undefined || charge.status !== 'in_progress') throw notPayable(charge);
+  if (isVoucherOfLink(charge)) {
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The voucher is of a link: only the tills there take its money',
+    });
+  }
   if (result === 'expired') return expireNow(gateway, merchantId, charge.id);
   const creationDate = gateway.realClock.now();
   const terms = { convenio: null, maxAmountCentavos: null, status: 'active', creationDate } as const;

@@ -1,11 +1,11 @@
 import { HandleTaken } from '../hosted-payments/create-pending-charge.ts';
 import { newReference } from './reference.ts';
-import type { StorePaymentMethod } from './voucher.ts';
+import type { OwnPaymentMethod } from './voucher.ts';
 
 const TRIES = 5;
 
 /** New references and the addresses of their barcodes (Interface 10.1). */
-export function newStorePaymentMethod(baseUrl: string): StorePaymentMethod {
+export function newStorePaymentMethod(baseUrl: string): OwnPaymentMethod {
   const reference = newReference('reference');
   const paybinReference = newReference('paybin');
   return {
@@ -17,13 +17,13 @@ export function newStorePaymentMethod(baseUrl: string): StorePaymentMethod {
   };
 }
 
-const barcodeUrl = (baseUrl: string, reference: string): string =>
-  `${baseUrl}/barcode/${reference}?width=2&height=80&text=false`;
+export const barcodeUrl = (baseUrl: string, name: string): string =>
+  `${baseUrl}/barcode/${name}?width=2&height=80&text=false`;
 
 /** References are drawn without looking; should one be taken, others are drawn. */
 export async function withFreeReferences<Result>(
   baseUrl: string,
-  write: (paymentMethod: StorePaymentMethod) => Promise<Result>,
+  write: (paymentMethod: OwnPaymentMethod) => Promise<Result>,
 ): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,10 +1,10 @@
 import type { Voucher } from './find-voucher.ts';
 import type { CashPayment } from './payment-store.ts';
-import { voucherStateOf } from './voucher.ts';
+import { tillStateOf } from './voucher.ts';
 
 export const cashReferenceToView = (reference: string, { gateway, merchant, charge }: Voucher) => ({
   reference,
-  status: voucherStateOf(charge, gateway.clock.now()),
+  status: tillStateOf(charge, gateway.clock.now()),
   amount: charge.amountCentavos,
   currency: 'COP',
   merchant_name: merchant.name,

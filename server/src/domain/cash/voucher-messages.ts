@@ -28,6 +28,9 @@ export interface VoucherMessages {
   paid: { title: string; text: (shop: string) => string };
   expired: { title: string; text: (until: string) => string };
   cancelled: { title: string; text: (shop: string) => string };
+  /** A link has been asked for it and has not answered. */
+  opening: { title: string; text: (shop: string) => string };
+  review: { title: string; text: (shop: string) => string };
   paidOn: string;
   approval: string;
   description: string;
@@ -35,7 +38,7 @@ export interface VoucherMessages {
   receipt: string;
   otherWay: string;
   /** Before there is a voucher: the payer of a card link chooses cash. */
-  choice: { title: string; text: string; button: string; back: string };
+  choice: { title: string; text: string; button: string; back: string; down: string };
 }
 
 /** The voucher as its payer and the cashier read it, on the page and on paper. */
@@ -80,6 +83,14 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
       title: 'Comprobante cancelado',
       text: shop => `Este comprobante ya no se puede pagar. Si tienes dudas, escríbele a ${shop}.`,
     },
+    opening: {
+      title: 'Estamos preparando tu comprobante',
+      text: () => 'Esta página cambia sola cuando esté listo. También te llega por correo.',
+    },
+    review: {
+      title: 'Tu pago está en revisión',
+      text: shop => `No pagues otra vez. ${shop} te confirma el resultado.`,
+    },
     paidOn: 'Fecha de pago',
     approval: 'Aprobación',
     description: 'Concepto',
@@ -91,6 +102,7 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
       text: 'Te damos una referencia y un código de barras para pagar en un punto de pago. La tienda recibe el aviso enseguida.',
       button: 'Generar comprobante',
       back: 'Pagar con tarjeta',
+      down: 'Por ahora no podemos generar el comprobante. No se te ha cobrado nada: intenta de nuevo o paga con tarjeta.',
     },
   },
   en: {
@@ -133,6 +145,14 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
       title: 'This voucher was cancelled',
       text: shop => `It can no longer be paid. If in doubt, write to ${shop}.`,
     },
+    opening: {
+      title: 'Your voucher is being prepared',
+      text: () => 'This page changes by itself when it is ready. You also get it by email.',
+    },
+    review: {
+      title: 'Your payment is being looked at',
+      text: shop => `Do not pay again. ${shop} will tell you the result.`,
+    },
     paidOn: 'Paid on',
     approval: 'Approval',
     description: 'For',
@@ -144,6 +164,7 @@ export const voucherMessages: Dictionary<VoucherMessages> = {
       text: 'You get a reference and a barcode to pay at a payment point. The shop is told at once.',
       button: 'Get the voucher',
       back: 'Pay by card',
+      down: 'The voucher cannot be made at the moment. You have not been charged: try again, or pay by card.',
     },
   },
 };

@@ -6,6 +6,8 @@ import type { ShownReference, VoucherSheet } from './voucher-sheet.ts';
 export const voucherPath = (id: string): string => `/vouchers/${id}`;
 
 const WITHOUT_SCRIPT_SECONDS = 30;
+/** The width of their bars is known; others have the width that they need. */
+const OWN_DIGITS = 16;
 
 /** What stands below the amount: how to pay while it waits, then what became of it. */
 export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: string; body: Html } {
@@ -15,7 +17,10 @@ export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: st
   const said = messages[sheet.state];
   const text =
     sheet.state === 'expired' ? messages.expired.text(sheet.until) : messages[sheet.state].text(sheet.shop);
-  const tone = ({ paid: 'good', expired: 'warning', cancelled: 'warning' } as const)[sheet.state];
+  const tone = tones[sheet.state];
+  if (sheet.state === 'opening') {
+    return { title: said.title, body: watching(sheet, message({ tone, title: said.title, text })) };
+  }
   const isPaid = sheet.state === 'paid';
   const body = message({
     tone,
@@ -26,6 +31,14 @@ export function voucherBody(sheet: VoucherSheet, publicUrl: string): { title: st
   });
   return { title: said.title, body };
 }
+
+const tones = {
+  paid: 'good',
+  expired: 'warning',
+  cancelled: 'warning',
+  opening: 'waiting',
+  review: 'warning',
+} as const;
 
 const pagoOf = ({ cardPath }: VoucherSheet): string =>
   cardPath === null ? '' : `&pago=${cardPath.slice('/pagar/'.length)}`;
@@ -41,10 +54,17 @@ function receipt(sheet: VoucherSheet, messages: VoucherMessages): Html {
   )}${fact(messages.approval, sheet.approval)}</dl>`;
 }
 
-const pendingBody = (sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html => html`<article
+/** The page changes by itself when its state does. */
+const watching = (sheet: VoucherSheet, body: Html): Html => html`<article
  class="voucher" data-watch="${voucherPath(sheet.id)}/status" data-watch-state="${sheet.state}">
 <noscript><meta http-equiv="refresh" content="${WITHOUT_SCRIPT_SECONDS}"></noscript>
-<h1>${messages.title}</h1>
+${body}
+</article>`;
+
+const pendingBody = (sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html =>
+  watching(
+    sheet,
+    html`<h1>${messages.title}</h1>
 <p class="voucher-state" role="status"><strong>${messages.waiting}.</strong> ${messages.waitingHint}</p>
 ${sheet.references.map((reference, index) => referenceBlock(reference, messages, index === 0))}
 <p class="voucher-until"><span>${messages.expires}</span> <strong>${sheet.until}</strong></p>
@@ -57,19 +77,19 @@ ${
 }</section>
 <section class="voucher-part"><h2>${messages.stepsTitle}</h2>
 <ol class="voucher-steps">${messages.steps.map(step => html`<li>${step}</li>`)}</ol></section>
-${actions(sheet, messages, publicUrl)}
-</article>`;
+${actions(sheet, messages, publicUrl)}`,
+  );
 
 /** The image has its digits beside it as text, so that they can be read out, copied and made larger. */
 const referenceBlock = (
-  { label, digits, grouped }: ShownReference,
+  { label, digits, grouped, bars, barcode }: ShownReference,
   messages: VoucherMessages,
   isFirst: boolean,
 ): Html => html`<section class="voucher-reference${isFirst && ' voucher-reference-first'}" aria-label="${label}">
 <p class="voucher-label">${label}</p>
 <p class="voucher-digits" id="ref-${digits}">${grouped}</p>
 ${isFirst && html`<button type="button" class="button button-quiet voucher-copy" data-copy="${digits}" data-copied="${messages.copied}" hidden>${messages.copy}</button>`}
-<img class="voucher-barcode" src="/barcode/${digits}.svg?width=2&amp;height=${isFirst ? 100 : 80}" alt="${messages.barcodeOf(grouped)}" width="286" height="${isFirst ? 100 : 80}">
+${bars !== null && html`<img class="voucher-barcode" src="/barcode/${barcode}.svg?width=2&amp;height=${isFirst ? 100 : 80}" alt="${messages.barcodeOf(grouped)}"${bars === digits && digits.length === OWN_DIGITS && html` width="286"`} height="${isFirst ? 100 : 80}">`}
 </section>`;
 
 function actions(sheet: VoucherSheet, messages: VoucherMessages, publicUrl: string): Html {

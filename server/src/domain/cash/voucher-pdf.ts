@@ -42,7 +42,9 @@ export async function voucherPdf(sheet: VoucherSheet, paper: Paper): Promise<Buf
   const format = papers[paper];
   const bars = new Map<string, number[]>();
   if (sheet.state === 'pending') {
-    for (const { digits } of sheet.references) bars.set(digits, await barcodeBars(digits));
+    for (const { digits, bars: text } of sheet.references) {
+      if (text !== null) bars.set(digits, await barcodeBars(text));
+    }
   }
   if (paper === 'a4') return (await typeset(sheet, bars, format, format.height)).bytes;
   // A slip is as long as what stands on it, which is known once it has been set.
@@ -117,7 +119,8 @@ function howToPay(
     line(press, label, 'small');
     line(press, grouped, 'large', true);
     gap(press, 0.3);
-    drawBars(press, bars.get(digits) ?? []);
+    const drawn = bars.get(digits);
+    if (drawn !== undefined) drawBars(press, drawn);
   }
   gap(press);
   line(press, messages.exactAmount, 'text', true);
@@ -130,11 +133,14 @@ function howToPay(
   for (const [index, step] of messages.steps.entries()) line(press, `${index + 1}. ${step}`, 'text');
 }
 
+/** A link's bars may be longer than ours: they are drawn as narrow as the paper asks for. */
 function drawBars({ doc, format }: Press, bars: readonly number[]): void {
-  let x =
-    format.margin + (format.margin < QUIET_MODULES * MODULE ? QUIET_MODULES * MODULE - format.margin : 0);
+  const modulesInAll = bars.reduce((sum, modules) => sum + modules, 2 * QUIET_MODULES);
+  const module = Math.min(MODULE, format.width / modulesInAll);
+  let x = Math.max(format.margin, QUIET_MODULES * module);
+  if (x + module * (modulesInAll - QUIET_MODULES) > format.width) x = QUIET_MODULES * module;
   for (const [index, modules] of bars.entries()) {
-    const width = modules * MODULE;
+    const width = modules * module;
     if (index % 2 === 0) doc.rect(x, doc.y, width, format.bars);
     x += width;
   }
@@ -154,7 +160,9 @@ function ending(press: Press, sheet: VoucherSheet, messages: VoucherMessages): v
   }
   gap(press);
   const text =
-    sheet.state === 'expired' ? messages.expired.text(sheet.until) : messages.cancelled.text(sheet.shop);
+    sheet.state === 'expired'
+      ? messages.expired.text(sheet.until)
+      : messages[sheet.state === 'pending' ? 'cancelled' : sheet.state].text(sheet.shop);
   line(press, text, 'text', true);
 }
 

@@ -5,7 +5,7 @@ import { displayPesos } from '../../primitives/money.ts';
 import type { Transaction } from '../charges/charge.ts';
 import type { CashNetwork } from './cash-network.ts';
 import { groupReference } from './reference.ts';
-import { storePaymentOf, type VoucherState, voucherStateOf } from './voucher.ts';
+import { linkVoucherOf, type ShownState, storePaymentOf, voucherStateOf } from './voucher.ts';
 import { voucherMessages } from './voucher-messages.ts';
 
 /** A reference as it is drawn and as it is read. */
@@ -13,13 +13,17 @@ export interface ShownReference {
   label: string;
   digits: string;
   grouped: string;
+  /** What its bars say; null where they cannot be drawn. */
+  bars: string | null;
+  /** Under this name they are drawn. */
+  barcode: string;
 }
 
 /** What a voucher says, on the page and on paper alike. */
 export interface VoucherSheet {
   id: string;
   language: Language;
-  state: VoucherState;
+  state: ShownState;
   shop: string;
   brand: PageBrand;
   amount: string;
@@ -43,30 +47,37 @@ export function voucherSheetOf(
   now: Date,
 ): VoucherSheet | undefined {
   const payment = storePaymentOf(charge);
-  if (payment === undefined) return undefined;
+  const state = voucherStateOf(charge, now);
+  if (payment === undefined && state !== 'opening') return undefined;
+  const ofLink = linkVoucherOf(charge);
   const messages = voucherMessages[language];
   // "p. m." stays on one line.
   const inBogota = (instant: Date): string =>
     `${showInstant(instant, language).replace(/\. ?m\.$/, '.\u00a0m.')} ${messages.bogotaTime}`;
-  const shown = (label: string, digits: string) => ({ label, digits, grouped: groupReference(digits) });
+  const shown = (label: string, digits: string | undefined): ShownReference[] => {
+    if (digits === undefined) return [];
+    const { barcode = digits, bars = digits } = ofLink ?? {};
+    return [{ label, digits, grouped: groupReference(digits), bars, barcode }];
+  };
   return {
     id: charge.id,
     language,
-    state: voucherStateOf(charge, now),
+    state,
     shop: brand.name,
     brand,
     amount: displayPesos(charge.amountCentavos, language) + (language === 'es' ? ' COP' : ''),
     description: charge.description,
     orderId: charge.orderId,
     references: [
-      shown(messages.reference, payment.reference),
-      shown(messages.paybinReference, payment.paybin_reference),
+      ...shown(messages.reference, payment?.reference),
+      ...shown(messages.paybinReference, payment?.paybin_reference),
     ],
     until: charge.dueDate === null ? '' : inBogota(charge.dueDate),
     paidOn: inBogota(charge.operationDate),
     approval: charge.authorization,
-    cardPath: cardPathOf(charge),
-    networks: networks.map(network => networkLine(network, language)),
+    // A voucher of a link cannot be given back, and our own networks do not take it.
+    cardPath: ofLink === undefined ? cardPathOf(charge) : null,
+    networks: ofLink === undefined ? networks.map(network => networkLine(network, language)) : [],
   };
 }
 

@@ -81,6 +81,13 @@ export interface PaymentDetails {
   [own: string]: unknown;
 }
 
+export const readDetails = ({ paymentDetails }: Pick<Transaction, 'paymentDetails'>): PaymentDetails =>
+  JSON.parse(paymentDetails ?? '{"payment_method":{}}') as PaymentDetails;
+
+/** A link has opened the voucher of this charge (cash/start-link-voucher.ts): what can be paid there ends there. */
+export const isVoucherOfLink = (charge: Pick<Transaction, 'method' | 'paymentDetails'>): boolean =>
+  charge.method === 'store' && readDetails(charge)['link_voucher'] !== undefined;
+
 /** A charge that waits for nobody: no page, no voucher. */
 export const notHosted = {
   dueDate: null,

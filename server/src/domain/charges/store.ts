@@ -144,7 +144,9 @@ function statusCondition(merchantId: string, status: WireStatus): Condition {
               select id from noted_statuses where merchant_id = ? and status = 'in_progress'
               union all
               select transaction_id from attempts where merchant_id = ?
-                and status in ('sent', 'unknown', 'reversing')))`,
+                and status in ('sent', 'unknown', 'reversing')
+              union all
+              select transaction_id from cash_attempts where merchant_id = ? and status = 'starting'))`,
       value: merchantId,
     };
   }

@@ -127,7 +127,8 @@ async function showPage(reply: FastifyReply, view: PayerView): Promise<FastifyRe
     const asked = await findLatestAuthentication(gateway.database, merchant.id, charge.id);
     page.challengeUrl = asked?.challengeUrl ?? issuerPath(view.handle);
   }
-  if (state === 'elsewhere' && paymentMethodOf(charge)?.giveBack !== undefined) {
+  const { giveBack, mayGiveBack = () => true } = paymentMethodOf(charge) ?? {};
+  if (state === 'elsewhere' && giveBack !== undefined && mayGiveBack(charge)) {
     page.giveBackToken = signTicket(view, PURPOSE.giveBack, 1);
   }
   return sendPage(reply, statusOf(state), renderState(view, state, page));

@@ -26,8 +26,11 @@ import { insertHandle } from './handle-store.ts';
 /** What a payment method says about a charge that waits for its payer. */
 export interface Pending {
   method: Extract<Method, 'card' | 'store' | 'bank_account'>;
-  /** Store charges are in_progress, the others charge_pending (Interface 10.2). */
-  status: 'charge_pending' | 'in_progress';
+  /**
+   * Store charges are in_progress, the others charge_pending (Interface 10.2). `processing`: nobody can pay it before somebody
+   * else has opened it, and it is told then.
+   */
+  status: 'charge_pending' | 'in_progress' | 'processing';
   dueDate: Date | null;
   redirectUrl?: string | undefined;
   details: PaymentDetails;
@@ -69,9 +72,11 @@ export async function createPendingCharge(
         for (const handle of pending.handles) {
           if (!(await insertHandle(tx, handle, owner))) throw new HandleTaken(handle);
         }
-        const event = newEvent('charge.created', chargeToView(charge));
-        const { creationDate } = charge;
-        await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
+        if (charge.eventCount > 0) {
+          const event = newEvent('charge.created', chargeToView(charge));
+          const { creationDate } = charge;
+          await insertEvent(tx, merchant.id, { ...event, resourceId: id, sequence: 1, creationDate });
+        }
         await pending.also?.(tx, charge);
         return true;
       }),
@@ -110,7 +115,7 @@ async function newPendingCharge(
     }),
     method: pending.method,
     status: pending.status,
-    eventCount: 1,
+    eventCount: pending.status === 'processing' ? 0 : 1,
     dueDate: pending.dueDate,
     redirectUrl: pending.redirectUrl ?? null,
     paymentDetails: writeJson(pending.details),

@@ -21,4 +21,6 @@ export interface OtherPaymentMethod {
    * their mind; undefined while it cannot, e.g. while the bank has not told. Without it the payment method keeps the charge.
    */
   giveBack?(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<Transaction | undefined>;
+  /** Whether that can be offered; without it, always. */
+  mayGiveBack?(charge: Transaction): boolean;
 }

@@ -63,9 +63,10 @@ export interface Unpaid {
 export async function failPending(
   tx: Queryable,
   charge: Transaction,
-  { merchantId, from, now, code }: Unpaid & { code: ErrorCode },
+  /** `message` where the words of the code do not say why. */
+  { merchantId, from, now, code, message }: Unpaid & { code: ErrorCode; message?: string },
 ): Promise<Transaction | undefined> {
-  const errorMessage = errorTable[code].description;
+  const errorMessage = message ?? errorTable[code].description;
   const ending = {
     from,
     to: 'failed',
@@ -81,26 +82,32 @@ export async function failPending(
 }
 
 /** Past its due date: cancelled, told as charge.cancelled and transaction.expired. */
-export async function expirePending(
+export const expirePending = (tx: Queryable, charge: Transaction, unpaid: Unpaid) =>
+  endUnpaid(tx, charge, unpaid, ['charge.cancelled', 'transaction.expired']);
+
+/** Nobody can pay it any more, before its time: cancelled, and told so. */
+export const cancelPending = (tx: Queryable, charge: Transaction, unpaid: Unpaid) =>
+  endUnpaid(tx, charge, unpaid, ['charge.cancelled']);
+
+async function endUnpaid(
   tx: Queryable,
   charge: Transaction,
   { merchantId, from, now }: Unpaid,
+  types: readonly EventType[],
 ): Promise<Transaction | undefined> {
   const { errorCode, errorMessage } = charge;
   const ending = {
     from,
     to: 'cancelled',
     now,
-    events: 2,
+    events: types.length,
     authorization: null,
     errorCode,
     errorMessage,
   } as const;
-  const expired = await endPending(tx, merchantId, charge.id, ending);
-  if (expired !== undefined) {
-    await tell(tx, merchantId, expired, ['charge.cancelled', 'transaction.expired'], now);
-  }
-  return expired;
+  const ended = await endPending(tx, merchantId, charge.id, ending);
+  if (ended !== undefined) await tell(tx, merchantId, ended, types, now);
+  return ended;
 }
 
 /** The last `types.length` events of the charge, counted already. */

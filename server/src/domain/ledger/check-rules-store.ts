@@ -181,6 +181,11 @@ const attempts = overRange<FoundRow>(
               as authorised,
             max(amount_centavos) filter (where status = 'approved' and operation = 'capture') as captured
      from attempts where ${inRange('transaction_id')} group by merchant_id, transaction_id
+   ), vouchers as (
+     select merchant_id, transaction_id as id,
+            count(*) filter (where status in ('starting', 'needs_review')) as opening,
+            count(*) filter (where status = 'paid') as paid
+     from cash_attempts where ${inRange('transaction_id')} group by merchant_id, transaction_id
    ), checked as (
      select merchant_id, id, kind, status, amount_centavos,
             method = 'card' and (kind = 'charge' and status in ${paidStatusList} or kind = 'refund' and status = 'completed')
@@ -189,9 +194,20 @@ const attempts = overRange<FoundRow>(
      from transactions where ${inRange('id')}
    )
    select merchant_id, problem.rule, id as subject, problem.expected, problem.found
-   from checked full join tried using (merchant_id, id), ${listed([
+   from checked full join tried using (merchant_id, id) full join vouchers using (merchant_id, id), ${listed([
      ['kind is null', 'orphan', `'a transaction with these attempts'`, `'none'`],
-     [`status = 'processing' and coalesce(live + reviewed, 0) = 0`, 'attempts', `'a live attempt'`, `'none'`],
+     [
+       `status = 'processing' and coalesce(live + reviewed, 0) + coalesce(opening, 0) = 0`,
+       'attempts',
+       `'a live attempt'`,
+       `'none'`,
+     ],
+     [
+       `paid > 0 and (paid > 1 or status not in ${paidStatusList})`,
+       'attempts',
+       `'one paid voucher of a charge that is paid'`,
+       `paid || ' of one that is ' || status`,
+     ],
      [
        `status <> 'processing' and live > 0`,
        'attempts',

@@ -1,21 +1,26 @@
 import type { NewPseCharge } from '@recaudo/contract/api/pse';
+import { errors } from '@recaudo/contract/error-table';
+import { centavosOf } from '@recaudo/contract/fields';
 import type { Gateway } from '../../dependencies.ts';
+import { GatewayError } from '../../errors.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
 import type { Scope } from '../merchants/merchant.ts';
+import { listPseLinks, type PayableByPse } from './pse-links.ts';
 import { psePath } from './pse-payment-method.ts';
 
 /** How long the page waits for a payer who has not gone to a bank yet; no field says it. */
 const PAGE_LIFE_MS = 3 * 86_400_000;
 
 /** Interface 13: a payment that its payer makes from a bank account, at payment_method.url. */
-export function createPseCharge(
+export async function createPseCharge(
   gateway: Gateway,
   scope: Scope,
   id: string,
   input: NewPseCharge,
 ): Promise<Transaction> {
+  await requirePseLink(gateway, scope.merchant.id, { id, amountCentavos: centavosOf(input.amount) });
   const link = newLinkId();
   const { redirect_url: redirectUrl, metadata } = input;
   return createPendingCharge(gateway, scope, id, input, {
@@ -30,6 +35,12 @@ export function createPseCharge(
     },
     handles: [link],
   });
+}
+
+/** 1004: a payment that no bank would ever hear of is not made. */
+async function requirePseLink(gateway: Gateway, merchantId: string, charge: PayableByPse): Promise<void> {
+  if ((await listPseLinks(gateway, merchantId, charge)).length > 0) return;
+  throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
 }
 
 /** Where the payer of a hosted charge goes. */

@@ -4,11 +4,19 @@ import { type Rows, workApart } from '../../rows-apart.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
+import { readReference } from '../payments/attempt-reference.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { latePauseMs, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
+import { pseProviderOf } from './pse-links.ts';
 import { type PseEnding, settlePseAttempt } from './settle-pse-attempt.ts';
 import { START_GRACE_MS } from './start-pse-attempt.ts';
-import { claimDuePseAttempts, listLivePseAttempts, openPseAttempt, postponePseAttempt } from './store.ts';
+import {
+  claimDuePseAttempts,
+  listLivePseAttempts,
+  makePseDue,
+  openPseAttempt,
+  postponePseAttempt,
+} from './store.ts';
 
 const LEASE_MS = 60_000;
 const AT_ONCE = 8;
@@ -43,6 +51,15 @@ export async function followPseOf(gateway: Gateway, merchant: Merchant, batchSiz
 }
 
 /**
+ * A link has told something about a payment, by our reference: it is asked for at the next look. What was told is not
+ * believed, so that a forged notice can do nothing. False: no such payment went over this link, or it is over.
+ */
+export async function askForPseSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
+  const attempt = readReference(reference);
+  return attempt !== undefined && makePseDue(gateway.database, linkId, attempt, gateway.realClock.now());
+}
+
+/**
  * What became of a payment, asked of the provider and believed. Who asks may be the sweep, the page that the payer
  * returns to, or a notice of the provider: in any number and at the same instant, it is settled once.
  */
@@ -50,7 +67,8 @@ export async function askForPse(
   gateway: Gateway,
   attempt: PseAttempt,
 ): Promise<PseEnding['state'] | 'not_started' | 'settled_before' | 'pending' | 'no_answer'> {
-  const found = await gateway.pseProvider.inquire(
+  const provider = await pseProviderOf(gateway, attempt.linkId);
+  const found = await provider.inquire(
     { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },
   );
@@ -79,7 +97,8 @@ async function lookAgain(gateway: Gateway, attempt: PseAttempt, found: PseFound 
   const { database, realClock } = gateway;
   const inMs = attempt.status === 'expired' ? latePauseMs(attempt.checks) : pauseMs(attempt.checks);
   const nextCheckAt = inMs === undefined ? null : new Date(realClock.now().getTime() + inMs);
-  if (attempt.status === 'starting' && found !== undefined && nextCheckAt !== null) {
+  // Without an address to go to it is not open yet, whatever the far side calls it.
+  if (attempt.status === 'starting' && found !== undefined && found.bankUrl !== '' && nextCheckAt !== null) {
     const { cus, bankUrl } = found;
     await openPseAttempt(database, attempt, { cus, bankUrl, nextCheckAt });
   } else await postponePseAttempt(database, attempt, nextCheckAt);

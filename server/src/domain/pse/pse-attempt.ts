@@ -30,6 +30,8 @@ export interface PseAttempt {
   merchantId: string;
   transactionId: string;
   number: number;
+  /** Over which it went; null: the provider of the environment itself. */
+  linkId: string | null;
   status: PseAttemptStatus;
   amountCentavos: bigint;
   bankCode: string;
@@ -57,7 +59,7 @@ export const isLive = ({ status }: PseAttempt): boolean => status === 'starting'
 export const blocksAnother = (attempt: PseAttempt): boolean =>
   isLive(attempt) || attempt.status === 'needs_review';
 
-/** Our reference to the provider. */
+/** Our reference to the provider: another one for every try. */
 export const referenceOf = ({ transactionId, number }: { transactionId: string; number: number }): string =>
   `${transactionId}-${number}`;
 

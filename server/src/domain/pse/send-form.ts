@@ -10,6 +10,7 @@ import { type PseFormPage, renderPseForm } from './form-page.ts';
 import { pseFormMessages } from './messages/form-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import { type KeptPseForm, noPseFaults } from './pse-form.ts';
+import { askForBanks, listPseLinks } from './pse-links.ts';
 import { isWholePesos, psePath } from './pse-payment-method.ts';
 
 /** What our signature on the form is for. */
@@ -19,14 +20,14 @@ export const PURPOSE = 'pse';
  * The banks that take payments now, without those that the operator has switched off; undefined while the provider
  * does not answer.
  */
-export async function listBanks({ gateway, merchant }: PayerView): Promise<readonly PseBank[] | undefined> {
-  const deadline = { timeoutMs: gateway.processorTimeoutMs };
-  const [answer, banksOff] = await Promise.all([
-    gateway.pseProvider.listBanks({ merchantId: merchant.id }, deadline),
+export async function listBanks(view: PayerView): Promise<readonly PseBank[] | undefined> {
+  const { gateway, merchant, charge } = view;
+  const links = await listPseLinks(gateway, merchant.id, charge);
+  const [banks, banksOff] = await Promise.all([
+    askForBanks(gateway, merchant.id, links),
     listBanksOff(gateway.database),
   ]);
-  if (answer.kind !== 'banks') return undefined;
-  return answer.banks.filter(bank => banksOff.every(({ code }) => code !== bank.code));
+  return banks?.filter(bank => banksOff.every(({ code }) => code !== bank.code));
 }
 
 /** The form for the next try, or the page that says why there is none. */

@@ -3,13 +3,14 @@ import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import type { DocumentType, PersonType, PseBank, PseRefused } from '../../processors/pse-provider.ts';
 import type { PaymentDetails, Transaction } from '../charges/charge.ts';
-import { lockTransaction } from '../charges/store.ts';
+import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { type Consent, insertConsents } from '../hosted-payments/consent-store.ts';
 import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { closeUnstarted } from './close-unstarted.ts';
 import { isPayerGone } from './payer-gone.ts';
 import { blocksAnother, type PseAttempt, pauseMs, referenceOf } from './pse-attempt.ts';
+import { listPseLinks, pseProviderOf } from './pse-links.ts';
 import { psePath, psePaymentMethod } from './pse-payment-method.ts';
 import { findLatestPseAttempt, insertPseAttempt, openPseAttempt } from './store.ts';
 
@@ -53,14 +54,38 @@ const DOCUMENT_END = 4;
 /** Cards count their tries from one; the evidence of both is kept side by side. */
 const CONSENTS_FROM = 1_000;
 
-/** One try to pay by PSE: recorded, asked of the provider, and the answer recorded. Never two at a time. */
+/**
+ * The payer goes to the bank, over the first link that takes the payment. The next one is tried only where nothing was sent,
+ * as a try of its own: after an answer that did not come, the payment may be open.
+ */
 export async function startPseAttempt(gateway: Gateway, request: PseStartRequest): Promise<PseStartResult> {
+  const { merchant, transactionId } = request;
+  const charge = await findTransaction(
+    gateway.database,
+    { merchantId: merchant.id, customerId: null },
+    transactionId,
+  );
+  if (charge === undefined) return { kind: 'too_late' };
+  let { number } = request;
+  for (const linkId of await listPseLinks(gateway, merchant.id, charge)) {
+    const result = await startOverLink(gateway, { ...request, number, linkId });
+    if (result.kind !== 'unavailable') return result;
+    number += 1;
+  }
+  return { kind: 'unavailable' };
+}
+
+type StartOverLink = PseStartRequest & Pick<PseAttempt, 'linkId'>;
+
+/** One try to pay by PSE: recorded, asked of the provider, and the answer recorded. Never two at a time. */
+async function startOverLink(gateway: Gateway, request: StartOverLink): Promise<PseStartResult> {
   const recorded = await gateway.database.transaction(tx => record(gateway, tx, request));
   if (recorded === undefined) return { kind: 'too_late' };
   const { attempt, charge } = recorded;
   const { merchant, payer, handle } = request;
   const { bank, ...person } = payer;
-  const answer = await gateway.pseProvider.start(
+  const provider = await pseProviderOf(gateway, attempt.linkId);
+  const answer = await provider.start(
     {
       merchantId: merchant.id,
       reference: referenceOf(attempt),
@@ -88,7 +113,7 @@ export async function startPseAttempt(gateway: Gateway, request: PseStartRequest
 async function record(
   gateway: Gateway,
   tx: Queryable,
-  { merchant, transactionId, number, payer, consents, language }: PseStartRequest,
+  { merchant, transactionId, number, linkId, payer, consents, language }: StartOverLink,
 ): Promise<{ attempt: PseAttempt; charge: Transaction } | undefined> {
   const charge = await lockTransaction(tx, merchant.id, transactionId);
   if (charge === undefined || !isPayable(charge, merchant, gateway.clock.now())) return undefined;
@@ -100,6 +125,7 @@ async function record(
     merchantId: merchant.id,
     transactionId,
     number,
+    linkId,
     status: 'starting',
     amountCentavos: charge.amountCentavos,
     bankCode: payer.bank.code,

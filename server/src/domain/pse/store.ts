@@ -7,6 +7,7 @@ interface AttemptRow {
   merchant_id: string;
   transaction_id: string;
   number: number;
+  link_id: string | null;
   status: PseAttemptStatus;
   amount_centavos: bigint;
   bank_code: string;
@@ -25,13 +26,15 @@ interface AttemptRow {
 }
 
 const columns = `merchant_id, transaction_id, number, status, amount_centavos, bank_code, bank_name, person_type,
-  document_type, document_end, email, language, cus, bank_url, charge_due_date, started_at, next_check_at, checks`;
+  document_type, document_end, email, language, cus, bank_url, charge_due_date, started_at, next_check_at, checks,
+  link_id`;
 const columnsOfAttempt = columns.replaceAll(/\w+/g, 'attempt.$&');
 
 const toAttempt = (row: AttemptRow): PseAttempt => ({
   merchantId: row.merchant_id,
   transactionId: row.transaction_id,
   number: row.number,
+  linkId: row.link_id,
   status: row.status,
   amountCentavos: row.amount_centavos,
   bankCode: row.bank_code,
@@ -52,7 +55,8 @@ const toAttempt = (row: AttemptRow): PseAttempt => ({
 const insert = statement(
   'pse_attempts_insert',
   `insert into pse_attempts (${columns})
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) on conflict do nothing`,
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
+   on conflict do nothing`,
 );
 
 /** False when this try was made before, or another one is with the bank. */
@@ -76,6 +80,7 @@ export const insertPseAttempt = async (tx: Queryable, attempt: PseAttempt): Prom
     attempt.startedAt,
     attempt.nextCheckAt,
     attempt.checks,
+    attempt.linkId,
   ])) === 1;
 
 const latest = statement<AttemptRow>(
@@ -170,16 +175,33 @@ export const resolvePseAttempt = async (
 
 const postpone = statement(
   'pse_attempts_postpone',
-  `update pse_attempts set next_check_at = $5
-   where merchant_id = $1 and transaction_id = $2 and number = $3 and status = $4`,
+  `update pse_attempts set next_check_at = $6
+   where merchant_id = $1 and transaction_id = $2 and number = $3 and status = $4 and next_check_at = $5`,
 );
 
-/** When to ask again. */
+/** When to ask again, unless somebody has made it due meanwhile. */
 export const postponePseAttempt = (
   database: Queryable,
-  { merchantId, transactionId, number, status }: AttemptName & Pick<PseAttempt, 'status'>,
+  attempt: AttemptName & Pick<PseAttempt, 'status' | 'nextCheckAt'>,
   nextCheckAt: Date | null,
-): Promise<number> => database.run(postpone, [merchantId, transactionId, number, status, nextCheckAt]);
+): Promise<number> => {
+  const { merchantId, transactionId, number, status, nextCheckAt: before } = attempt;
+  return database.run(postpone, [merchantId, transactionId, number, status, before, nextCheckAt]);
+};
+
+const askSoon = statement(
+  'pse_attempts_ask_soon',
+  `update pse_attempts set next_check_at = $4
+   where link_id = $1 and transaction_id = $2 and number = $3 and status in ('starting', 'pending', 'expired')`,
+);
+
+/** Makes a payment due, also an expired one that nobody would ask for any more. */
+export const makePseDue = async (
+  database: Queryable,
+  linkId: string,
+  { transactionId, number }: Omit<AttemptName, 'merchantId'>,
+  now: Date,
+): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;
 
 // The lease is next_check_at itself: while it is in the future, no other worker looks at the attempt.
 const claimed = (which: string) =>

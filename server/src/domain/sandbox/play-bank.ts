@@ -32,6 +32,11 @@ export async function playBank(
   result: PlayedResult,
 ): Promise<Transaction> {
   const attempt = await attemptAtBank(gateway, merchant, charge);
+  if (attempt.linkId !== null) {
+    throw new GatewayError(errors.operationNotAllowed, {
+      description: 'The payment is over a link: only the bank there decides it',
+    });
+  }
   const payment = await paymentOf(gateway, attempt);
   const isDecided = await decidePayment(gateway.database, payment, result, gateway.clock.now());
   const answer = await askForPse(gateway, attempt);

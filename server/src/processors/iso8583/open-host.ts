@@ -109,6 +109,7 @@ function traceTraffic(
     stray: ', nobody waits for it',
   };
   return ({ direction, lineName, message, exchange, arrival }) => {
+    if (!context.trace.hasRoom()) return;
     const isNetwork = message.mti[1] === NETWORK_CLASS;
     const networkName = isNetwork
       ? (networkNames.get(read(message, 'networkCode') ?? '') ?? 'network')

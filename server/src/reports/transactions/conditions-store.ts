@@ -39,6 +39,10 @@ const inProgress = `(select merchant_id, creation_date, id from noted_statuses w
   select own.merchant_id, own.creation_date, own.id from attempts
   join transactions own on own.merchant_id = attempts.merchant_id and own.id = attempts.transaction_id
   where attempts.status in ('sent', 'unknown', 'reversing') and own.kind = 'charge' and own.status = 'processing'
+  union all
+  select own.merchant_id, own.creation_date, own.id from cash_attempts
+  join transactions own on own.merchant_id = cash_attempts.merchant_id and own.id = cash_attempts.transaction_id
+  where cash_attempts.status = 'starting' and own.status = 'processing'
 ) pending`;
 
 /** The index that knows most of what is asked for; the rest is looked for along it. */

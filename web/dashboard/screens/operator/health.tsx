@@ -29,6 +29,7 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   payment_method_down: '/ops/medios-de-pago',
   payment_method_degraded: '/ops/medios-de-pago',
   no_route: '/ops/rutas?environment=production',
+  link_down: '/ops/conexiones',
 };
 
 type Placed = Problem & { environment: Environment };

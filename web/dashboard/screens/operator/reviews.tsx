@@ -24,6 +24,15 @@ interface Chosen {
 
 function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: () => void }) {
   const messages = useMessages(reviewMessages);
+  const words = {
+    card: { lead: messages.resolveLead, approved: messages.approved, declined: messages.declined },
+    pse: { lead: messages.resolvePseLead, approved: messages.pseApproved, declined: messages.pseDeclined },
+    store: {
+      lead: messages.resolveStoreLead,
+      approved: messages.pseApproved,
+      declined: messages.storeDeclined,
+    },
+  }[attempt.payment_method];
   const path = {
     merchant_id: attempt.merchant_id,
     transaction_id: attempt.transaction_id,
@@ -31,7 +40,7 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
   };
   return (
     <Dialog title={messages.resolve} onClose={onClose}>
-      <p>{attempt.payment_method === 'pse' ? messages.resolvePseLead : messages.resolveLead}</p>
+      <p>{words.lead}</p>
       {attempt.reference !== null && <p className="quiet">{attempt.reference}</p>}
       <Form
         action={({ as, authorization, note }, idempotencyKey) =>
@@ -59,8 +68,8 @@ function ResolveDialog({ attempt, environment, onClose }: Chosen & { onClose: ()
           required
           choices={[
             ['', messages.choose],
-            ['approved', attempt.payment_method === 'pse' ? messages.pseApproved : messages.approved],
-            ['declined', attempt.payment_method === 'pse' ? messages.pseDeclined : messages.declined],
+            ['approved', words.approved],
+            ['declined', words.declined],
           ]}
         />
         <TextField label={messages.authorization} name="authorization" maxLength={20} autoComplete="off" />

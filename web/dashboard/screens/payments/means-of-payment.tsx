@@ -2,6 +2,7 @@ import type { Charge } from '@recaudo/contract/api/charges';
 import { paymentMessages } from '../../messages/payment-messages.ts';
 import { Link } from '../../router/router.tsx';
 import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Identifier } from '../../ui/code.tsx';
 import { Instant } from '../../ui/money.tsx';
@@ -32,10 +33,22 @@ function Payer({ charge }: { charge: Charge }) {
   );
 }
 
+/** The name of the link that the last try went over; the timeline of the same page is asked once for both. */
+function useConnection({ id }: Charge): string | undefined {
+  const { data: steps = [] } = useData('/transactions/:transaction_id/timeline', {
+    path: { transaction_id: id },
+  });
+  return steps
+    .filter(({ kind }) => kind === 'attempt')
+    .flatMap(({ details }) => (typeof details['link'] === 'string' ? details['link'] : []))
+    .at(-1);
+}
+
 /** The card, the bank or the store of a charge, and who pays. */
 export function MeansOfPayment({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
   const { card, payment_method: means } = charge;
+  const connection = useConnection(charge);
   return (
     <>
       <Panel title={messages.means}>
@@ -45,6 +58,7 @@ export function MeansOfPayment({ charge }: { charge: Charge }) {
             [messages.brand, card?.brand],
             [messages.number, card?.card_number],
             [messages.installments, charge.payment_plan?.payments],
+            [messages.connection, connection],
             [messages.authorization, charge.authorization],
             [messages.reference, means?.reference && <Identifier key="reference" value={means.reference} />],
             [messages.paybin, means?.paybin_reference],

@@ -63,6 +63,7 @@ function Step({ step }: { step: TimelineStep }) {
       ) : (
         about !== undefined && <p className="small">{about}</p>
       )}
+      {typeof details['link'] === 'string' && <p className="small quiet">{details['link']}</p>}
       {typeof requestId === 'string' && (
         <p className="small">
           <Link href={address(`/peticiones/${requestId}`)}>{messages.seeRequest}</Link>

@@ -43,6 +43,8 @@ const attention = long(
      select amount_centavos, sent_at as at from attempts where merchant_id = $1 and status = 'needs_review'
      union all
      select amount_centavos, started_at from pse_attempts where merchant_id = $1 and status = 'needs_review'
+     union all
+     select amount_centavos, started_at from cash_attempts where merchant_id = $1 and status = 'needs_review'
    ) reviewed`,
   ),
 );

@@ -5,6 +5,10 @@ import { findRequestThatMade, type MakingRequest } from '../../../domain/request
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 
+/** What people call the link that an attempt went over; null for the environment's own. */
+const linkName = (table: string): string =>
+  `(select name from links where links.id = ${table}.link_id) as link`;
+
 export interface AttemptRow {
   transaction_id: string;
   number: number;
@@ -14,10 +18,12 @@ export interface AttemptRow {
   sent_at: Date;
   resolved_at: Date | null;
   error_code: number | null;
+  link: string | null;
 }
 const attempts = replannedStatement<AttemptRow>(
   'timeline_attempts',
-  `select transaction_id, number, operation, amount_centavos, status, sent_at, resolved_at, error_code
+  `select transaction_id, number, operation, amount_centavos, status, sent_at, resolved_at, error_code,
+     ${linkName('attempts')}
    from attempts where merchant_id = $1 and transaction_id = any($2::text[])`,
 );
 
@@ -94,10 +100,25 @@ export interface PseRow {
   cus: string | null;
   started_at: Date;
   resolved_at: Date | null;
+  link: string | null;
 }
 const pse = replannedStatement<PseRow>(
   'timeline_pse',
-  `select number, status, bank_name, cus, started_at, resolved_at from pse_attempts
+  `select number, status, bank_name, cus, started_at, resolved_at, ${linkName('pse_attempts')} from pse_attempts
+   where merchant_id = $1 and transaction_id = any($2::text[]) order by number`,
+);
+
+export interface VoucherRow {
+  number: number;
+  status: string;
+  payment_reference: string | null;
+  started_at: Date;
+  resolved_at: Date | null;
+  link: string | null;
+}
+const vouchers = replannedStatement<VoucherRow>(
+  'timeline_vouchers',
+  `select number, status, payment_reference, started_at, resolved_at, ${linkName('cash_attempts')} from cash_attempts
    where merchant_id = $1 and transaction_id = any($2::text[]) order by number`,
 );
 
@@ -123,6 +144,7 @@ export interface Traces {
   deliveries: DeliveryRow[];
   mails: MailRow[];
   pse: PseRow[];
+  vouchers: VoucherRow[];
   consents: ConsentRow[];
 }
 
@@ -134,16 +156,18 @@ export async function readTraces(
   refundIds: readonly string[],
 ): Promise<Traces> {
   const values = [merchantId, [chargeId, ...refundIds]];
-  const [request, review, attempted, posted, reported, mailed, paidByPse, consented] = await Promise.all([
-    findRequestThatMade(database, merchantId, chargeId),
-    findReview(database, merchantId, chargeId),
-    database.rows(attempts, values),
-    database.rows(entries, values),
-    database.rows(events, values),
-    database.rows(mails, values),
-    database.rows(pse, values),
-    database.rows(consents, values),
-  ]);
+  const [request, review, attempted, posted, reported, mailed, paidByPse, opened, consented] =
+    await Promise.all([
+      findRequestThatMade(database, merchantId, chargeId),
+      findReview(database, merchantId, chargeId),
+      database.rows(attempts, values),
+      database.rows(entries, values),
+      database.rows(events, values),
+      database.rows(mails, values),
+      database.rows(pse, values),
+      database.rows(vouchers, values),
+      database.rows(consents, values),
+    ]);
   const delivered = await database.rows(deliveries, [merchantId, reported.map(({ id }) => id)]);
   return {
     request,
@@ -154,6 +178,7 @@ export async function readTraces(
     deliveries: delivered,
     mails: mailed,
     pse: paidByPse,
+    vouchers: opened,
     consents: consented,
   };
 }

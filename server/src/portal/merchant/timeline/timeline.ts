@@ -100,11 +100,14 @@ function attemptStep(attempt: AttemptRow, charge: Transaction, refunds: readonly
       transaction_id: attempt.transaction_id,
       number: attempt.number,
       amount: attempt.amount_centavos,
+      ...linkOf(attempt),
       ...codeOf(attempt.error_code),
       ...(attempt.resolved_at === null ? {} : { resolved_at: attempt.resolved_at }),
     },
   };
 }
+
+const linkOf = ({ link }: { link: string | null }) => (link === null ? {} : { link });
 
 const codeOf = (code: number | null) =>
   code === null ? {} : { error_code: code, description: describeCode(code) };
@@ -119,11 +122,19 @@ const tracedSteps = (traces: Traces): Step[] => [
     }),
   ),
   ...traces.pse.map(
-    ({ started_at: startedAt, resolved_at: resolvedAt, status, ...details }): Step => ({
+    ({ started_at: startedAt, resolved_at: resolvedAt, status, link, ...details }): Step => ({
       at: resolvedAt ?? startedAt,
       kind: 'attempt',
       title: `pse.${status}`,
-      details,
+      details: { ...details, ...linkOf({ link }) },
+    }),
+  ),
+  ...traces.vouchers.map(
+    ({ started_at: startedAt, resolved_at: resolvedAt, status, link, ...details }): Step => ({
+      at: resolvedAt ?? startedAt,
+      kind: 'attempt',
+      title: `voucher.${status}`,
+      details: { ...details, ...linkOf({ link }) },
     }),
   ),
   ...traces.entries.map(

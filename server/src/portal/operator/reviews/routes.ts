@@ -1,4 +1,6 @@
 import { operator } from '@recaudo/contract/panel/operator';
+import { listCashInReview } from '../../../domain/cash/cash-review-store.ts';
+import { resolveCashReview } from '../../../domain/cash/resolve-cash-review.ts';
 import { listInReview } from '../../../domain/payments/review-store.ts';
 import { resolvePseReview } from '../../../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../../../domain/pse/review-store.ts';
@@ -6,9 +8,11 @@ import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
 import type { OperatorEnvironments } from '../environments.ts';
 import { resolveReview } from './resolve-review.ts';
-import { pseReviewToView, reviewToView } from './view.ts';
+import { cashReviewToView, pseReviewToView, reviewToView } from './view.ts';
 
 const MOST_IN_REVIEW = 200;
+
+const resolvers = { card: resolveReview, pse: resolvePseReview, store: resolveCashReview } as const;
 
 /** Attempts whose end nobody knows, until an operator says it. */
 export function operatorReviewRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
@@ -16,14 +20,14 @@ export function operatorReviewRoutes(app: App, { get, inEach }: OperatorEnvironm
     environments: await inEach(async ({ database }) => [
       ...(await listInReview(database, MOST_IN_REVIEW)).map(reviewToView),
       ...(await listPseInReview(database, MOST_IN_REVIEW)).map(pseReviewToView),
+      ...(await listCashInReview(database, MOST_IN_REVIEW)).map(cashReviewToView),
     ]),
   }));
 
   mount(app, operator.resolveReview, async ({ params, body }) => {
     const { environment, payment_method: method = 'card', ...verdict } = body;
     const { merchant_id: merchantId, transaction_id: transactionId, number } = params;
-    const resolve = method === 'pse' ? resolvePseReview : resolveReview;
-    await resolve(get(environment), { merchantId, transactionId, number }, verdict);
+    await resolvers[method](get(environment), { merchantId, transactionId, number }, verdict);
     return { transaction_id: transactionId, number, resolved: verdict.as };
   });
 }

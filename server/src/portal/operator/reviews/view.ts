@@ -1,3 +1,4 @@
+import type { CashInReview } from '../../../domain/cash/cash-review-store.ts';
 import type { AttemptInReview } from '../../../domain/payments/review-store.ts';
 import type { PseInReview } from '../../../domain/pse/review-store.ts';
 
@@ -22,4 +23,16 @@ export const pseReviewToView = (attempt: PseInReview) => ({
   amount: attempt.amountCentavos,
   sent_at: attempt.startedAt,
   reference: attempt.cus === null ? attempt.bankName : `${attempt.bankName} ${attempt.cus}`,
+});
+
+/** `reference` is what the link knows it by. */
+export const cashReviewToView = (attempt: CashInReview) => ({
+  payment_method: 'store' as const,
+  merchant_id: attempt.merchantId,
+  transaction_id: attempt.transactionId,
+  number: attempt.number,
+  operation: 'store' as const,
+  amount: attempt.amountCentavos,
+  sent_at: attempt.startedAt,
+  reference: [attempt.linkId, attempt.paymentReference].filter(part => part !== null).join(' '),
 });

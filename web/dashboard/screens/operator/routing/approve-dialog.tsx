@@ -23,11 +23,11 @@ function ApproveForm(
   props: ApproveProps & {
     links: readonly OperatorLink[];
     kinds: readonly LinkKind[];
-    /** Whether rules of the installation could decide. */
-    hasRules: boolean;
+    /** Where rules of the installation lead. */
+    routed: readonly string[];
   },
 ) {
-  const { path, links, kinds, hasRules, onClose } = props;
+  const { path, links, kinds, routed, onClose } = props;
   const messages = useMessages(settingsMessages);
   const own = useMessages(enrolmentMessages);
   const [linkId, setLinkId] = useState(links[0]?.id ?? '');
@@ -51,8 +51,13 @@ function ApproveForm(
       onCancel={onClose}
     >
       <EnrolmentFields links={links} linkId={linkId} onChoose={setLinkId} kind={kind} />
-      <CheckBox label={own.ownRoute} name="own_route" defaultChecked={!hasRules} />
-      {!hasRules && (
+      <CheckBox
+        key={linkId}
+        label={own.ownRoute}
+        name="own_route"
+        defaultChecked={!routed.includes(linkId)}
+      />
+      {!routed.includes(linkId) && (
         <p className="hint">
           {own.noRoute} <Link href="/ops/rutas?environment=production">{own.toRoutes}</Link>
         </p>
@@ -89,7 +94,7 @@ export function ApproveDialog({ path, onClose }: ApproveProps) {
                   onClose={onClose}
                   links={enabled}
                   kinds={kinds}
-                  hasRules={Object.values(rules).some(({ length }) => length > 0)}
+                  routed={Object.values(rules).flatMap(some => some.flatMap(rule => rule.links))}
                 />
               )}
             </Loaded>

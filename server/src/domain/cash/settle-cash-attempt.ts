@@ -1,0 +1,153 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import type { CashFound } from '../../processors/cash-provider.ts';
+import type { Transaction } from '../charges/charge.ts';
+import { lockTransaction } from '../charges/store.ts';
+import { holdCustomer } from '../customers/store.ts';
+import { changePaymentMethod } from '../hosted-payments/pending-store.ts';
+import { queueReceipt } from '../hosted-payments/queue-receipt.ts';
+import { cancelPending, completePending, expirePending } from '../hosted-payments/settle-pending.ts';
+import {
+  type CashAttempt,
+  type CashAttemptStatus,
+  cashAttemptStatuses,
+  nextLateCheck,
+} from './cash-attempt.ts';
+import { lockCashAttempt, resolveCashAttempt } from './cash-attempt-store.ts';
+import { networkAccount } from './cash-network.ts';
+import { detailsInReview, detailsOfLinkVoucher } from './link-voucher.ts';
+import { groupReference } from './reference.ts';
+import { giveBackToForm } from './start-link-voucher.ts';
+import { voucherPath } from './voucher-page.ts';
+
+/** What the merchant reads on a charge that was paid after it had been told as over. */
+export const LATE_NOTE = 'Paid in cash after the voucher was over';
+
+/** A final word of the link; `lost` is ours: nobody has told for so long that a person has to ask. */
+export type CashEnding =
+  | (CashFound & { state: 'paid' | 'expired' | 'cancelled' })
+  | { state: 'lost'; paymentReference: null; paidAt: null };
+
+/**
+ * Makes the link's final word the gateway's: attempt (compare and set), charge, journal entry, event, in one transaction.
+ * Answers false when somebody else had settled it before.
+ */
+export function settleCashAttempt(
+  gateway: Gateway,
+  attempt: CashAttempt,
+  ending: CashEnding,
+): Promise<boolean> {
+  return gateway.database.transaction(async tx => {
+    const { merchantId, transactionId, number, linkId } = attempt;
+    const charge = await lockTransaction(tx, merchantId, transactionId);
+    if (charge === undefined) throw new Error(`the charge ${transactionId} is gone`);
+    // The charge first, then the attempt, as everywhere: two who settle cannot wait for each other.
+    const present = await lockCashAttempt(tx, attempt);
+    const status = await statusAfter(tx, charge, attempt, ending);
+    if (present === undefined || !cashAttemptStatuses.can(present.status, status)) return false;
+    const { paymentReference, paidAt } = ending;
+    const isOver = status === 'expired' || status === 'cancelled';
+    const nextCheckAt = isOver ? nextLateCheck(gateway) : null;
+    await resolveCashAttempt(tx, present, {
+      status,
+      paymentReference,
+      paidAt,
+      nextCheckAt,
+      now: gateway.clock.now(),
+    });
+    if (status === 'needs_review') {
+      const about = { merchant_id: merchantId, transaction_id: transactionId, number, link_id: linkId };
+      const said =
+        ending.state === 'lost' ? 'no link has told what became of a voucher' : 'a voucher was paid';
+      gateway.log.error(about, `${said}: a person has to look at it`);
+      if (isWaiting(charge)) await keepForReview(tx, merchantId, charge);
+    } else if (status === 'paid') {
+      await completeByLink(gateway, tx, charge, present, present.paymentReference ?? paymentReference ?? '');
+    } else if (isWaiting(charge)) await endUnpaid(gateway, tx, merchantId, charge, status);
+    return true;
+  });
+}
+
+/** The charge is a voucher's: open, or about to be. */
+export const isWaiting = ({ method, status }: Transaction): boolean =>
+  method === 'store' && (status === 'in_progress' || status === 'processing');
+
+/** Also one that was told as over, or whose payer has gone back to the card form and has not paid there. */
+export const takesCash = (charge: Transaction): boolean =>
+  isWaiting(charge) || ['charge_pending', 'cancelled', 'failed'].includes(charge.status);
+
+/** Money for a charge that was paid otherwise meanwhile, or of another amount, is for people to look at. */
+async function statusAfter(
+  tx: Queryable,
+  charge: Transaction,
+  attempt: CashAttempt,
+  ending: CashEnding,
+): Promise<CashAttemptStatus> {
+  if (ending.state === 'lost') return 'needs_review';
+  if (ending.state !== 'paid') return ending.state;
+  const fits = takesCash(charge) && ending.amountCentavos === attempt.amountCentavos;
+  return fits && (await hasPayer(tx, attempt.merchantId, charge)) ? 'paid' : 'needs_review';
+}
+
+/** A deleted customer takes no money (Interface 7.3). */
+const hasPayer = async (tx: Queryable, merchantId: string, { customerId }: Transaction): Promise<boolean> =>
+  customerId === null || (await holdCustomer(tx, merchantId, customerId)) !== undefined;
+
+async function keepForReview(tx: Queryable, merchantId: string, charge: Transaction): Promise<void> {
+  const { id, method, status, dueDate } = charge;
+  const details = detailsInReview(charge);
+  await changePaymentMethod(tx, merchantId, id, { from: status, method, status, dueDate, details });
+}
+
+/** As a payment that a cash network confirms: completed, credited, told, and the payer gets a receipt. */
+export async function completeByLink(
+  gateway: Gateway,
+  tx: Queryable,
+  charge: Transaction,
+  attempt: CashAttempt,
+  paymentReference: string,
+): Promise<void> {
+  const { merchantId, linkId } = attempt;
+  const { status, dueDate } = charge;
+  const details = detailsOfLinkVoucher(gateway, charge, { ...attempt, paymentReference });
+  const voucher = await changePaymentMethod(tx, merchantId, charge.id, {
+    from: status,
+    method: 'store',
+    status,
+    dueDate,
+    details: isWaiting(charge)
+      ? details
+      : { ...details, payment_method: { ...details.payment_method, note: LATE_NOTE } },
+  });
+  const paid =
+    voucher &&
+    (await completePending(tx, voucher, {
+      merchantId,
+      from: status,
+      now: gateway.clock.now(),
+      outside: networkAccount(linkId),
+      authorization: paymentReference,
+    }));
+  if (paid === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
+  await queueReceipt(tx, merchantId, paid, {
+    language: 'es',
+    paidWith: { method: 'cash', reference: groupReference(paymentReference) },
+    authorization: paid.authorization,
+    url: gateway.baseUrl + voucherPath(paid.id),
+  });
+}
+
+/** An order that began as a card link is its payer's again while there is time; every other is over. */
+export async function endUnpaid(
+  gateway: Gateway,
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  status: CashAttemptStatus,
+): Promise<void> {
+  const now = gateway.clock.now();
+  const isInTime = charge.dueDate !== null && charge.dueDate > now;
+  if (isInTime && (await giveBackToForm(tx, merchantId, charge)) !== undefined) return;
+  const unpaid = { merchantId, from: charge.status, now };
+  await (status === 'expired' ? expirePending : cancelPending)(tx, charge, unpaid);
+}
