@@ -62,6 +62,13 @@ const sharedScreens = [
   screen('/ops/solicitudes/:id', () => import('./screens/operator/request.tsx')),
   screen('/ops/salud', () => import('./screens/operator/health.tsx')),
   screen('/ops/comercios', () => import('./screens/operator/merchants.tsx')),
+  screen(
+    '/ops/comercios/:environment/:id',
+    () => import('./screens/operator/routing/merchant-connections.tsx'),
+  ),
+  screen('/ops/conexiones', () => import('./screens/operator/connections/connections.tsx')),
+  screen('/ops/conexiones/:environment/:id', () => import('./screens/operator/connections/connection.tsx')),
+  screen('/ops/rutas', () => import('./screens/operator/routing/routes.tsx')),
   screen('/ops/colas', () => import('./screens/operator/queues.tsx')),
   screen('/ops/colas/webhooks', () => import('./screens/operator/webhook-jobs.tsx')),
   screen('/ops/colas/correos', () => import('./screens/operator/mail-jobs.tsx')),

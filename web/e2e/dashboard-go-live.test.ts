@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newClient } from '../../server/test/support/client.ts';
+import { openProductionLink } from '../../server/test/support/production-link.ts';
 import { listViolations } from './support/accessibility.ts';
 import {
   confirmAddress,
@@ -53,15 +54,21 @@ test('from the request to go live to a key of production that works', async () =
   await signUp(operator, 'aprueba@example.com', 'Recaudo');
   await promote(dashboard, operator);
   await operator.goto('/ops');
+  await openProductionLink(dashboard.panel);
   const approving = newTimedPerson(operator);
   await approving.press(operator.getByRole('link', { name: 'Solicitudes' }));
   await approving.press(operator.getByRole('link', { name: 'Tienda Alta' }));
   await approving.read(operator.getByText('Tienda Alta S.A.S.'));
   await approving.read(operator.getByText('rut.pdf'));
   await approving.press(operator.getByRole('button', { name: 'Aprobar' }));
-  await approving.press(operator.getByRole('dialog').getByRole('button', { name: 'Aprobar' }));
+  const dialog = operator.getByRole('dialog');
+  await dialog.getByText('Ninguna regla de la instalación lleva a esta conexión').waitFor();
+  expect(await listViolations(operator)).toEqual([]);
+  await approving.paste(dialog.getByLabel('terminal'), '00000001');
+  await approving.paste(dialog.getByLabel('key'), 'llave');
+  await approving.press(dialog.getByRole('button', { name: 'Aprobar' }));
   await approving.read(operator.getByText('Solicitud aprobada'));
-  approving.isDoneWithin(40);
+  approving.isDoneWithin(20);
 
   await owner.reload();
   await owner.getByText('actívale un segundo factor').waitFor();

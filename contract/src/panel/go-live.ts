@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
 import { wordFilter } from '../query-fields.ts';
 import { route } from '../route.ts';
+import { kindValues } from './links.ts';
 
 export const goLiveStates = ['submitted', 'returned', 'approved'] as const;
 export type GoLiveState = (typeof goLiveStates)[number];
@@ -108,6 +109,12 @@ export const goLiveRequests = {
     access: 'operator',
     needsFresh: true,
     change: 'go_live_approved',
+    // Where its payments go: what it is called at a link, and whether they go there always or by the rules of all.
+    body: Type.Object({
+      link_id: requiredText(45),
+      values: kindValues(),
+      has_own_route: Type.Optional(Type.Boolean()),
+    }),
     answer: Type.Object({
       id: identifier(),
       state: Type.Literal('approved'),

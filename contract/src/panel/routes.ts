@@ -2,11 +2,14 @@ import type { CallsOf } from '../route.ts';
 import type { account } from './account.ts';
 import type { audit } from './audit.ts';
 import type { cardOrder } from './card-order.ts';
+import type { enrolments } from './enrolments.ts';
 import type { goLive, goLiveRequests } from './go-live.ts';
 import type { impersonation } from './impersonation.ts';
 import type { invitations } from './invitations.ts';
 import type { mailJobs, webhookJobs } from './jobs.ts';
 import type { keys } from './keys.ts';
+import type { linkRoutes } from './link-routes.ts';
+import type { links } from './links.ts';
 import type { operator } from './operator.ts';
 import type { pauses } from './pauses.ts';
 import type { savedViews } from './saved-views.ts';
@@ -19,11 +22,14 @@ export type PanelCalls = CallsOf<typeof account> &
   CallsOf<typeof audit> &
   CallsOf<typeof authenticatorApp> &
   CallsOf<typeof cardOrder> &
+  CallsOf<typeof enrolments> &
   CallsOf<typeof goLive> &
   CallsOf<typeof goLiveRequests> &
   CallsOf<typeof impersonation> &
   CallsOf<typeof invitations> &
   CallsOf<typeof keys> &
+  CallsOf<typeof linkRoutes> &
+  CallsOf<typeof links> &
   CallsOf<typeof mailJobs> &
   CallsOf<typeof operator> &
   CallsOf<typeof passkeys> &

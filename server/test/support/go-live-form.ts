@@ -1,5 +1,6 @@
 import type { Answer } from './client.ts';
 import type { Person } from './person.ts';
+import { makeReady } from './ready-business.ts';
 
 export interface TestDocument {
   name: string;
@@ -41,4 +42,12 @@ export async function sendGoLive<Body = Record<string, unknown>>(
   const { bytes, contentType } = await multipartOf(input, documents);
   const path = `/panel/businesses/${person.business().id}/go-live`;
   return person.post<Body>(path, bytes, { headers: { 'content-type': contentType } });
+}
+
+/** Of a business that has all that it needs. Returns the id of the request. */
+export async function askToGoLive(person: Person, fields: object = {}): Promise<string> {
+  await makeReady(person);
+  const { status, body, text } = await sendGoLive<{ id: string }>(person, { ...fields });
+  if (status !== 201) throw new Error(text);
+  return body.id;
 }

@@ -8,9 +8,11 @@ import { buildPortal, type PortalParts } from '../../src/portal/portal.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
 import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
+import type { LinkKind } from '../../src/processors/links/link.ts';
 import { auditKeysOf } from '../../src/vault/audit-keys.ts';
 import { newSecrets } from '../../src/vault/secrets.ts';
 import { newPerson, PASSWORD, type Person } from './person.ts';
+import { newScriptedKind } from './scripted-link.ts';
 import { giveSecondFactor } from './second-factor.ts';
 import { standingIn } from './standing-in.ts';
 import { CONTROL_TEMPLATE } from './template.ts';
@@ -54,16 +56,20 @@ export interface TestPanelOptions {
   portal?: Partial<PortalParts>;
   /** Where the portal is reached. */
   portalUrl?: string;
+  /** What links of both environments can be made of. */
+  linkKinds?: readonly LinkKind[];
 }
 
 /** The portal with its dashboard over real databases of its own. */
 export async function startTestPanel(options: TestPanelOptions = {}): Promise<TestPanel> {
   const clock = options.clock ?? systemClock;
-  const sandbox = await startTestGateway({ clock });
+  const linkKinds = options.linkKinds ?? [newScriptedKind()];
+  const sandbox = await startTestGateway({ clock, linkKinds });
   const production =
     options.hasProduction === true
       ? await startTestGateway({
           clock,
+          linkKinds,
           environment: 'production',
           ...(options.prepareProduction === undefined ? {} : { prepare: options.prepareProduction }),
         })

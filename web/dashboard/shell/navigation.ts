@@ -81,6 +81,8 @@ export const operatorGroup: Group = {
     shared('health', '/ops/salud'),
     shared('merchants', '/ops/comercios'),
     shared('requests', '/ops/solicitudes'),
+    shared('connections', '/ops/conexiones'),
+    shared('routes', '/ops/rutas'),
     shared('queues', '/ops/colas'),
     shared('paymentMethods', '/ops/medios-de-pago'),
     shared('review', '/ops/revision'),

@@ -22,6 +22,8 @@ interface FormProps<Out> {
   done?: string;
   onDone?: (answer: Out) => void;
   onCancel?: (() => void) | undefined;
+  /** What the way back is called, where it is not that of a dialog. */
+  cancel?: string;
   onInput?: (values: FormValues) => void;
   children?: ReactNode;
 }
@@ -36,6 +38,7 @@ export const readValues = (form: FormData): FormValues => {
 export function Form<Out>(props: FormProps<Out>) {
   const { action, submit, look = 'primary', done, onDone, onCancel, onInput, needs, children } = props;
   const messages = useMessages(uiMessages);
+  const { cancel = messages.cancel } = props;
   const may = useMay(needs);
   const change = useChange((form: FormData, key) => action(readValues(form), key, form));
   const send = (event: FormEvent<HTMLFormElement>): void => {
@@ -70,7 +73,7 @@ export function Form<Out>(props: FormProps<Out>) {
         </div>
       )}
       <div className="buttons">
-        {onCancel !== undefined && <Button onClick={onCancel}>{messages.cancel}</Button>}
+        {onCancel !== undefined && <Button onClick={onCancel}>{cancel}</Button>}
         <Button type="submit" look={look} busy={change.isPending} needs={needs}>
           {submit}
         </Button>

@@ -8,7 +8,12 @@ import { newClient, type TestClient } from '../../../server/test/support/client.
 import { giveSecondFactor } from '../../../server/test/support/second-factor.ts';
 import { chargeBody, saveCard } from '../../../server/test/support/shop.ts';
 import { tokenMailedTo } from '../../../server/test/support/team.ts';
-import { PASSWORD, startTestPanel, type TestPanel } from '../../../server/test/support/test-panel.ts';
+import {
+  PASSWORD,
+  startTestPanel,
+  type TestPanel,
+  type TestPanelOptions,
+} from '../../../server/test/support/test-panel.ts';
 import { closeContexts, openBrowser } from './browser.ts';
 
 /** The portal and both environments that listen, and a browser. */
@@ -25,8 +30,8 @@ const listen = async (app: App): Promise<string> => {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 };
 
-export async function openDashboard(): Promise<Dashboard> {
-  const panel = await startTestPanel({ hasProduction: true });
+export async function openDashboard(options: Pick<TestPanelOptions, 'linkKinds'> = {}): Promise<Dashboard> {
+  const panel = await startTestPanel({ ...options, hasProduction: true });
   const { sandbox, production, portal, control } = panel;
   sandbox.gateway.baseUrl = await listen(sandbox.app);
   if (production !== undefined) production.gateway.baseUrl = await listen(production.app);

@@ -1,3 +1,4 @@
+import { OWN_PROCESSOR } from '@recaudo/contract/link-words';
 import { knownLinks } from '../../processors/links/known-links.ts';
 import type { LinkMethod } from '../../processors/links/link.ts';
 import type { LinkVerdict } from '../../processors/links/link-board.ts';
@@ -14,8 +15,7 @@ export type { RouteFacts } from './route-facts.ts';
 /** The links to try one after the other; null is the processor of the environment itself. None: nobody can take it. */
 export type ChosenLinks = readonly (string | null)[];
 
-/** By this word a rule names the processor of the environment itself, where it has one. */
-export const OWN_PROCESSOR = 'sandbox';
+export { OWN_PROCESSOR };
 
 /** No link has this id: whatever is asked over it is answered `unavailable`. */
 export const NO_LINK = 'none';

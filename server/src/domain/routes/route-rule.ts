@@ -1,3 +1,4 @@
+import type { routeConditionNames } from '@recaudo/contract/link-words';
 import type { LinkMethod } from '../../processors/links/link.ts';
 import type { RouteFacts } from './route-facts.ts';
 
@@ -25,16 +26,7 @@ export interface RouteRule {
   linkIds: readonly string[];
 }
 
-export const conditionNames = [
-  'brand',
-  'bin',
-  'card_type',
-  'amount',
-  'installments',
-  'initiator',
-  'share',
-] as const;
-export type ConditionName = (typeof conditionNames)[number];
+export type ConditionName = (typeof routeConditionNames)[number];
 
 /** The first condition of a rule that does not hold; undefined where the rule matches. */
 export function missedCondition(

@@ -14,6 +14,7 @@ import type { Control } from '../control.ts';
 import { controlEmails } from '../emails/control-emails.ts';
 import { gatewayOf } from '../gateway-of.ts';
 import type { GoLiveRequest } from './go-live-request.ts';
+import { openWay, requireWay, type Way } from './open-way.ts';
 import { decideGoLive, findGoLive, lockGoLive } from './store.ts';
 import { writeToOwners } from './submit.ts';
 
@@ -28,19 +29,22 @@ async function takeSubmitted(tx: Queryable, requestId: string): Promise<GoLiveRe
   return request;
 }
 
-/** Makes the production merchant. Its keys wait for their owner's one look. */
+/** Makes the production merchant, and the way of its payments. Its keys wait for their owner's one look. */
 export function approveGoLive(
   control: Control,
   requestId: string,
   operatorId: string,
+  way: Way,
 ): Promise<{ request: GoLiveRequest; merchantId: string }> {
   const production = gatewayOf(control, 'production');
   return control.database.transaction(async tx => {
     const request = await takeSubmitted(tx, requestId);
+    const link = await requireWay(production, way);
     const { businessId, businessName } = request;
     const [owner] = await listOwners(tx, businessId);
     const credentials = await makeMerchant(production, request, owner?.email);
     const merchantId = credentials.merchant.id;
+    await openWay(production, merchantId, link, way);
     const now = control.realClock.now();
     await decideGoLive(tx, { id: requestId, state: 'approved', reason: null, decidedBy: operatorId, now });
     await setProductionMerchant(tx, businessId, merchantId);

@@ -1,11 +1,14 @@
 import type { App } from '../../http/server.ts';
+import { operatorEnrolmentRoutes } from './enrolments/routes.ts';
 import { newOperatorEnvironments, type OperatorParts } from './environments.ts';
 import { operatorHealthRoutes } from './health/routes.ts';
 import { operatorJobRoutes } from './jobs/routes.ts';
 import { operatorLedgerRoutes } from './ledger-checks/routes.ts';
+import { operatorLinkRoutes } from './links/routes.ts';
 import { operatorMerchantRoutes } from './merchants/routes.ts';
 import { operatorPaymentMethodRoutes } from './payment-methods/routes.ts';
 import { operatorReviewRoutes } from './reviews/routes.ts';
+import { operatorRoutingRoutes } from './routing/routes.ts';
 
 /** What the operator's console reads and does in both environments. Who may come here is decided before. */
 export function operatorRoutes(app: App, parts: OperatorParts): void {
@@ -13,6 +16,9 @@ export function operatorRoutes(app: App, parts: OperatorParts): void {
   operatorHealthRoutes(app, environments);
   operatorJobRoutes(app, environments);
   operatorMerchantRoutes(app, environments);
+  operatorLinkRoutes(app, environments);
+  operatorEnrolmentRoutes(app, environments);
+  operatorRoutingRoutes(app, environments);
   operatorReviewRoutes(app, environments);
   operatorPaymentMethodRoutes(app, environments);
   operatorLedgerRoutes(app, environments);

@@ -119,8 +119,14 @@ export function operatorGoLiveRoutes(app: App, control: Control): void {
   mount(app, goLiveRequests.approve, async request => {
     const { account } = getSignedIn(request);
     const { request_id: id } = request.params;
-    const { request: approved, merchantId } = await approveGoLive(control, id, account.id);
-    request.auditDetails = { chain: approved.businessId, what: id, details: { merchant_id: merchantId } };
+    const { link_id: linkId, values, has_own_route: hasOwnRoute = false } = request.body;
+    const way = { linkId, values, hasOwnRoute };
+    const { request: approved, merchantId } = await approveGoLive(control, id, account.id, way);
+    request.auditDetails = {
+      chain: approved.businessId,
+      what: id,
+      details: { merchant_id: merchantId, link_id: linkId, has_own_route: hasOwnRoute },
+    };
     return { id, state: 'approved' as const, production_merchant_id: merchantId };
   });
 

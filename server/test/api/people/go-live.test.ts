@@ -3,18 +3,21 @@ import { listMails } from '../../../src/domain/emails/mailbox-store.ts';
 import { findBrand } from '../../../src/domain/merchants/brand-store.ts';
 import { findMerchant } from '../../../src/domain/merchants/store.ts';
 import { basic } from '../../support/client.ts';
-import { pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
+import { askToGoLive, pdf, rut, sendGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
+import { approve, openProductionLink } from '../../support/production-link.ts';
 import { makeReady, publishPolicies } from '../../support/ready-business.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
 import { startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 let panel: TestPanel;
 let operator: Person;
+let linkId: string;
 beforeAll(async () => {
   panel = await startTestPanel({ hasProduction: true });
   operator = await panel.signUp({ name: 'Olga Operadora' });
   await panel.promote(operator);
+  linkId = await openProductionLink(panel);
 });
 afterAll(() => panel.close());
 
@@ -28,13 +31,6 @@ interface GoLive {
   checklist: { item: string; is_done: boolean }[];
   prefill: { legal_name: string | null; nit: string | null };
   request: { id: string; state: string; reason: string | null } | null;
-}
-
-async function submit(person: Person): Promise<string> {
-  await makeReady(person);
-  const { status, body, text } = await sendGoLive<{ id: string }>(person);
-  if (status !== 201) throw new Error(text);
-  return body.id;
 }
 
 test('the checklist ticks itself', async () => {
@@ -56,7 +52,7 @@ test('the checklist ticks itself', async () => {
     legal_name: 'Café S.A.S.',
     nit: '890903938-8',
   });
-  await submit(ana);
+  await askToGoLive(ana);
   expect((await done()).slice(-3)).toEqual(['nit', 'bank_account', 'documents']);
 });
 
@@ -72,7 +68,7 @@ test('422 1003: a request names what is missing before it', async () => {
 describe('a request', () => {
   test('from the form to the first production charge, with an email at each step', async () => {
     const ana = await panel.signUp();
-    const id = await submit(ana);
+    const id = await askToGoLive(ana);
     const queue = await operator.get<{ id: string }[]>('/panel/ops/go-live?state=submitted');
     expect(queue.body.map(one => one.id)).toContain(id);
     const { body: seen } = await operator.get(`/panel/ops/go-live/${id}`);
@@ -86,8 +82,8 @@ describe('a request', () => {
     expect((await operator.post(`/panel/ops/go-live/${id}/return`, { reason })).status).toBe(200);
     expect((await ana.get<GoLive>(pathOf(ana))).body.request).toMatchObject({ state: 'returned', reason });
 
-    const again = await submit(ana);
-    const { body: approved } = await operator.post(`/panel/ops/go-live/${again}/approve`);
+    const again = await askToGoLive(ana);
+    const { body: approved } = await approve(operator, again, linkId);
     expect(approved).toMatchObject({
       state: 'approved',
       production_merchant_id: expect.stringMatching(/^m/),
@@ -124,14 +120,14 @@ describe('a request', () => {
 
   test('422 1003: one at a time', async () => {
     const ana = await panel.signUp();
-    await submit(ana);
+    await askToGoLive(ana);
     expect(await sendGoLive(ana)).toMatchObject({ status: 422, body: { error_code: 1003 } });
   });
 
   test('422 1003: two operators decide at once, and one merchant is made', async () => {
     const ana = await panel.signUp();
-    const id = await submit(ana);
-    const answers = await Promise.all([1, 2, 3].map(() => operator.post(`/panel/ops/go-live/${id}/approve`)));
+    const id = await askToGoLive(ana);
+    const answers = await Promise.all([1, 2, 3].map(() => approve(operator, id, linkId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(2);
     const keys = (await ana.get<{ key?: string }[]>(`/panel/businesses/${ana.business().id}/keys/production`))
@@ -180,10 +176,43 @@ describe('a request', () => {
   });
 });
 
+describe('the way of its payments', () => {
+  test('200: the merchant is enrolled, and its own route leads there', async () => {
+    const { body } = await approve(operator, await askToGoLive(await panel.signUp()), linkId);
+    const merchantId = String(body['production_merchant_id']);
+    const { body: enrolled } = await operator.get(`/panel/ops/merchants/production/${merchantId}/enrolments`);
+    expect(enrolled).toMatchObject({
+      enrolments: [{ link_id: linkId, facts: { terminal: '00000001' }, secrets: ['key'] }],
+    });
+    const { body: routes } = await operator.get(`/panel/ops/routes/production?merchant_id=${merchantId}`);
+    const rules = [{ conditions: {}, links: [linkId] }];
+    expect(routes).toEqual({ rules: { card: rules, pse: rules, store: [] } });
+  });
+
+  test('400 and 422: no link, not what it wants to know, or no route; with a rule of the installation it is approved', async () => {
+    const id = await askToGoLive(await panel.signUp());
+    const refusal = async (otherwise: object) => {
+      const { status, body } = await approve(operator, id, linkId, otherwise);
+      return `${status} ${body['description']}`;
+    };
+    expect(await refusal({ link_id: undefined })).toMatch(/^400 link_id is required/);
+    expect(await refusal({ link_id: 'nobody' })).toBe('422 link_id names no link of production: nobody');
+    expect(await refusal({ values: { terminal: '1', key: 'k' } })).toMatch(/^400 values\.terminal /);
+    expect(await refusal({ has_own_route: false })).toMatch(/^422 has_own_route must be true, or a rule/);
+    await operator.post(`/panel/ops/links/production/${linkId}/disable`);
+    expect(await refusal({})).toMatch(/^422 link_id names a link that is disabled/);
+    await operator.post(`/panel/ops/links/production/${linkId}/enable`);
+    expect((await operator.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');
+    const rules = [{ conditions: { amount_from: 9_000_000_000 }, links: [linkId] }];
+    await operator.put('/panel/ops/routes/production/card', { rules });
+    expect((await approve(operator, id, linkId, { has_own_route: false })).status).toBe(200);
+  });
+});
+
 test('403 1010: only operators decide', async () => {
   const ana = await panel.signUp();
-  const id = await submit(ana);
-  expect(await ana.post(`/panel/ops/go-live/${id}/approve`)).toMatchObject({
+  const id = await askToGoLive(ana);
+  expect(await approve(ana, id, linkId)).toMatchObject({
     status: 403,
     body: { error_code: 1010 },
   });
@@ -195,8 +224,8 @@ test('422 1003: an approval while production is closed says what is missing', as
   try {
     const ana = await closed.signUp();
     await closed.promote(ana);
-    const id = await submit(ana);
-    const answer = await ana.post(`/panel/ops/go-live/${id}/approve`);
+    const id = await askToGoLive(ana);
+    const answer = await approve(ana, id, linkId);
     expect(answer).toMatchObject({ status: 422, body: { error_code: 1003 } });
     expect(answer.body['description']).toMatch(/^Production is closed/);
     expect((await ana.get(`/panel/ops/go-live/${id}`)).body['state']).toBe('submitted');

@@ -7,9 +7,9 @@ import { resealSecrets } from '../../../src/people/secrets/reseal-secrets.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import { openText, sealText, type TextOwner } from '../../../src/vault/sealed-text.ts';
 import { newSecrets, PRODUCTION_KEY_MISSING } from '../../../src/vault/secrets.ts';
-import { sendGoLive } from '../../support/go-live-form.ts';
+import { askToGoLive } from '../../support/go-live-form.ts';
 import type { Person } from '../../support/person.ts';
-import { makeReady } from '../../support/ready-business.ts';
+import { approve, openProductionLink } from '../../support/production-link.ts';
 import { PASSWORD, startTestPanel, type TestPanel } from '../../support/test-panel.ts';
 
 const ACCOUNT_NUMBER = '12345678901';
@@ -78,11 +78,7 @@ async function turnOnSecondFactor(person: Person) {
 const signIn = (person: Person, code: string | undefined) =>
   panel.visitor().post('/panel/sign-in', { email: person.session.account.email, password: PASSWORD, code });
 
-async function askToGoLive(person: Person): Promise<string> {
-  await makeReady(person);
-  const { body } = await sendGoLive<{ id: string }>(person, { account_number: ACCOUNT_NUMBER });
-  return body.id;
-}
+const ask = (person: Person) => askToGoLive(person, { account_number: ACCOUNT_NUMBER });
 
 const accountNumberOf = async (id: string) =>
   (await operator.get<{ account_number: string }>(`/panel/ops/go-live/${id}`)).body.account_number;
@@ -102,8 +98,8 @@ async function signUp(): Promise<Person> {
 test('0 secrets of production open with the key file of the sandbox, and all of them work', async () => {
   const ana = await signUp();
   const { codeNow } = await turnOnSecondFactor(ana);
-  const id = await askToGoLive(ana);
-  expect((await operator.post(`/panel/ops/go-live/${id}/approve`)).status).toBe(200);
+  const id = await ask(ana);
+  expect((await approve(operator, id, await openProductionLink(panel))).status).toBe(200);
   expect(await stolen()).toEqual([]);
   expect((await signIn(ana, codeNow())).status).toBe(200);
   expect(await accountNumberOf(id)).toBe(ACCOUNT_NUMBER);
@@ -120,7 +116,7 @@ describe('what was sealed before production opened', () => {
     startWith('never opened');
     const ana = await signUp();
     const { codeNow } = await turnOnSecondFactor(ana);
-    const id = await askToGoLive(ana);
+    const id = await ask(ana);
     const owner: TextOwner = ['first-keys', ana.business().id, 'production'];
     const first = JSON.stringify({ private: 'sk_old', public: 'pk_old' });
     const { database, keyRing } = panel.control;
@@ -195,7 +191,7 @@ describe('503 1004 while the key file of production is missing at a later start'
   test('says what is missing, takes recovery codes, seals nothing weaker, and loses nothing', async () => {
     const [ana, eva] = [await signUp(), await signUp()];
     const { codeNow, recoveryCodes } = await turnOnSecondFactor(ana);
-    const id = await askToGoLive(ana);
+    const id = await ask(ana);
     startWith('key file missing');
     const missing = { status: 503, body: { error_code: 1004, description: PRODUCTION_KEY_MISSING } };
     expect(await signIn(ana, codeNow())).toMatchObject(missing);

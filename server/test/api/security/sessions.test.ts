@@ -56,11 +56,15 @@ describe('fresh authentication', () => {
   const fresh = [
     'DELETE /businesses/:business_id/keys/:environment/:key_id',
     'DELETE /businesses/:business_id/members/:account_id',
+    'DELETE /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     'DELETE /passkeys/:passkey_id',
     'POST /businesses/:business_id/go-live',
     'POST /businesses/:business_id/invitations',
     'POST /businesses/:business_id/keys/:environment/rotate',
     'POST /ops/go-live/:request_id/approve',
+    'POST /ops/links/:environment',
+    'POST /ops/links/:environment/:link_id/disable',
+    'POST /ops/links/:environment/:link_id/enable',
     'POST /ops/merchants/:environment/:merchant_id/impersonation',
     'POST /passkeys',
     'POST /passkeys/options',
@@ -70,12 +74,15 @@ describe('fresh authentication', () => {
     'POST /v1/:merchant_id/webhooks/:webhook_id/rotate_secret',
     'PUT /businesses/:business_id/keys/:environment/:key_id',
     'PUT /businesses/:business_id/members/:account_id',
+    'PUT /ops/links/:environment/:link_id',
+    'PUT /ops/merchants/:environment/:merchant_id/enrolments/:link_id',
     'PUT /ops/merchants/:environment/:merchant_id/fees',
     'PUT /ops/merchants/:environment/:merchant_id/limits',
+    'PUT /ops/routes/:environment/:method',
     'PUT /v1/:merchant_id/webhooks/:webhook_id',
   ];
 
-  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits and impersonation ask for it', async () => {
+  test('403 1010: keys, webhooks, people, the bank account, second factors, fees, limits, links, routes and impersonation ask for it', async () => {
     const operator = await world.goLive(await world.panel.signUp());
     await world.panel.promote(operator);
     operator.password = undefined;

@@ -34,6 +34,13 @@ export function MerchantButtons(props: MerchantActions & { merchant: OperatorMer
       <Button look="quiet" aria-label={`${messages.fees}: ${merchant.name}`} onClick={() => onFees(merchant)}>
         {messages.fees}
       </Button>
+      <Link
+        className="button quiet"
+        aria-label={`${messages.connections}: ${merchant.name}`}
+        href={`/ops/comercios/${environment}/${merchant.id}`}
+      >
+        {messages.connections}
+      </Link>
       <Link className="button quiet" href={`/ops/auditoria?business=${merchant.id}`}>
         {messages.audit}
       </Link>

@@ -13,33 +13,10 @@ import { Form } from '../../ui/form.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
+import { ApproveDialog } from './routing/approve-dialog.tsx';
 
-function DecisionDialogs({
-  path,
-  open,
-  onClose,
-}: {
-  path: { request_id: string };
-  open: 'approve' | 'return';
-  onClose: () => void;
-}) {
+function ReturnDialog({ path, onClose }: { path: { request_id: string }; onClose: () => void }) {
   const messages = useMessages(settingsMessages);
-  if (open === 'approve') {
-    return (
-      <Dialog title={messages.approve} onClose={onClose}>
-        <p>{messages.approveLead}</p>
-        <Form
-          action={(_values, idempotencyKey) =>
-            panel.post('/ops/go-live/:request_id/approve', { path, idempotencyKey })
-          }
-          submit={messages.approve}
-          done={messages.approved}
-          onDone={onClose}
-          onCancel={onClose}
-        />
-      </Dialog>
-    );
-  }
   return (
     <Dialog title={messages.giveBack} onClose={onClose}>
       <Form
@@ -127,7 +104,8 @@ export default function RequestScreen({ params }: { params: Params }) {
           </div>
         )}
       </Loaded>
-      {open !== undefined && <DecisionDialogs path={path} open={open} onClose={() => setOpen(undefined)} />}
+      {open === 'approve' && <ApproveDialog path={path} onClose={() => setOpen(undefined)} />}
+      {open === 'return' && <ReturnDialog path={path} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

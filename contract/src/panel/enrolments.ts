@@ -1,0 +1,48 @@
+import Type, { type Static } from 'typebox';
+import { identifier, instantOut } from '../fields.ts';
+import { route } from '../route.ts';
+import { kindValues, ofLink } from './links.ts';
+import { ofEnvironment } from './operator.ts';
+
+const enrolment = Type.Object({
+  link_id: identifier(),
+  link_name: Type.String(),
+  kind: Type.String(),
+  facts: kindValues(),
+  /** Names of the secrets that it has. */
+  secrets: Type.Array(Type.String()),
+  creation_date: instantOut(),
+});
+export type Enrolment = Static<typeof enrolment>;
+
+/** What a merchant is called at the other end of each link. */
+export const enrolments = {
+  list: route({
+    method: 'GET',
+    path: '/ops/merchants/:environment/:merchant_id/enrolments',
+    access: 'operator',
+    params: ofEnvironment,
+    answer: Type.Object({ merchant_name: Type.String(), enrolments: Type.Array(enrolment) }),
+  }),
+  enrol: route({
+    method: 'PUT',
+    path: '/ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    access: 'operator',
+    needsFresh: true,
+    change: 'merchant_enrolled',
+    params: ofLink,
+    // Secrets that are left out stay as they are.
+    body: Type.Object({ values: kindValues() }),
+    answer: Type.Object({ merchant_id: identifier(), link_id: identifier() }),
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/ops/merchants/:environment/:merchant_id/enrolments/:link_id',
+    access: 'operator',
+    needsFresh: true,
+    change: 'enrolment_removed',
+    params: ofLink,
+    status: 204,
+    answer: Type.Null(),
+  }),
+};

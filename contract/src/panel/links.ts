@@ -1,0 +1,184 @@
+import Type, { type Static } from 'typebox';
+import { identifier, instantOut, nullable, oneOf, requiredText } from '../fields.ts';
+import { LINK_ID, linkMethods } from '../link-words.ts';
+import { textFilter } from '../query-fields.ts';
+import { route } from '../route.ts';
+import { ofEnvironment } from './operator.ts';
+import { inEach } from './operator-answers.ts';
+
+const someMethods = () => Type.Array(oneOf(linkMethods), { minItems: 1, maxItems: linkMethods.length });
+
+/** `list` has one entry a line, `json` is whatever no box is made for. */
+export const kindFieldTypes = [
+  'text',
+  'long_text',
+  'number',
+  'integer',
+  'boolean',
+  'choice',
+  'list',
+  'json',
+] as const;
+
+/** One box of the form of a kind. `tls.ca` is `ca` inside of `tls`. */
+const kindField = Type.Object({
+  name: Type.String(),
+  type: oneOf(kindFieldTypes),
+  title: Type.String(),
+  description: nullable(Type.String()),
+  is_required: Type.Boolean(),
+  /** Goes in and never comes out again. */
+  is_secret: Type.Boolean(),
+  initial: nullable(Type.String()),
+  choices: Type.Array(Type.String()),
+  minimum: nullable(Type.Number()),
+  maximum: nullable(Type.Number()),
+  max_length: nullable(Type.Integer()),
+  pattern: nullable(Type.String()),
+});
+export type KindField = Static<typeof kindField>;
+
+const linkKind = Type.Object({
+  name: Type.String(),
+  methods: Type.Array(oneOf(linkMethods)),
+  settings: Type.Array(kindField),
+  secrets: Type.Array(kindField),
+  enrolment: Type.Array(kindField),
+});
+export type LinkKind = Static<typeof linkKind>;
+
+export const linkKinds = Type.Array(linkKind);
+
+/** What is given of a link or an enrolment, by the names of its kind's fields. */
+export const kindValues = () => Type.Record(Type.String(), Type.Unknown());
+export type KindValues = Record<string, unknown>;
+
+/** Of all processes that have it open, as they told a moment ago; the worse of what they say. */
+const linkState = Type.Object({
+  is_ready: Type.Boolean(),
+  summary: Type.String(),
+  in_flight: Type.Integer(),
+  answers_a_minute: Type.Number(),
+  last_answer_at: nullable(instantOut()),
+  last_fault: nullable(Type.Object({ at: instantOut(), message: Type.String() })),
+  circuit: oneOf(['closed', 'open']),
+  processes: Type.Integer(),
+});
+export type LinkState = Static<typeof linkState>;
+
+const link = Type.Object({
+  id: identifier(),
+  name: Type.String(),
+  kind: Type.String(),
+  methods: Type.Array(oneOf(linkMethods)),
+  status: oneOf(['enabled', 'disabled']),
+  settings: kindValues(),
+  /** Names of the secrets that it has. */
+  secrets: Type.Array(Type.String()),
+  creation_date: instantOut(),
+  /** Null where no process has it open. */
+  state: nullable(linkState),
+  declines_last_hour: Type.Array(Type.Object({ code: Type.String(), count: Type.Integer() })),
+});
+export type OperatorLink = Static<typeof link>;
+
+const tracedMessage = Type.Object({
+  at: instantOut(),
+  direction: oneOf(['sent', 'received']),
+  connection: Type.String(),
+  name: Type.String(),
+  merchant_id: nullable(Type.String()),
+  reference: nullable(Type.String()),
+  fields: Type.Array(Type.Object({ key: Type.String(), name: Type.String(), value: Type.String() })),
+});
+export type TracedMessage = Static<typeof tracedMessage>;
+
+/** A link of an environment; another id is not found. */
+export const ofLink = { ...ofEnvironment, link_id: Type.String({ pattern: LINK_ID }) };
+
+const statusAnswer = Type.Object({ id: identifier(), status: oneOf(['enabled', 'disabled']) });
+const settingsAnswer = Type.Object({ id: identifier(), name: Type.String(), kind: Type.String() });
+
+/** Connections to those who move money. Their secrets are in no answer. */
+export const links = {
+  list: route({
+    method: 'GET',
+    path: '/ops/links',
+    access: 'operator',
+    answer: Type.Object({ kinds: linkKinds, environments: inEach(Type.Array(link)) }),
+  }),
+  add: route({
+    method: 'POST',
+    path: '/ops/links/:environment',
+    access: 'operator',
+    needsFresh: true,
+    change: 'link_added',
+    params: ofEnvironment,
+    body: Type.Object({
+      id: Type.String({ pattern: LINK_ID }),
+      name: requiredText(80),
+      kind: requiredText(30),
+      methods: someMethods(),
+      settings: kindValues(),
+      secrets: kindValues(),
+    }),
+    status: 201,
+    answer: settingsAnswer,
+  }),
+  change: route({
+    method: 'PUT',
+    path: '/ops/links/:environment/:link_id',
+    access: 'operator',
+    needsFresh: true,
+    change: 'link_changed',
+    params: ofLink,
+    // Secrets that are left out stay as they are.
+    body: Type.Object({
+      name: requiredText(80),
+      methods: someMethods(),
+      settings: kindValues(),
+      secrets: kindValues(),
+    }),
+    answer: settingsAnswer,
+  }),
+  enable: route({
+    method: 'POST',
+    path: '/ops/links/:environment/:link_id/enable',
+    access: 'operator',
+    needsFresh: true,
+    change: 'link_enabled',
+    params: ofLink,
+    answer: statusAnswer,
+  }),
+  disable: route({
+    method: 'POST',
+    path: '/ops/links/:environment/:link_id/disable',
+    access: 'operator',
+    needsFresh: true,
+    change: 'link_disabled',
+    params: ofLink,
+    answer: statusAnswer,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/ops/links/:environment/:link_id/test',
+    access: 'operator',
+    change: 'link_tested',
+    params: ofLink,
+    answer: Type.Object({
+      id: identifier(),
+      answered: Type.Boolean(),
+      after_ms: nullable(Type.Number()),
+      message: nullable(Type.String()),
+    }),
+  }),
+  messages: route({
+    method: 'GET',
+    path: '/ops/links/:environment/:link_id/messages',
+    access: 'operator',
+    params: ofLink,
+    query: Type.Object({ reference: textFilter(60) }),
+    answer: Type.Array(tracedMessage),
+  }),
+};
+export type LinkCheck = Static<typeof links.test.answer>;

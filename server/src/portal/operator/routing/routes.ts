@@ -1,0 +1,66 @@
+import { OWN_PROCESSOR } from '@recaudo/contract/link-words';
+import { linkRoutes } from '@recaudo/contract/panel/link-routes';
+import { findMerchant } from '../../../domain/merchants/store.ts';
+import { explainRoute } from '../../../domain/routes/explain-route.ts';
+import { listLinks } from '../../../domain/routes/links.ts';
+import type { StoredRule } from '../../../domain/routes/route-store.ts';
+import { listRoutes, setRoute } from '../../../domain/routes/set-route.ts';
+import { notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import type { App } from '../../../http/server.ts';
+import { newSecret } from '../../../primitives/id.ts';
+import type { OperatorEnvironments } from '../environments.ts';
+
+const ruleToView = ({ conditions, links }: StoredRule) => ({ conditions, links });
+
+/** Over which links payments go: for all merchants, or for one. */
+export function operatorRoutingRoutes(app: App, { get }: OperatorEnvironments): void {
+  mount(app, linkRoutes.list, async ({ params, query }) => {
+    const rules = await listRoutes(get(params.environment), query.merchant_id ?? null);
+    const ofMethod = (method: StoredRule['method']) =>
+      rules.filter(rule => rule.method === method).map(ruleToView);
+    return { rules: { card: ofMethod('card'), pse: ofMethod('pse'), store: ofMethod('store') } };
+  });
+
+  mount(app, linkRoutes.set, async request => {
+    const { environment, method } = request.params;
+    const { merchant_id: merchantId = null, rules } = request.body;
+    const gateway = get(environment);
+    const before = (await listRoutes(gateway, merchantId)).filter(rule => rule.method === method);
+    const after = await setRoute(gateway, { merchantId, method, rules });
+    request.auditDetails = {
+      what: merchantId ?? method,
+      details: { method, before: inWords(before), after: inWords(after) },
+    };
+    return { rules: after.map(ruleToView) };
+  });
+
+  mount(app, linkRoutes.explain, async ({ params, query }) => {
+    const gateway = get(params.environment);
+    const { merchant_id: merchantId, amount = 0n, card_type: cardType, ...card } = query;
+    if ((await findMerchant(gateway.database, merchantId)) === undefined) throw notFound();
+    // Another one each time, as with payments: a share takes some of them.
+    const facts = { method: params.method, amountCentavos: amount, reference: newSecret(12) };
+    const explained = await explainRoute(gateway, merchantId, { ...facts, ...card, cardType });
+    const last = explained.rules.at(-1);
+    const decided = (await listRoutes(gateway, last?.of === 'merchant' ? merchantId : null)).find(
+      rule => rule.method === params.method && rule.position === last?.position,
+    );
+    const names = new Map((await listLinks(gateway)).map(({ id, name }) => [id, name]));
+    return {
+      rules: explained.rules.map(({ of, position, missed }) => ({ of, position, missed })),
+      decided_by: explained.decidedBy,
+      conditions: last?.missed === null ? (decided?.conditions ?? null) : null,
+      links: explained.links.map(({ linkId, choice }) => ({
+        link_id: linkId,
+        link_name: names.get(linkId) ?? (linkId === OWN_PROCESSOR ? 'Sandbox' : linkId),
+        choice,
+      })),
+      is_possible: explained.chosen.length > 0,
+    };
+  });
+}
+
+/** `{"brands":["visa"]} one, two; {} two` */
+const inWords = (rules: readonly StoredRule[]): string =>
+  rules.map(({ conditions, links }) => `${JSON.stringify(conditions)} ${links.join(', ')}`).join('; ');

@@ -1,0 +1,28 @@
+import { addLink } from '../../src/domain/routes/links.ts';
+import type { Person } from './person.ts';
+import type { TestPanel } from './test-panel.ts';
+
+/** What the approval of a request to go live says of where the merchant's payments go. */
+const wayOf = (linkId: string) => ({
+  link_id: linkId,
+  values: { terminal: '00000001', key: 'llave de prueba' },
+  has_own_route: true,
+});
+
+/** A link of production that answers from a script, for those who want to go live. Made once. */
+export async function openProductionLink({ production }: TestPanel, id = 'adquirente'): Promise<string> {
+  if (production === undefined) throw new Error('production is closed');
+  const { gateway } = production;
+  await addLink(gateway, {
+    id,
+    kind: 'iso8583',
+    name: 'Adquirente de prueba',
+    settings: { host: '127.0.0.1' },
+    secrets: { password: 'clave' },
+  });
+  return id;
+}
+
+/** As an operator does it in the console. */
+export const approve = (operator: Person, requestId: string, linkId: string, otherwise: object = {}) =>
+  operator.post(`/panel/ops/go-live/${requestId}/approve`, { ...wayOf(linkId), ...otherwise });

@@ -1,0 +1,3 @@
+/** `american express` as it is written on cards. */
+export const brandName = (brand: string): string =>
+  brand.length <= 3 ? brand.toUpperCase() : brand.replaceAll(/\b[a-z]/g, first => first.toUpperCase());

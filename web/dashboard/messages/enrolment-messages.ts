@@ -1,0 +1,66 @@
+import { defineMessages } from './dictionary.ts';
+
+export const enrolmentMessages = defineMessages(
+  {
+    connections: 'Conexiones',
+    title: 'Conexiones de {name}',
+    lead: 'Cómo se llama este comercio al otro lado de cada conexión y por cuál salen sus pagos.',
+    enrolments: 'Afiliaciones',
+    enrolmentsLead: 'Sin afiliación, una conexión no recibe los pagos de este comercio.',
+    none: 'Todavía no está afiliado en ninguna conexión.',
+    noConnections: 'Este ambiente no tiene conexiones: agrega una primero.',
+    toConnections: 'Ir a conexiones',
+    add: 'Afiliar',
+    addTitle: 'Afiliar en una conexión',
+    edit: 'Cambiar',
+    editTitle: 'Afiliación en {name}',
+    saved: 'Afiliación guardada',
+    remove: 'Quitar',
+    removeTitle: 'Quitar la afiliación en {name}',
+    removeLead:
+      'Los pagos nuevos de este comercio ya no salen por esa conexión, y lo que ya pasó por ella no se puede consultar, devolver ni reversar.',
+    removed: 'Afiliación quitada',
+    connection: 'Conexión',
+    kind: 'Tipo',
+    facts: 'Datos',
+    since: 'Desde',
+    goLiveLead: 'Se crea el comercio de producción, queda afiliado y el dueño verá sus llaves una vez.',
+    noProductionConnection:
+      'En producción no hay ninguna conexión activa: sin ella nadie podría cobrar. Agrega una, pruébala y actívala; luego vuelve aquí.',
+    ownRoute: 'Todos sus pagos van por esta conexión (ruta propia)',
+    noRoute:
+      'Ninguna regla de la instalación lleva a esta conexión. Deja marcada la ruta propia, o escribe primero la regla.',
+    toRoutes: 'Escribir reglas',
+  },
+  {
+    connections: 'Connections',
+    title: 'Connections of {name}',
+    lead: 'What this merchant is called at the far side of each connection, and by which its payments leave.',
+    enrolments: 'Enrolments',
+    enrolmentsLead: 'Without an enrolment a connection takes no payments of this merchant.',
+    none: 'It is not enrolled at any connection yet.',
+    noConnections: 'This environment has no connections: add one first.',
+    toConnections: 'To the connections',
+    add: 'Enrol',
+    addTitle: 'Enrol at a connection',
+    edit: 'Change',
+    editTitle: 'Enrolment at {name}',
+    saved: 'Enrolment saved',
+    remove: 'Remove',
+    removeTitle: 'Remove the enrolment at {name}',
+    removeLead:
+      'New payments of this merchant no longer leave by that connection, and what went over it can no longer be asked for, refunded or reversed.',
+    removed: 'Enrolment removed',
+    connection: 'Connection',
+    kind: 'Kind',
+    facts: 'Data',
+    since: 'Since',
+    goLiveLead: 'The production merchant is made and enrolled, and its owner sees its keys once.',
+    noProductionConnection:
+      'Production has no connection that is enabled: without one nobody could charge. Add one, test and enable it; then come back here.',
+    ownRoute: 'All of its payments go over this connection (a route of its own)',
+    noRoute:
+      'No rule of the installation leads to this connection. Leave the route of its own ticked, or write the rule first.',
+    toRoutes: 'Write rules',
+  },
+);

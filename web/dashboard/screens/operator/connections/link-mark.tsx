@@ -1,0 +1,21 @@
+import type { OperatorLink } from '@recaudo/contract/panel/links';
+import { connectionMessages } from '../../../messages/connection-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Mark } from '../../../ui/mark.tsx';
+
+/** How a connection is, in a word. */
+export function LinkMark({ link: { status, state } }: { link: OperatorLink }) {
+  const messages = useMessages(connectionMessages);
+  if (status === 'disabled') return <Mark tone="idle">{messages.disabled}</Mark>;
+  if (state === null) return <Mark tone="idle">{messages.notOpen}</Mark>;
+  if (state.circuit === 'open') return <Mark tone="bad">{messages.circuitOpen}</Mark>;
+  return (
+    <Mark tone={state.is_ready ? 'good' : 'bad'}>{state.is_ready ? messages.ready : messages.notReady}</Mark>
+  );
+}
+
+/** A kind in the reader's words. */
+export function useKindName(): (kind: string) => string {
+  const words: Record<string, string> = useMessages(connectionMessages);
+  return kind => words[kind] ?? kind;
+}

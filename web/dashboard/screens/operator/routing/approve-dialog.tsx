@@ -1,0 +1,106 @@
+import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import { useState } from 'react';
+import { panel } from '../../../api/gateway-client.ts';
+import { usePanel } from '../../../api/use-panel.ts';
+import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
+import { settingsMessages } from '../../../messages/settings-messages.ts';
+import { Link } from '../../../router/router.tsx';
+import { useMessages } from '../../../session/preferences.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckBox } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Loaded } from '../../../ui/loaded.tsx';
+import { readKindValues } from '../connections/kind-values.ts';
+import { EnrolmentFields } from './enrolment-fields.tsx';
+
+interface ApproveProps {
+  path: { request_id: string };
+  onClose: () => void;
+}
+
+function ApproveForm(
+  props: ApproveProps & {
+    links: readonly OperatorLink[];
+    kinds: readonly LinkKind[];
+    /** Where rules of the installation lead. */
+    routed: readonly string[];
+  },
+) {
+  const { path, links, kinds, routed, onClose } = props;
+  const messages = useMessages(settingsMessages);
+  const own = useMessages(enrolmentMessages);
+  const [linkId, setLinkId] = useState(links[0]?.id ?? '');
+  const kind = kinds.find(({ name }) => name === links.find(({ id }) => id === linkId)?.kind);
+  return (
+    <Form
+      action={(values, idempotencyKey) =>
+        panel.post('/ops/go-live/:request_id/approve', {
+          path,
+          body: {
+            link_id: linkId,
+            values: readKindValues(kind?.enrolment ?? [], values, 'values.'),
+            has_own_route: values['own_route'] !== undefined,
+          },
+          idempotencyKey,
+        })
+      }
+      submit={messages.approve}
+      done={messages.approved}
+      onDone={onClose}
+      onCancel={onClose}
+    >
+      <EnrolmentFields links={links} linkId={linkId} onChoose={setLinkId} kind={kind} />
+      <CheckBox
+        key={linkId}
+        label={own.ownRoute}
+        name="own_route"
+        defaultChecked={!routed.includes(linkId)}
+      />
+      {!routed.includes(linkId) && (
+        <p className="hint">
+          {own.noRoute} <Link href="/ops/rutas?environment=production">{own.toRoutes}</Link>
+        </p>
+      )}
+    </Form>
+  );
+}
+
+/** Production opens for a merchant that is known at a connection, and that some route leads there. */
+export function ApproveDialog({ path, onClose }: ApproveProps) {
+  const messages = useMessages(settingsMessages);
+  const own = useMessages(enrolmentMessages);
+  const links = usePanel('/ops/links');
+  const routes = usePanel('/ops/routes/:environment', { path: { environment: 'production' } });
+  return (
+    <Dialog title={messages.approve} onClose={onClose}>
+      <p>{own.goLiveLead}</p>
+      <Loaded query={links} lines={3}>
+        {({ kinds, environments }) => {
+          const enabled = (environments.production ?? []).filter(({ status }) => status === 'enabled');
+          if (enabled.length === 0) {
+            return (
+              <div className="notice bad">
+                <p>{own.noProductionConnection}</p>
+                <ButtonLink href="/ops/conexiones">{own.toConnections}</ButtonLink>
+              </div>
+            );
+          }
+          return (
+            <Loaded query={routes} lines={3}>
+              {({ rules }) => (
+                <ApproveForm
+                  path={path}
+                  onClose={onClose}
+                  links={enabled}
+                  kinds={kinds}
+                  routed={Object.values(rules).flatMap(some => some.flatMap(rule => rule.links))}
+                />
+              )}
+            </Loaded>
+          );
+        }}
+      </Loaded>
+    </Dialog>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Environment } from '@recaudo/contract/environment';
+import type { Enrolment } from '@recaudo/contract/panel/enrolments';
+import type { LinkKind, OperatorLink } from '@recaudo/contract/panel/links';
+import { useState } from 'react';
+import { enrolmentMessages } from '../../../messages/enrolment-messages.ts';
+import { uiMessages } from '../../../messages/ui-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Instant } from '../../../ui/money.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { Panel } from '../../../ui/page.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { useKindWords } from '../connections/kind-fields.tsx';
+import { valueAt } from '../connections/kind-values.ts';
+import { useKindName } from '../connections/link-mark.tsx';
+import { EnrolDialog, RemoveEnrolmentDialog } from './enrolment-dialogs.tsx';
+
+interface EnrolmentsProps {
+  environment: Environment;
+  merchantId: string;
+  enrolments: readonly Enrolment[];
+  links: readonly OperatorLink[];
+  kinds: readonly LinkKind[];
+}
+
+/** What is no secret. */
+function FactsOfEnrolment({ enrolment, kinds }: { enrolment: Enrolment; kinds: readonly LinkKind[] }) {
+  const words = useKindWords();
+  const fields = kinds.find(({ name }) => name === enrolment.kind)?.enrolment ?? [];
+  return fields
+    .map(field => [words.label(field), words.value(field, valueAt(enrolment.facts, field.name))] as const)
+    .filter(([, text]) => text !== '')
+    .map(([label, text]) => (
+      <div key={label} className="small">
+        <span className="quiet">{label}:</span> {text}
+      </div>
+    ));
+}
+
+type Open = { what: 'add' } | { what: 'edit' | 'remove'; enrolment: Enrolment };
+
+function EnrolmentTable(
+  props: Pick<EnrolmentsProps, 'enrolments' | 'kinds'> & { onOpen: (open: Open) => void },
+) {
+  const { enrolments, kinds, onOpen } = props;
+  const messages = useMessages(enrolmentMessages);
+  const ui = useMessages(uiMessages);
+  const kindName = useKindName();
+  const button = (what: 'edit' | 'remove', enrolment: Enrolment) => (
+    <Button
+      look="quiet"
+      aria-label={`${messages[what]}: ${enrolment.link_name}`}
+      onClick={() => onOpen({ what, enrolment })}
+    >
+      {messages[what]}
+    </Button>
+  );
+  return (
+    <Table
+      caption={messages.enrolments}
+      rows={enrolments}
+      keyOf={({ link_id }) => link_id}
+      columns={[
+        {
+          title: messages.connection,
+          cell: row => <Named name={row.link_name} below={kindName(row.kind)} />,
+        },
+        { title: messages.facts, cell: row => <FactsOfEnrolment enrolment={row} kinds={kinds} /> },
+        { title: messages.since, cell: row => <Instant iso={row.creation_date} />, isWide: true },
+        {
+          title: ui.actions,
+          cell: row => (
+            <div className="buttons many">
+              {button('edit', row)}
+              {button('remove', row)}
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+export function Enrolments(props: EnrolmentsProps) {
+  const { environment, merchantId, enrolments, links, kinds } = props;
+  const messages = useMessages(enrolmentMessages);
+  const [open, setOpen] = useState<Open>();
+  const given = { environment, merchantId, onClose: () => setOpen(undefined) };
+  const free = links.filter(({ id }) => enrolments.every(({ link_id }) => link_id !== id));
+  return (
+    <Panel
+      title={messages.enrolments}
+      actions={
+        links.length === 0 ? (
+          <ButtonLink href="/ops/conexiones">{messages.toConnections}</ButtonLink>
+        ) : (
+          <Button look="primary" disabled={free.length === 0} onClick={() => setOpen({ what: 'add' })}>
+            {messages.add}
+          </Button>
+        )
+      }
+    >
+      <p className="quiet">{messages.enrolmentsLead}</p>
+      {enrolments.length === 0 ? (
+        <p className="quiet">{links.length === 0 ? messages.noConnections : messages.none}</p>
+      ) : (
+        <EnrolmentTable enrolments={enrolments} kinds={kinds} onOpen={setOpen} />
+      )}
+      {open?.what === 'add' && <EnrolDialog {...given} links={free} kinds={kinds} />}
+      {open?.what === 'edit' && (
+        <EnrolDialog
+          {...given}
+          links={links.filter(({ id }) => id === open.enrolment.link_id)}
+          kinds={kinds}
+          enrolment={open.enrolment}
+        />
+      )}
+      {open?.what === 'remove' && <RemoveEnrolmentDialog {...given} enrolment={open.enrolment} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,149 @@
+import { CARD_BRANDS, type CardBrand } from '@recaudo/contract/card-brands';
+import { cardTypes, initiators, type LinkMethod } from '@recaudo/contract/link-words';
+import type { RouteConditions, RouteRule } from '@recaudo/contract/panel/link-routes';
+import { brandName } from '../../../format/card-brand.ts';
+import { routeMessages } from '../../../messages/route-messages.ts';
+import { useMessages } from '../../../session/preferences.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { CheckBox, type Choice, SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { MoneyField } from '../../../ui/money.tsx';
+import { LINKS_OF_A_RULE, readRule } from './rule-values.ts';
+
+/** Those that are seen in Colombia; another one is offered where the rule has it already. */
+const usualBrands: readonly CardBrand[] = [
+  'visa',
+  'mastercard',
+  'american express',
+  'diners',
+  'maestro',
+  'discover',
+];
+
+function CardConditions({ when }: { when: RouteConditions }) {
+  const messages = useMessages(routeMessages);
+  const brands = CARD_BRANDS.filter(brand => usualBrands.includes(brand) || when.brands?.includes(brand));
+  return (
+    <>
+      <fieldset>
+        <legend>{messages.brands}</legend>
+        <div className="choices">
+          {brands.map(brand => (
+            <CheckBox
+              key={brand}
+              label={brandName(brand)}
+              name={`brand.${brand}`}
+              defaultChecked={when.brands?.includes(brand) ?? false}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextArea
+        label={messages.bins}
+        hint={messages.binsHint}
+        name="bins"
+        rows={2}
+        defaultValue={when.bins?.join('\n') ?? ''}
+      />
+      <div className="pair">
+        <SelectField
+          label={messages.cardType}
+          name="card_type"
+          defaultValue={when.card_types?.[0] ?? ''}
+          choices={[['', messages.any], ...cardTypes.map(type => [type, messages[type]] as const)]}
+        />
+        <SelectField
+          label={messages.initiator}
+          name="initiator"
+          defaultValue={when.initiator ?? ''}
+          choices={[['', messages.any], ...initiators.map(who => [who, messages[who]] as const)]}
+        />
+        <TextField
+          label={messages.minInstallments}
+          name="installments_from"
+          type="number"
+          min={1}
+          max={36}
+          defaultValue={when.installments_from ?? ''}
+        />
+        <TextField
+          label={messages.maxInstallments}
+          name="installments_to"
+          type="number"
+          min={1}
+          max={36}
+          defaultValue={when.installments_to ?? ''}
+        />
+      </div>
+    </>
+  );
+}
+
+const initialOf = (amount: number | undefined) => (amount === undefined ? {} : { initial: amount });
+
+function LinkChoices({ choices, chosen }: { choices: readonly Choice[]; chosen: readonly string[] }) {
+  const messages = useMessages(routeMessages);
+  const labels = [messages.first, messages.second, messages.third];
+  return Array.from({ length: LINKS_OF_A_RULE }, (_none, place) => (
+    <SelectField
+      key={place}
+      label={labels[place] ?? messages.third}
+      name={`link.${place}`}
+      defaultValue={chosen[place] ?? ''}
+      required={place === 0}
+      choices={place === 0 ? choices : [['', messages.noOther], ...choices]}
+    />
+  ));
+}
+
+/** Where one rule is written. It holds when all of them are saved. */
+export function RuleDialog(props: {
+  title: string;
+  method: LinkMethod;
+  /** None: a new one. */
+  rule: RouteRule | undefined;
+  /** The links that it may name. */
+  choices: readonly Choice[];
+  onKeep: (rule: RouteRule) => void;
+  onClose: () => void;
+}) {
+  const { title, method, rule, choices, onKeep, onClose } = props;
+  const messages = useMessages(routeMessages);
+  const when = rule?.conditions ?? {};
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        action={async values => readRule(values)}
+        submit={messages.keep}
+        onDone={onKeep}
+        onCancel={onClose}
+      >
+        <LinkChoices choices={choices} chosen={rule?.links ?? []} />
+        {method === 'card' && <CardConditions when={when} />}
+        <div className="pair">
+          <MoneyField
+            label={messages.minAmount}
+            name="amount_from"
+            required={false}
+            {...initialOf(when.amount_from)}
+          />
+          <MoneyField
+            label={messages.maxAmount}
+            name="amount_to"
+            required={false}
+            {...initialOf(when.amount_to)}
+          />
+        </div>
+        <TextField
+          label={messages.share}
+          hint={messages.shareHint}
+          name="share"
+          type="number"
+          min={1}
+          max={100}
+          defaultValue={when.share ?? ''}
+        />
+      </Form>
+    </Dialog>
+  );
+}
