@@ -56,7 +56,8 @@ describe('an encrypted line', () => {
       secrets: { clientCertificate: client.chain, clientKey: client.key },
     });
     await eventually(() => lines.isReady()).toBe(true);
-    expect((host.lines[0]?.socket as TLSSocket).authorized).toBe(true);
+    const socket = host.lines[0]?.socket as TLSSocket | undefined;
+    expect(socket?.authorized).toBe(true);
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
     await lines.close();
   });

@@ -24,7 +24,7 @@ export const iso8583Settings = Type.Object({
     }),
   ),
   connections: Type.Optional(
-    Type.Integer({ title: 'Connections', minimum: 1, maximum: 32, default: CONNECTIONS }),
+    Type.Integer({ title: 'Connections of each process', minimum: 1, maximum: 32, default: CONNECTIONS }),
   ),
   acquirer: Type.String({ title: 'Acquiring institution (field 32)', pattern: '^[0-9]{1,11}$' }),
   forwarder: Type.Optional(

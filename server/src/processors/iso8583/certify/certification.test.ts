@@ -49,6 +49,29 @@ const plan = {
       ],
     },
     {
+      id: '1.2b',
+      title: 'A card that is kept, and its renewal',
+      steps: [
+        {
+          do: 'purchase',
+          as: 'first',
+          card: 'good',
+          amountCentavos: 100,
+          agreement: 'first',
+          expect: { outcome: 'approved' },
+        },
+        {
+          do: 'purchase',
+          of: 'first',
+          card: 'good',
+          amountCentavos: 100,
+          initiator: 'merchant',
+          agreement: 'subsequent',
+          expect: { outcome: 'approved' },
+        },
+      ],
+    },
+    {
       id: '1.3',
       title: 'A purchase & its reversal',
       steps: [
@@ -66,7 +89,7 @@ async function certify() {
   host = await startScriptedHost(
     dialectOf('generic-1987', {}),
     signsOn((message, line) =>
-      line.send(answerTo(message, message.fields[2]?.startsWith('5') ? '51' : '00')),
+      line.send(answerTo(message, message.fields[2]?.startsWith('5') ? '51' : '00', { 48: '2203NT1' })),
     ),
   );
   const recorder = newTraceRecorder();
@@ -89,10 +112,11 @@ async function certify() {
 describe('a certification', () => {
   it('plays every case, and says what was expected and what came', async () => {
     const report = await certify();
-    expect(report).toMatchObject({ passed: 2, failed: 1, linkId: 'l1' });
+    expect(report).toMatchObject({ passed: 3, failed: 1, linkId: 'l1' });
     expect(report.cases.map(({ id, isPassed }) => [id, isPassed])).toEqual([
       ['1.1', true],
       ['1.2', true],
+      ['1.2b', true],
       ['1.3', false],
     ]);
     expect(report.cases[0]?.steps.map(({ messages }) => messages.map(({ name }) => name))).toEqual([
@@ -101,9 +125,11 @@ describe('a certification', () => {
       ['0220 completion', '0230 completion'],
       ['0200 refund', '0210 refund'],
     ]);
+    const renewal = report.cases[2]?.steps[1]?.messages[0]?.fields;
+    expect(renewal).toContainEqual({ key: '48.22', name: 'network transaction id', value: 'NT1' });
     // What follows a surprise would only be another one.
-    expect(report.cases[2]?.steps).toHaveLength(1);
-    expect(report.cases[2]?.steps[0]).toMatchObject({
+    expect(report.cases[3]?.steps).toHaveLength(1);
+    expect(report.cases[3]?.steps[0]).toMatchObject({
       expected: { outcome: 'declined' },
       got: { outcome: 'approved', responseCode: '00' },
     });
@@ -114,11 +140,11 @@ describe('a certification', () => {
     const page = toHtml(report);
     expect(page).toContain('<title>Certification: Acquirer &lt;test&gt;</title>');
     expect(page).toContain('A purchase &amp; its reversal');
-    expect(page).toContain('2 passed, 1 failed');
+    expect(page).toContain('3 passed, 1 failed');
     expect(page).toContain('Expected declined; got approved (responseCode 00)');
     expect(page).toContain('411111XXXXXX1111');
     expect(page + toJson(report)).not.toMatch(/4111111111111111|5555555555554444|987/);
-    expect(JSON.parse(toJson(report))).toMatchObject({ passed: 2, cases: [{ id: '1.1' }, {}, {}] });
+    expect(JSON.parse(toJson(report))).toMatchObject({ passed: 3, cases: [{ id: '1.1' }, {}, {}, {}] });
   });
 });
 

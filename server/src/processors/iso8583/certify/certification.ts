@@ -88,13 +88,14 @@ async function playCase(
   { id, title, steps }: PlannedCase,
   prefix: string,
 ): Promise<CaseReport> {
-  const references = new Map<string, string>();
+  const references = new Map<string, Earlier>();
   const played: StepReport[] = [];
   for (const [index, step] of steps.entries()) {
     const reference = `${prefix}-${index + 1}`;
-    if (step.as !== undefined) references.set(step.as, reference);
-    const original = references.get(step.of ?? '') ?? '';
-    const got = describe(await playStep(certification, step, reference, original));
+    const outcome = await playStep(certification, step, reference, references.get(step.of ?? ''));
+    const got = describe(outcome);
+    const networkTransactionId = outcome.kind === 'approved' ? outcome.networkTransactionId : undefined;
+    if (step.as !== undefined) references.set(step.as, { reference, networkTransactionId });
     const isPassed = isAsExpected(step.expect, got);
     const messages = certification.recorder.take();
     const own = step.do === 'echo' ? null : reference;
@@ -104,40 +105,43 @@ async function playCase(
   return { id, title, isPassed: played.every(({ isPassed }) => isPassed), steps: played };
 }
 
+/** What later steps need of one. */
+interface Earlier {
+  reference: string;
+  networkTransactionId: string | undefined;
+}
+
 async function playStep(
   { link, merchantId, plan, deadline }: Certification,
   step: PlannedStep,
   reference: string,
-  original: string,
+  earlier: Earlier | undefined,
 ): Promise<Outcome | LinkCheck> {
   const { card } = link;
   if (step.do === 'echo') return link.check(deadline);
   if (card === undefined) return { kind: 'unavailable' };
   const amountCentavos = BigInt(step.amountCentavos ?? 0);
+  const original = earlier?.reference ?? '';
   const followUp = { merchantId, reference, original, amountCentavos };
   if (step.do === 'capture') return card.capture(followUp, deadline);
   if (step.do === 'refund') return card.refund(followUp, deadline);
   if (step.do === 'reverse') return card.reverse({ merchantId, reference, original }, deadline);
-  return card.authorise(authorisationOf(step, plan, merchantId, reference, amountCentavos), deadline);
+  const authorisation = authorisationOf(step, plan, earlier?.networkTransactionId ?? null);
+  return card.authorise({ ...authorisation, merchantId, reference, amountCentavos }, deadline);
 }
 
 function authorisationOf(
   step: PlannedStep,
   { cards }: CertificationPlan,
-  merchantId: string,
-  reference: string,
-  amountCentavos: bigint,
-): Authorisation {
+  networkTransactionId: string | null,
+): Omit<Authorisation, 'merchantId' | 'reference' | 'amountCentavos'> {
   const card = cards[step.card ?? ''];
   if (card === undefined) throw new Error(`there is no card ${step.card}`);
   return {
-    merchantId,
-    reference,
-    amountCentavos,
     capture: step.do === 'purchase',
     installments: step.installments ?? 1,
     initiator: step.initiator ?? 'payer',
-    agreement: step.agreement === undefined ? null : { use: step.agreement, networkTransactionId: null },
+    agreement: step.agreement === undefined ? null : { use: step.agreement, networkTransactionId },
     threeDSecure: null,
     card: { ...card, holderName: card.holderName ?? '', cvv2: card.cvv2 ?? null },
   };

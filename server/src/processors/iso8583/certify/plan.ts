@@ -22,7 +22,7 @@ const step = Type.Object(
     do: oneOf(['purchase', 'hold', 'capture', 'refund', 'reverse', 'echo'] as const),
     /** By which later steps of its case name it. */
     as: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
-    /** Of a capture, refund or reversal: the step that it follows. */
+    /** Of a capture, refund or reversal: the step that it follows; of a later use of a card: its first. */
     of: Type.Optional(Type.String()),
     card: Type.Optional(Type.String()),
     amountCentavos: Type.Optional(Type.Integer({ minimum: 1 })),
@@ -103,6 +103,9 @@ function judgeCase({ cards }: CertificationPlan, { id, steps }: PlannedCase): vo
     }
     if (follows && !named.has(planned.of ?? '')) {
       throw new UnreadablePlan(`${where}: there is no earlier step ${planned.of ?? 'named'}`);
+    }
+    if (takesCard && planned.of !== undefined && !named.has(planned.of)) {
+      throw new UnreadablePlan(`${where}: there is no earlier step ${planned.of}`);
     }
     const needsAmount = takesCard || planned.do === 'capture' || planned.do === 'refund';
     if (needsAmount && planned.amountCentavos === undefined) {
