@@ -6,12 +6,13 @@ const HALF = 0.5;
 /** `a` an answered request, `x` one without an answer, `e` an answered echo, `f` a failed one; a second apart each. */
 const play = (story: string, stepMs = 1_000): Circuit => {
   let circuit = closedCircuit;
-  let nowMs = 0;
-  for (const step of story) {
-    const note = step === 'a' || step === 'x' ? noteOutcome : noteCheck;
-    circuit = note(circuit, step === 'a' || step === 'e', nowMs, HALF);
-    nowMs += stepMs;
-  }
+  story.split('').forEach((step, index) => {
+    const nowMs = index * stepMs;
+    circuit =
+      step === 'a' || step === 'x'
+        ? noteOutcome(circuit, step === 'a', nowMs, HALF)
+        : noteCheck(circuit, step === 'e', nowMs, HALF);
+  });
   return circuit;
 };
 
