@@ -102,7 +102,7 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   return outcomeOf(kept, host.dialect.answers);
 }
 
-const TRIES = 5;
+const TRIES = 20;
 
 /**
  * An approval came for what was taken back already. Where the host had found nothing to reverse then, it may have seen the
@@ -110,13 +110,15 @@ const TRIES = 5;
  */
 async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest): Promise<void> {
   const { book, enrolmentOf, log, id } = host.context;
+  const endMs = monotonicMs() + TRIES * host.repeatMs;
   try {
     const original = await book.find(merchantId, reference);
     const by = original && answerOf(original)?.by;
-    const entry = by === undefined ? undefined : await book.find(merchantId, by);
-    const enrolment = await enrolmentOf(merchantId);
+    if (original === undefined || by === undefined) return;
+    const entry = await answeredReversal(host, merchantId, by, endMs);
     const foundNothing = host.dialect.answers.notFound.includes(entry?.answered?.['responseCode'] ?? '');
-    if (original === undefined || entry === undefined || enrolment === undefined || !foundNothing) return;
+    const enrolment = await enrolmentOf(merchantId);
+    if (entry === undefined || enrolment === undefined || !foundNothing) return;
     const own = aboutOriginal(host, original);
     const message = writeMessage(
       host,
@@ -126,8 +128,13 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
       enrolment,
       own,
     );
-    const endMs = monotonicMs() + TRIES * host.repeatMs;
-    const outcome = await advise(host, { name: 'reversal', kind: 'reversal', entry, message }, endMs, true);
+    const question = { name: 'reversal', kind: 'reversal', entry, message } as const;
+    let outcome = await advise(host, question, endMs, true);
+    while (outcome.kind === 'unknown' && leftMs(endMs) > 0) {
+      // No line stands at the moment.
+      await pause(host.repeatMs);
+      outcome = await advise(host, question, endMs, true);
+    }
     log.error(
       { link: id, reference, outcome: outcome.kind },
       'approved after its reversal, and reversed again',
@@ -135,4 +142,19 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
   } catch (error) {
     log.error({ link: id, reference, err: error }, 'approved after its reversal, and not reversed again');
   }
+}
+
+/** The reversal may be under way, in this process or in another: what the host says to it is waited for. */
+async function answeredReversal(
+  { context, repeatMs }: Host,
+  merchantId: string,
+  reference: string,
+  endMs: number,
+): Promise<BookedRequest | undefined> {
+  while (leftMs(endMs) > 0) {
+    const entry = await context.book.find(merchantId, reference);
+    if (entry !== undefined && entry.answered !== null) return entry;
+    await pause(repeatMs);
+  }
+  return undefined;
 }
