@@ -102,6 +102,8 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   return outcomeOf(kept, host.dialect.answers);
 }
 
+/** Counted, not timed: a process that stands still for a moment gives up no earlier. */
+const LOOKS = 120;
 const TRIES = 20;
 
 /**
@@ -110,12 +112,11 @@ const TRIES = 20;
  */
 async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest): Promise<void> {
   const { book, enrolmentOf, log, id } = host.context;
-  const endMs = monotonicMs() + TRIES * host.repeatMs;
   try {
     const original = await book.find(merchantId, reference);
     const by = original && answerOf(original)?.by;
     if (original === undefined || by === undefined) return;
-    const entry = await answeredReversal(host, merchantId, by, endMs);
+    const entry = await answeredReversal(host, merchantId, by);
     const foundNothing = host.dialect.answers.notFound.includes(entry?.answered?.['responseCode'] ?? '');
     const enrolment = await enrolmentOf(merchantId);
     if (entry === undefined || enrolment === undefined || !foundNothing) return;
@@ -128,19 +129,10 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
       enrolment,
       own,
     );
-    const question = { name: 'reversal', kind: 'reversal', entry, message } as const;
-    let outcome = await advise(host, question, endMs, true);
-    while (outcome.kind === 'unknown' && leftMs(endMs) > 0) {
-      // No line stands at the moment.
-      await pause(host.repeatMs);
-      outcome = await advise(host, question, endMs, true);
-    }
-    log.error(
-      { link: id, reference, outcome: outcome.kind },
-      'approved after its reversal, and reversed again',
-    );
+    const outcome = await insist(host, { name: 'reversal', kind: 'reversal', entry, message });
+    log.error({ link: id, reference, outcome: outcome.kind }, 'approved after its reversal: reversed again');
   } catch (error) {
-    log.error({ link: id, reference, err: error }, 'approved after its reversal, and not reversed again');
+    log.error({ link: id, reference, err: error }, 'approved after its reversal: not reversed again');
   }
 }
 
@@ -149,12 +141,21 @@ async function answeredReversal(
   { context, repeatMs }: Host,
   merchantId: string,
   reference: string,
-  endMs: number,
 ): Promise<BookedRequest | undefined> {
-  while (leftMs(endMs) > 0) {
+  for (let look = 0; look < LOOKS; look += 1) {
     const entry = await context.book.find(merchantId, reference);
     if (entry !== undefined && entry.answered !== null) return entry;
     await pause(repeatMs);
   }
   return undefined;
+}
+
+/** Also where no line stands at the moment. */
+async function insist(host: Host, question: Question): Promise<Outcome> {
+  let outcome: Outcome = unknown;
+  for (let tries = 0; tries < TRIES && outcome.kind === 'unknown'; tries += 1) {
+    if (tries > 0) await pause(host.repeatMs);
+    outcome = await advise(host, question, monotonicMs() + host.repeatMs, true);
+  }
+  return outcome;
 }
