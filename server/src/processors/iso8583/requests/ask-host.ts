@@ -102,7 +102,9 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   return outcomeOf(kept, host.dialect.answers);
 }
 
-const TRIES = 5;
+/** Counted, not timed: a process that stands still for a moment gives up no earlier. */
+const LOOKS = 120;
+const TRIES = 20;
 
 /**
  * An approval came for what was taken back already. Where the host had found nothing to reverse then, it may have seen the
@@ -113,10 +115,11 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
   try {
     const original = await book.find(merchantId, reference);
     const by = original && answerOf(original)?.by;
-    const entry = by === undefined ? undefined : await book.find(merchantId, by);
-    const enrolment = await enrolmentOf(merchantId);
+    if (original === undefined || by === undefined) return;
+    const entry = await answeredReversal(host, merchantId, by);
     const foundNothing = host.dialect.answers.notFound.includes(entry?.answered?.['responseCode'] ?? '');
-    if (original === undefined || entry === undefined || enrolment === undefined || !foundNothing) return;
+    const enrolment = await enrolmentOf(merchantId);
+    if (entry === undefined || enrolment === undefined || !foundNothing) return;
     const own = aboutOriginal(host, original);
     const message = writeMessage(
       host,
@@ -126,13 +129,33 @@ async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest
       enrolment,
       own,
     );
-    const endMs = monotonicMs() + TRIES * host.repeatMs;
-    const outcome = await advise(host, { name: 'reversal', kind: 'reversal', entry, message }, endMs, true);
-    log.error(
-      { link: id, reference, outcome: outcome.kind },
-      'approved after its reversal, and reversed again',
-    );
+    const outcome = await insist(host, { name: 'reversal', kind: 'reversal', entry, message });
+    log.error({ link: id, reference, outcome: outcome.kind }, 'approved after its reversal: reversed again');
   } catch (error) {
-    log.error({ link: id, reference, err: error }, 'approved after its reversal, and not reversed again');
+    log.error({ link: id, reference, err: error }, 'approved after its reversal: not reversed again');
   }
+}
+
+/** The reversal may be under way, in this process or in another: what the host says to it is waited for. */
+async function answeredReversal(
+  { context, repeatMs }: Host,
+  merchantId: string,
+  reference: string,
+): Promise<BookedRequest | undefined> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const entry = await context.book.find(merchantId, reference);
+    if (entry !== undefined && entry.answered !== null) return entry;
+    await pause(repeatMs);
+  }
+  return undefined;
+}
+
+/** Also where no line stands at the moment. */
+async function insist(host: Host, question: Question): Promise<Outcome> {
+  let outcome: Outcome = unknown;
+  for (let tries = 0; tries < TRIES && outcome.kind === 'unknown'; tries += 1) {
+    if (tries > 0) await pause(host.repeatMs);
+    outcome = await advise(host, question, monotonicMs() + host.repeatMs, true);
+  }
+  return outcome;
 }
