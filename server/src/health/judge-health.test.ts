@@ -30,6 +30,7 @@ const well: EnvironmentHealth = {
   paymentMethods: { cards: 'ok', pse: 'not_connected', stores: 'ok' },
   pages: undefined,
   pauses: {},
+  linksDown: [],
   workers: { alive: 1, unaware: 1, running: 0 },
 };
 
@@ -102,6 +103,20 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     'a payment method is down',
     { paymentMethods: { cards: 'down', pse: 'degraded', stores: 'ok' } },
     ['payment_method_down', 'payment_method_degraded'],
+  ],
+  [
+    'production without a route',
+    {
+      environment: 'production',
+      paymentMethods: { cards: 'not_connected', pse: 'not_connected', stores: 'not_connected' },
+      pages: { checkedAt: before(5), lookedAt: 9, differences: [] },
+    },
+    ['no_route'],
+  ],
+  [
+    'a link that nobody reaches',
+    { linksDown: [{ id: 'host-a', lastFault: 'connection refused' }] },
+    ['link_down'],
   ],
   [
     'payment pages that do not arrive as they should',

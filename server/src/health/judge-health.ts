@@ -31,7 +31,7 @@ const ago = (since: Date, now: Date): string => {
 
 /** What an operator has to know of an environment; nothing is good news. */
 export function judgeHealth(health: EnvironmentHealth): Problem[] {
-  const { database } = health;
+  const { database, linksDown } = health;
   if (!database.answers) return [problem('database_down', messages => messages.databaseDown)];
   return [
     ...(database.latencyMs > SLOW_MS
@@ -42,6 +42,10 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeWorker(health),
     ...judgeQueues(health),
     ...judgePaymentMethods(health),
+    ...judgeRoutes(health),
+    ...linksDown.map(({ id, lastFault }) =>
+      problem('link_down', messages => messages.linkDown(id, lastFault)),
+    ),
     ...judgePages(health),
   ];
 }
@@ -159,6 +163,12 @@ const judgePaymentMethods = ({ paymentMethods }: EnvironmentHealth): Problem[] =
       ? [warning('payment_method_degraded', messages => messages.paymentMethodDegraded(paymentMethod))]
       : [];
   });
+
+/** Never a silent sandbox: without a route production takes no card, and whoever runs it has to hear why. */
+const judgeRoutes = ({ environment, paymentMethods }: EnvironmentHealth): Problem[] =>
+  environment === 'production' && paymentMethods?.cards === 'not_connected'
+    ? [warning('no_route', messages => messages.noRoute)]
+    : [];
 
 /** Real cards are typed in production alone. */
 function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {

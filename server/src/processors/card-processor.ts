@@ -1,4 +1,5 @@
 import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { DayJournal } from './day-journal.ts';
 import type { ProcessorJournal } from './processor-journal.ts';
 
 /**
@@ -21,6 +22,8 @@ export interface CardProcessor {
   inquire(request: Inquiry, deadline: Deadline): Promise<Outcome | NotFound>;
   /** Its books, where it lets us read them: `recaudo ledger check` compares ours with them. */
   journal?: ProcessorJournal | undefined;
+  /** Its list by days, where it has one: `recaudo links compare` puts ours beside it. */
+  days?: DayJournal | undefined;
 }
 
 export interface Authorisation {

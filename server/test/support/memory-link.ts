@@ -7,7 +7,7 @@ export interface MemoryBook extends RequestBook {
 }
 
 /** A book of requests that ends with the test. */
-export function memoryBook(linkId: string): MemoryBook {
+export function memoryBook(linkId: string, now: () => Date = () => new Date(0)): MemoryBook {
   const entries: BookedRequest[] = [];
   const find = (merchantId: string, reference: string): BookedRequest | undefined =>
     entries.find(entry => entry.merchantId === merchantId && entry.reference === reference);
@@ -16,7 +16,7 @@ export function memoryBook(linkId: string): MemoryBook {
     open: async (request: NewRequest) => {
       const known = find(request.merchantId, request.reference);
       if (known !== undefined) return { entry: { ...known }, isNew: false };
-      const entry: BookedRequest = { ...request, linkId, sentAt: new Date(0), answered: null };
+      const entry: BookedRequest = { ...request, linkId, sentAt: now(), answered: null };
       entries.push(entry);
       return { entry: { ...entry }, isNew: true };
     },
@@ -48,5 +48,5 @@ export function memoryNumbers(last = 999_999): TraceNumbers {
 
 export function memoryTrace() {
   const messages: TracedMessage[] = [];
-  return { messages, add: (message: TracedMessage) => void messages.push(message) };
+  return { messages, hasRoom: () => true, add: (message: TracedMessage) => void messages.push(message) };
 }

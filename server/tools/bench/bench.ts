@@ -3,6 +3,8 @@ import { runApiProcess } from './api-process.ts';
 import { measureChargeWays } from './charges.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureGrowth } from './growth.ts';
+import { runHostProcess } from './host-process.ts';
+import { measureLinks } from './links.ts';
 import { measureLists } from './lists.ts';
 import { openPeer, type Peer } from './peer.ts';
 import { setProgramStage } from './program-stage.ts';
@@ -14,7 +16,7 @@ import { measureSubscriptions } from './subscriptions.ts';
 import type { BenchPlan } from './turns.ts';
 import { watchOthers } from './watch.ts';
 
-const parts = ['charges', 'subscriptions', 'growth', 'lists', 'deliveries', 'renewals'] as const;
+const parts = ['charges', 'subscriptions', 'links', 'growth', 'lists', 'deliveries', 'renewals'] as const;
 type Part = (typeof parts)[number];
 
 export const bench: Command = {
@@ -35,6 +37,7 @@ export const bench: Command = {
       deliveries: { type: 'string' },
       api: { type: 'string' },
       receiver: { type: 'boolean' },
+      host: { type: 'boolean' },
       variables: { type: 'string' },
     });
     if (options.api !== undefined) {
@@ -43,6 +46,10 @@ export const bench: Command = {
     }
     if (options.receiver === true) {
       await runReceiverProcess();
+      return;
+    }
+    if (options.host === true) {
+      await runHostProcess();
       return;
     }
     const plan: BenchPlan = {
@@ -75,10 +82,11 @@ async function measure(
   plan: BenchPlan,
 ): Promise<BenchReport> {
   const report: BenchReport = { others: {} };
-  if (wants('charges') || wants('subscriptions')) {
+  if (wants('charges') || wants('subscriptions') || wants('links')) {
     await onStage(setProgramStage(plan.say), async stage => {
       if (wants('charges')) report.charges = await measureChargeWays(stage, peer, plan);
       if (wants('subscriptions')) report.subscriptions = await measureSubscriptions(stage, plan);
+      if (wants('links')) report.links = await measureLinks(stage, plan);
     });
   }
   if (wants('growth')) report.growth = await measureGrowth(plan);

@@ -96,6 +96,16 @@ export function subscriptionRatios(rows: readonly Row[]): Ratio[] {
   ];
 }
 
+export const linkRatios = (rows: readonly Row[]): Ratio[] =>
+  [64, 8].map(connections => {
+    const rate = (key: string) => rows.find(row => row.key === `${key}-${connections}`)?.perSecond;
+    return {
+      name: `over a link / over the sandbox's processor, ${connections} connections`,
+      value: divide(rate('link'), rate('sandbox')),
+      goal: { atLeast: 0.9 },
+    };
+  });
+
 export const growthRatios = (
   steps: readonly { few: number; many: number; rows: readonly Row[] }[],
 ): Ratio[] =>

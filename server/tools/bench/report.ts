@@ -9,6 +9,7 @@ import {
   growthRatios,
   isDisturbed,
   isMet,
+  linkRatios,
   type Ratio,
   subscriptionRatios,
   textOfGoal,
@@ -22,6 +23,7 @@ import type { Row } from './summary.ts';
 export interface BenchReport {
   charges?: Row[];
   subscriptions?: Row[];
+  links?: Row[];
   growth?: GrowthReport;
   lists?: ListReport;
   deliveries?: DeliveryReport;
@@ -44,10 +46,11 @@ export function printReport(report: BenchReport, json: boolean): void {
     console.log(JSON.stringify({ ...report, ratios: judged, disturbed }));
     return;
   }
-  const { charges, subscriptions, growth, lists, deliveries, renewals } = report;
+  const { charges, subscriptions, links, growth, lists, deliveries, renewals } = report;
   if (charges !== undefined) printCharges(charges);
   if (subscriptions !== undefined)
     printRows('Subscriptions beside charges, as npm start runs it', subscriptions);
+  if (links !== undefined) printRows("Over an acquirer's host, beside the sandbox's processor", links);
   if (growth !== undefined) printGrowth(growth);
   if (lists !== undefined) printLists(lists);
   if (deliveries !== undefined) printDeliveries(deliveries);
@@ -56,9 +59,18 @@ export function printReport(report: BenchReport, json: boolean): void {
   printDisturbance(disturbed);
 }
 
-const ratiosOf = ({ charges, subscriptions, growth, lists, deliveries, renewals }: BenchReport): Ratio[] => [
+const ratiosOf = ({
+  charges,
+  subscriptions,
+  links,
+  growth,
+  lists,
+  deliveries,
+  renewals,
+}: BenchReport): Ratio[] => [
   ...(charges === undefined ? [] : chargeRatios(charges)),
   ...(subscriptions === undefined ? [] : subscriptionRatios(subscriptions)),
+  ...(links === undefined ? [] : linkRatios(links)),
   ...(growth === undefined ? [] : growthRatios(growth.steps)),
   ...(lists === undefined ? [] : listRatios(lists)),
   ...(deliveries === undefined ? [] : deliveryRatios(deliveries)),
@@ -68,12 +80,13 @@ const ratiosOf = ({ charges, subscriptions, growth, lists, deliveries, renewals 
 function listDisturbed({
   charges = [],
   subscriptions = [],
+  links = [],
   growth,
   renewals,
   others,
 }: BenchReport): string[] {
   const steps = growth?.steps.flatMap(step => step.rows) ?? [];
-  const rows = [...charges, ...subscriptions, ...steps, ...(renewals?.rows ?? [])];
+  const rows = [...charges, ...subscriptions, ...links, ...steps, ...(renewals?.rows ?? [])];
   const parts = Object.entries(others).filter(([, othersCores]) => isDisturbed({ othersCores }));
   return [...rows.filter(isDisturbed).map(({ what }) => what), ...parts.map(([part]) => part)];
 }

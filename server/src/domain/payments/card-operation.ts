@@ -8,6 +8,7 @@ import type {
   Outcome,
   Retry,
 } from '../../processors/card-processor.ts';
+import { adviseRetry } from '../../processors/retry-advice.ts';
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
@@ -161,6 +162,7 @@ export function timesOfCall(
 
 /** A saved card, a token or the card of a subscription, as far as it takes to charge it. */
 export interface SealedSource {
+  brand: string;
   holderName: string;
   expirationMonth: string;
   expirationYear: string;
@@ -205,8 +207,15 @@ export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): P
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
   const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
   const processor = await cardProcessorOf(gateway, linkId);
-  return processor.authorise(
+  const outcome = await processor.authorise(
     { ...request, merchantId: owner.merchantId, card },
     { timeoutMs: gateway.processorTimeoutMs },
   );
+  return outcome.kind === 'declined' ? advised(outcome, source.brand) : outcome;
 }
+
+/** Whether the card may be asked again: as the host says it, or else by the rules of its network. */
+const advised = (declined: Declined, brand: string): Declined => ({
+  ...declined,
+  retry: declined.retry ?? adviseRetry({ ...declined, brand }).retry,
+});

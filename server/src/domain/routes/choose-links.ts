@@ -85,11 +85,12 @@ export async function judgeLink(
   { links, enrolledAt }: Routing,
   linkId: string,
   method: LinkMethod,
+  judge = gateway.links.judge,
 ): Promise<LinkChoice> {
   if (linkId === OWN_PROCESSOR) return ownProcessor(gateway, method) === OWN ? 'usable' : 'no_link';
   const link = links.get(linkId);
   if (link === undefined) return 'no_link';
   if (!link.methods.includes(method)) return 'other_method';
   if (link.status === 'disabled') return 'disabled';
-  return enrolledAt.has(linkId) ? gateway.links.judge(linkId) : 'not_enrolled';
+  return enrolledAt.has(linkId) ? judge(linkId) : 'not_enrolled';
 }

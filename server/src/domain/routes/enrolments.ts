@@ -16,7 +16,7 @@ import {
   type Values,
 } from '../../processors/links/stored-link.ts';
 import { findMerchant } from '../merchants/store.ts';
-import { checkValues } from './check-values.ts';
+import { checkValues, refuseUnknownNames } from './check-values.ts';
 import { kindOf, type LinkGateway } from './links.ts';
 
 export interface EnrolmentInput {
@@ -41,6 +41,7 @@ export async function enrolMerchant(
   const place = { merchantId, linkId };
   const before = await findSealedEnrolment(database, merchantId, linkId);
   const kept = before === undefined ? {} : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
+  refuseUnknownNames(schema, given, 'values');
   const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
     values: Values;
   };

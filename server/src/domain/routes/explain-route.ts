@@ -1,5 +1,7 @@
 import { refusedValue } from '../../errors.ts';
 import { knownLinks } from '../../processors/links/known-links.ts';
+import type { LinkVerdict } from '../../processors/links/link-board.ts';
+import { listLinkStates } from '../../processors/links/link-state-store.ts';
 import { findMerchant } from '../merchants/store.ts';
 import {
   type ChosenLinks,
@@ -63,14 +65,30 @@ export async function explainRoute(
     const chosen = withoutRule(gateway, routing, facts.method);
     return { rules, decidedBy: all.length === 0 ? 'environment' : null, links: [], chosen };
   }
+  const judge = judgeAsSeen(gateway);
   const links = await Promise.all(
     match.rule.linkIds.map(async linkId => ({
       linkId,
-      choice: await judgeLink(gateway, routing, linkId, facts.method),
+      choice: await judgeLink(gateway, routing, linkId, facts.method, judge),
     })),
   );
   const chosen = links
     .filter(({ choice }) => choice === 'usable')
     .map(({ linkId }) => (linkId === OWN_PROCESSOR ? null : linkId));
   return { rules, decidedBy: match.of, links, chosen };
+}
+
+/**
+ * As the processes find it that take payments: a command need not open a link to say what they would do. Only a link that
+ * nobody has open is tried here.
+ */
+function judgeAsSeen({ database, links }: RouteGateway): (linkId: string) => Promise<LinkVerdict> {
+  const isOpenHere = (id: string) => links.states().some(({ linkId }) => linkId === id);
+  return async id => {
+    if (isOpenHere(id)) return links.judge(id);
+    const seen = (await listLinkStates(database)).filter(({ linkId }) => linkId === id);
+    if (seen.length === 0) return links.judge(id);
+    if (seen.some(({ isReady, circuit }) => isReady && circuit === 'closed')) return 'usable';
+    return seen.some(({ circuit }) => circuit === 'open') ? 'circuit_open' : 'not_ready';
+  };
 }

@@ -18,7 +18,7 @@ import {
   sealLinkSecrets,
   type Values,
 } from '../../processors/links/stored-link.ts';
-import { checkValues } from './check-values.ts';
+import { checkValues, refuseUnknownNames } from './check-values.ts';
 import { NO_LINK, OWN_PROCESSOR } from './choose-links.ts';
 
 export type LinkGateway = Pick<Gateway, 'database' | 'keyRing' | 'realClock' | 'merchantCache' | 'links'>;
@@ -148,11 +148,15 @@ function checkMethods(kind: LinkKind, words: readonly string[] | undefined): rea
   return methods;
 }
 
-const checkConfiguration = (
+function checkConfiguration(
   { settings, secrets }: LinkKind,
   given: { settings: unknown; secrets: unknown },
-): { settings: Values; secrets: Values } =>
-  checkValues(Type.Object({ settings, secrets }), {
-    settings: given.settings,
-    secrets: given.secrets,
-  }) as { settings: Values; secrets: Values };
+): { settings: Values; secrets: Values } {
+  refuseUnknownNames(settings, given.settings, 'settings');
+  refuseUnknownNames(secrets, given.secrets, 'secrets');
+  const schema = Type.Object({ settings, secrets });
+  return checkValues(schema, { settings: given.settings, secrets: given.secrets }) as {
+    settings: Values;
+    secrets: Values;
+  };
+}

@@ -40,6 +40,7 @@ const ofInstallation = statement<RuleRow>(
   'routes_of_installation',
   `select ${columns} from routes where merchant_id is null order by method, position`,
 );
+const methods = statement<{ method: LinkMethod }>('routes_methods', 'select distinct method from routes');
 // A row for each rule and one for each enrolment: few merchants have more than a handful.
 const ofMerchants = statement<RuleRow & { merchant_id: string; enrolled_at: string | null }>(
   'routes_of_merchants',
@@ -87,6 +88,10 @@ export const listStoredRules = async (
 
 export const listInstallationRules = async (database: Queryable): Promise<RouteRule[]> =>
   (await database.rows(ofInstallation)).map(toRule);
+
+/** For which payment methods anybody has a route. */
+export const listRoutedMethods = async (database: Queryable): Promise<ReadonlySet<LinkMethod>> =>
+  new Set((await database.rows(methods)).map(({ method }) => method));
 
 /** What of a merchant decides where its payments go. */
 export interface MerchantRouting {

@@ -19,7 +19,7 @@ const conditions = Type.Object(
     bins: Type.Optional(
       Type.Array(Type.String({ pattern: '^\\d{1,8}(-\\d{1,8})?$' }), { minItems: 1, maxItems: 200 }),
     ),
-    card_types: Type.Optional(words(['credit', 'debit'])),
+    card_types: Type.Optional(words(['credit', 'debit', 'prepaid'])),
     amount_from: Type.Optional(amountIn()),
     amount_to: Type.Optional(amountIn()),
     installments_from: Type.Optional(installments()),

@@ -119,7 +119,7 @@ async function recordRun(
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
   const renewals = await Promise.all(
-    charges.map((charge, index) => {
+    charges.map(async (charge, index) => {
       const found = sources[index];
       return found === undefined ? null : newRenewal(gateway, charge, found, now);
     }),

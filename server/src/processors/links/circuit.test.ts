@@ -6,7 +6,7 @@ const HALF = 0.5;
 /** `a` an answered request, `x` one without an answer, `e` an answered echo, `f` a failed one; a second apart each. */
 const play = (story: string, stepMs = 1_000): Circuit => {
   let circuit = closedCircuit;
-  [...story].forEach((step, index) => {
+  story.split('').forEach((step, index) => {
     const nowMs = index * stepMs;
     circuit =
       step === 'a' || step === 'x'

@@ -34,10 +34,14 @@ export async function openEnrolment(
   linkId: string,
 ): Promise<Values | undefined> {
   const found = await findEnrolment(place, merchantId, linkId);
-  return (
-    found && {
-      ...found.enrolment.facts,
-      ...openEnrolmentSecrets(place.keyRing, found.enrolment, found.sealedSecrets),
-    }
-  );
+  if (found === undefined) return undefined;
+  const present = opened.get(found);
+  if (present !== undefined) return present;
+  const { enrolment, sealedSecrets } = found;
+  const values = { ...enrolment.facts, ...openEnrolmentSecrets(place.keyRing, enrolment, sealedSecrets) };
+  opened.set(found, values);
+  return values;
 }
+
+/** For as long as the enrolment is kept: each payment asks for it. */
+const opened = new WeakMap<SealedEnrolment, Values>();

@@ -76,31 +76,28 @@ export interface MessageTraces {
 }
 
 const WRITE_EVERY_MS = 250;
-const MAX_BATCH = 200;
-/** Whoever makes more of them than the database takes loses the rest: payments do not wait for their trace. */
-const MOST_WAITING = 2_000;
+/**
+ * Of what comes between two writes; the rest is left out. Under load a trace shows some messages of every moment, and
+ * payments do not pay for those that would be gone a few seconds later.
+ */
+const MOST_WAITING = 50;
 
 /** The traces of all links of a process. */
 export function newMessageTraces(database: Database, log: Logger): MessageTraces {
   const waiting: Line[] = [];
   let timer: NodeJS.Timeout | undefined;
   let underWay: Promise<void> | undefined;
-  let dropped = 0;
 
   const write = async (): Promise<void> => {
     const links = new Set<string>();
-    while (waiting.length > 0) {
-      const lines = waiting.splice(0, MAX_BATCH);
-      for (const { linkId } of lines) links.add(linkId);
-      await runOnGroup(database, insert, lines);
-    }
+    const lines = waiting.splice(0);
+    for (const { linkId } of lines) links.add(linkId);
+    if (lines.length > 0) await runOnGroup(database, insert, lines);
     for (const linkId of links) await database.run(forget, [linkId]);
   };
   const flush = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (dropped > 0) log.warn({ dropped }, 'messages of links were left out of their trace');
-    dropped = 0;
     await write().catch((error: unknown) =>
       log.warn({ err: error }, 'messages of links were not kept for their trace'),
     );
@@ -111,9 +108,9 @@ export function newMessageTraces(database: Database, log: Logger): MessageTraces
   };
   return {
     of: linkId => ({
+      hasRoom: () => waiting.length < MOST_WAITING,
       add(message) {
-        if (waiting.length >= MOST_WAITING) dropped += 1;
-        else waiting.push({ ...message, linkId });
+        if (waiting.length < MOST_WAITING) waiting.push({ ...message, linkId });
         timer ??= setTimeout(() => void flushInTurn(), WRITE_EVERY_MS).unref();
       },
     }),

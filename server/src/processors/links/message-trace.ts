@@ -20,6 +20,8 @@ export interface TracedField {
 }
 
 export interface MessageTrace {
+  /** Whether another one would be kept now. To read a message for people costs more than to send it. */
+  hasRoom(): boolean;
   /** Nobody waits for it. */
   add(message: TracedMessage): void;
 }

@@ -1,12 +1,11 @@
-import { hostname } from 'node:os';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
 import { knownLinks } from './known-links.ts';
 import { type LinkBoard, type LinkVerdict, noCapabilities, unconnectedCashProvider } from './link-board.ts';
-import { forgetLinkStatesOf, forgetOldLinkStates, noteLinkState } from './link-state-store.ts';
 import type { LinkOpenerOptions } from './open-link.ts';
 import { type NotOpened, newOpenLinks, type OpenLinks } from './open-links.ts';
 import type { OpenedLink } from './opened-link.ts';
+import { newStateReport } from './state-report.ts';
 
 export interface LinkBoardOptions extends LinkOpenerOptions {
   /** Under which this process tells of its links. */
@@ -72,21 +71,24 @@ function verdictOn(link: OpenedLink | NotOpened): LinkVerdict {
 const TICK_EVERY_MS = 250;
 /** A change is seen within a second also where nothing is paid. */
 const LOOK_EVERY_MS = 1_000;
-const TELL_EVERY_MS = 5_000;
 
 /** What a board does whether anybody asks or not. Without an open link it costs nothing. */
 function startRounds(options: LinkBoardOptions, links: OpenLinks) {
-  const { database, processId, log } = options;
-  let isKnownToOthers = false;
+  const report = newStateReport(options);
   const tick = (): void => {
     for (const [, link] of links.entries()) link.tick();
   };
   const look = async (): Promise<void> => {
     const kept = options.opensAll ? (await knownLinks(options)).keys() : [];
     await links.refresh(kept);
-  };
-  const tell = async (): Promise<void> => {
-    isKnownToOthers = (await tellStates(options, links)) || isKnownToOthers;
+    await report.write(
+      [...links.entries()].map(([linkId, link]) => ({
+        linkId,
+        version: link.version,
+        ...link.state(),
+        circuit: circuitOf(link),
+      })),
+    );
   };
   const every = (work: () => Promise<void> | void, everyMs: number): NodeJS.Timeout => {
     let isUnderWay = false;
@@ -96,28 +98,12 @@ function startRounds(options: LinkBoardOptions, links: OpenLinks) {
       try {
         await work();
       } catch (error) {
-        log.warn({ err: error }, 'a look at the links was left out');
+        options.log.warn({ err: error }, 'a look at the links was left out');
       }
       isUnderWay = false;
     };
     return setInterval(() => void round(), everyMs).unref();
   };
-  const timers = [every(tick, TICK_EVERY_MS), every(look, LOOK_EVERY_MS), every(tell, TELL_EVERY_MS)];
-  return {
-    stop: () => timers.forEach(clearInterval),
-    async forget(): Promise<void> {
-      if (isKnownToOthers) await forgetLinkStatesOf(database, processId).catch(() => undefined);
-    },
-  };
-}
-
-async function tellStates({ database, processId }: LinkBoardOptions, links: OpenLinks): Promise<boolean> {
-  const entries = [...links.entries()];
-  if (entries.length === 0) return false;
-  for (const [linkId, link] of entries) {
-    const state = { linkId, version: link.version, ...link.state(), circuit: circuitOf(link) };
-    await noteLinkState(database, { processId, host: hostname() }, state);
-  }
-  await forgetOldLinkStates(database);
-  return true;
+  const timers = [every(tick, TICK_EVERY_MS), every(look, LOOK_EVERY_MS)];
+  return { stop: () => timers.forEach(clearInterval), forget: report.forget };
 }

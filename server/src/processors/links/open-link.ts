@@ -6,8 +6,10 @@ import type { KeyRing } from '../../vault/key-ring.ts';
 import type { LinkKind, OpenLink } from './link.ts';
 import { findEnrolment, openEnrolment } from './link-enrolments.ts';
 import { findSealedLink, type SealedLink } from './link-store.ts';
+import type { MessageTrace } from './message-trace.ts';
 import { newMessageTraces } from './message-trace-store.ts';
 import { brokenLink, type OpenedLink, watchOpened } from './opened-link.ts';
+import type { RequestBook } from './request-book.ts';
 import { newRequestBooks } from './request-book-store.ts';
 import { openLinkSecrets } from './stored-link.ts';
 import { newTraceNumbers } from './trace-number-store.ts';
@@ -28,34 +30,55 @@ export interface LinkOpener {
   close(): Promise<void>;
 }
 
+/**
+ * Apart from any board, with a trace of its own: for a certification, which nobody else disturbs and whose messages stand in
+ * its report. Throws where it cannot be opened.
+ */
+export async function openLinkAlone(
+  options: LinkOpenerOptions,
+  linkId: string,
+  trace: MessageTrace,
+): Promise<OpenLink> {
+  const sealed = await findSealedLink(options.database, linkId);
+  if (sealed === undefined) throw new Error(`there is no link ${linkId}`);
+  return openStored(options, sealed, newRequestBooks(options.database, options.clock)(linkId), trace);
+}
+
+function openStored(
+  options: LinkOpenerOptions,
+  { link, sealedSecrets }: SealedLink,
+  book: RequestBook,
+  trace: MessageTrace,
+): OpenLink {
+  const { kinds, database, keyRing, clock, log } = options;
+  const kind = kinds.find(({ name }) => name === link.kind);
+  if (kind === undefined) throw new Error(`nobody here knows the kind ${link.kind}`);
+  return kind.open({
+    id: link.id,
+    settings: link.settings,
+    secrets: openLinkSecrets(keyRing, link.id, sealedSecrets),
+    enrolmentOf: merchantId => openEnrolment(options, merchantId, link.id),
+    book,
+    numbers: newTraceNumbers(database, link.id),
+    trace,
+    clock,
+    log: log.child({ link: link.id }),
+  });
+}
+
 /** Makes open links of stored ones: gives them their secrets, and everything outside of them that they need. */
 export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
-  const { kinds, database, keyRing, clock, log } = options;
+  const { database, clock, log } = options;
   const bookOf = newRequestBooks(database, clock);
   const traces = newMessageTraces(database, log);
 
-  const openStored = ({ link, sealedSecrets }: SealedLink): OpenLink => {
-    const kind = kinds.find(({ name }) => name === link.kind);
-    if (kind === undefined) throw new Error(`nobody here knows the kind ${link.kind}`);
-    return kind.open({
-      id: link.id,
-      settings: link.settings,
-      secrets: openLinkSecrets(keyRing, link.id, sealedSecrets),
-      enrolmentOf: merchantId => openEnrolment(options, merchantId, link.id),
-      book: bookOf(link.id),
-      numbers: newTraceNumbers(database, link.id),
-      trace: traces.of(link.id),
-      clock,
-      log: log.child({ link: link.id }),
-    });
-  };
   return {
     async open(linkId) {
       const sealed = await findSealedLink(database, linkId);
       if (sealed?.link.status !== 'enabled') throw new Error(`link ${linkId} is not enabled any more`);
       let link: OpenLink;
       try {
-        link = openStored(sealed);
+        link = openStored(options, sealed, bookOf(linkId), traces.of(linkId));
       } catch (error) {
         log.error({ err: error, link: linkId }, 'a link cannot be opened as it is configured');
         link = brokenLink(error, clock.now());

@@ -73,7 +73,7 @@ const checked = (link: OpenLink, deadline: Deadline): Promise<LinkCheck> =>
 
 async function settle(link: OpenLink, nowMs: () => number): Promise<void> {
   const untilMs = nowMs() + SETTLING_MS;
-  while (!link.state().isReady && nowMs() < untilMs) await sleep(LOOK_EVERY_MS, undefined, { ref: false });
+  while (!link.state().isReady && nowMs() < untilMs) await sleep(LOOK_EVERY_MS);
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

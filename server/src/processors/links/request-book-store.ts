@@ -104,7 +104,7 @@ export function newRequestBooks(database: Database, clock: Clock): (linkId: stri
     keyOf,
     async flush(rows) {
       // Twice the same row in one statement: which of the two it takes is anybody's guess.
-      const firsts = rows.filter((row, index) => isFirst(rows, row, index));
+      const firsts = firstOfEach(rows);
       const written = positionsOf(await runOnGroup(database, answer, firsts));
       const kept = new Set(firsts.filter((_, index) => written.has(index + 1)));
       return rows.map(row => kept.has(row));
@@ -137,11 +137,12 @@ const positionsOf = (rows: readonly { position: bigint }[]): Set<number> =>
   new Set(rows.map(({ position }) => Number(position)));
 
 /** Where a reference comes twice in one group, only the first has opened it. */
-const firstsAmong = (rows: readonly Opening[], written: ReadonlySet<number>): boolean[] =>
-  rows.map((row, index) => written.has(index + 1) && isFirst(rows, row, index));
+function firstsAmong(rows: readonly Opening[], written: ReadonlySet<number>): boolean[] {
+  const firsts = new Set(firstOfEach(rows));
+  return rows.map((row, index) => written.has(index + 1) && firsts.has(row));
+}
 
-const isFirst = <Row extends { merchantId: string; reference: string }>(
-  rows: readonly Row[],
-  row: Row,
-  index: number,
-): boolean => rows.findIndex(other => keyOf(other) === keyOf(row)) === index;
+function firstOfEach<Row extends { merchantId: string; reference: string }>(rows: readonly Row[]): Row[] {
+  const met = new Set<string>();
+  return rows.filter(row => met.size < met.add(keyOf(row)).size);
+}

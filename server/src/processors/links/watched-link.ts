@@ -50,6 +50,7 @@ export const watchCard = (card: CardProcessor, watch: Watch): CardProcessor => (
   reverse: watchCall(watch, card.reverse.bind(card)),
   inquire: watchCall(watch, card.inquire.bind(card)),
   journal: card.journal,
+  days: card.days,
 });
 
 export const watchPse = (pse: PseProvider, watch: Watch): PseProvider => ({

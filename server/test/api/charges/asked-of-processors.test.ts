@@ -114,3 +114,19 @@ test('3-D Secure: the acquirer is shown how the issuer has recognised the holder
     version: '2.2.0',
   });
 });
+
+test.each([
+  ['a stolen Visa', '4000000070430006', '43', 'never'],
+  ['a Visa without funds', '4000000070510005', '51', 'later'],
+])('402: what the host said of %s is kept with the attempt', async (_what, number, responseCode, retry) => {
+  const { client, merchant } = await shop.merchant();
+  const { status } = await client.post('/charges', chargeBody(await saveCard(client, number)));
+  expect(status).toBe(402);
+  const kept = {
+    name: 'test_kept_answer',
+    text: 'select response_code, retry from attempts where merchant_id = $1',
+  };
+  expect(await shop.gateway.database.rows(kept, [merchant.id])).toEqual([
+    { response_code: responseCode, retry },
+  ]);
+});

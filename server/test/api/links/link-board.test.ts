@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from 'vitest';
 import { enrolMerchant, removeEnrolment } from '../../../src/domain/routes/enrolments.ts';
 import { addLink, changeLink, listLinks, setLinkStatus } from '../../../src/domain/routes/links.ts';
+import { newLinkBoard } from '../../../src/processors/links/new-link-board.ts';
 import { newScriptedKind } from '../../support/scripted-link.ts';
 import { newAuthorisation, PATIENT } from '../../support/test-processor.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
@@ -103,6 +104,26 @@ describe('a link', () => {
         { isReady: true, circuit: 'closed', version: 1, summary: '1 of 1 connections signed on' },
       ]);
   });
+});
+
+test('a running program keeps every enabled link open', async () => {
+  const [on, off] = [await newLink(), await newLink()];
+  await setLinkStatus(shop.served, off, 'disabled');
+  const own = newScriptedKind();
+  const { database, keyRing, merchantCache, realClock: clock, log } = shop.served;
+  const board = newLinkBoard({
+    ...{ database, keyRing, merchantCache, clock, log },
+    kinds: [own],
+    processId: '1-test',
+    opensAll: true,
+  });
+  await expect.poll(() => board.states().map(({ linkId }) => linkId), { timeout: 10_000 }).toContain(on);
+  await setLinkStatus(shop.served, on, 'disabled');
+  await expect.poll(() => own.closed, { timeout: 10_000 }).toContain(on);
+  await board.close();
+  expect(own.opened.map(({ id }) => id)).not.toContain(off);
+  expect(own.closed.toSorted()).toEqual(own.opened.map(({ id }) => id).toSorted());
+  expect(await board.judge(on)).toBe('disabled');
 });
 
 describe('a circuit', () => {

@@ -81,7 +81,7 @@ describe('trace numbers', () => {
     );
     expect(new Set(numbers).size).toBe(500);
     expect(Math.min(...numbers)).toBe(1);
-    expect(Math.max(...numbers)).toBeLessThanOrEqual(600);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(1_500);
   });
 
   test('begin anew for each terminal, day and link', async () => {
@@ -99,7 +99,7 @@ describe('trace numbers', () => {
       text: `insert into link_trace_numbers values ('tr-4', '1', '2026-11-16', 999800, clock_timestamp())`,
     });
     const numbers = newTraceNumbers(shop.served.database, 'tr-4');
-    for (let number = 999_801; number <= 999_900; number += 1) {
+    for (let number = 999_801; number <= 999_999; number += 1) {
       expect(await numbers.next('1', '2026-11-16')).toBe(number);
     }
     await expect(numbers.next('1', '2026-11-16')).rejects.toThrow('all numbers of terminal 1 are used');
@@ -119,7 +119,10 @@ test('the trace keeps the last thousand messages of a link, whatever others do',
       fields: [{ key: '39', name: 'response code', value: '00' }],
     });
   add('trace-b', 'alone');
-  for (let count = 1; count <= 1_100; count += 1) add('trace-a', `message ${count}`);
+  for (let count = 1; count <= 1_100; count += 1) {
+    add('trace-a', `message ${count}`);
+    if (count % 40 === 0) await traces.flush();
+  }
   await traces.flush();
   const kept = await listMessages(shop.served.database, 'trace-a', { limit: 2_000 });
   expect(kept).toHaveLength(1_000);
@@ -132,4 +135,19 @@ test('the trace keeps the last thousand messages of a link, whatever others do',
   expect(await listMessages(shop.served.database, 'trace-b', { limit: 10 })).toMatchObject([
     { name: 'alone', fields: [{ key: '39', name: 'response code', value: '00' }] },
   ]);
+});
+
+test('a trace leaves out what comes too fast, and says so before it is read', async () => {
+  const traces = newMessageTraces(shop.served.database, pino({ level: 'silent' }));
+  const trace = traces.of('trace-c');
+  const message = { at: new Date('2026-11-16T15:00:00Z'), direction: 'sent', connection: '1' } as const;
+  let kept = 0;
+  while (trace.hasRoom()) {
+    trace.add({ ...message, name: `message ${(kept += 1)}`, merchantId: null, reference: null, fields: [] });
+  }
+  trace.add({ ...message, name: 'too much', merchantId: null, reference: null, fields: [] });
+  await traces.flush();
+  expect(trace.hasRoom()).toBe(true);
+  const listed = await listMessages(shop.served.database, 'trace-c', { limit: 2_000 });
+  expect(listed.map(({ name }) => name).at(-1)).toBe(`message ${kept}`);
 });

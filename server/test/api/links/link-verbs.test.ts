@@ -92,6 +92,12 @@ describe('what is refused names its field', () => {
     ['a missing setting', { settings: {} }, 'settings.host is required'],
     ['a setting out of its bounds', { settings: { host: 'h', port: 0 } }, 'settings.port must be at least 1'],
     ['a missing secret', { secrets: {} }, 'secrets.password is required'],
+    [
+      'a misspelt setting',
+      { settings: { host: 'h', prot: 1 } },
+      'settings.prot is not known here, which has: host, port',
+    ],
+    ['a misspelt secret', { secrets: { pass: 'p' } }, 'secrets.pass is not known here'],
   ])('a link with %s', async (_what, changes, message) => {
     const link = {
       id: 'refused',

@@ -4,7 +4,11 @@ import { enrolMerchant, removeEnrolment } from '../../../src/domain/routes/enrol
 import { explainRoute } from '../../../src/domain/routes/explain-route.ts';
 import { addLink, setLinkStatus } from '../../../src/domain/routes/links.ts';
 import { listRoutes, setRoute } from '../../../src/domain/routes/set-route.ts';
+import { readHealth } from '../../../src/health/health.ts';
+import { judgeHealth } from '../../../src/health/judge-health.ts';
+import { readPaymentMethods } from '../../../src/health/payment-methods.ts';
 import { unconnectedProcessor } from '../../../src/processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { newScriptedKind } from '../../support/scripted-link.ts';
 import { standingIn } from '../../support/standing-in.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
@@ -49,6 +53,35 @@ describe('without a route', () => {
     expect(await chooseLinks(production, idOf(), visa)).toEqual([]);
     expect(await explain()).toEqual({ rules: [], decidedBy: 'environment', links: [], chosen: [null] });
   });
+});
+
+test('a payment method is not connected only where it has neither a processor of its own nor a route', async () => {
+  const production = standingIn(shop.served, {
+    environment: 'production',
+    cardProcessor: unconnectedProcessor,
+    pseProvider: unconnectedPseProvider,
+  });
+  const states = async () => {
+    const { cards, pse, stores } = await readPaymentMethods(production);
+    return [cards.state, pse.state, stores.state];
+  };
+  expect(await states()).toEqual(['not_connected', 'not_connected', 'not_connected']);
+  const [a = ''] = await newLinks(1);
+  await route([{ links: [a] }]);
+  expect(await states()).toEqual(['ok', 'not_connected', 'not_connected']);
+  expect((await readPaymentMethods(shop.served)).cards.state).toBe('ok');
+});
+
+test('a link that is routed over and that no process can use is a problem', async () => {
+  const [a = ''] = await newLinks(1);
+  await route([{ links: [a] }]);
+  kind.notReady.add(a);
+  await choose();
+  await expect
+    .poll(async () => judgeHealth(await readHealth(shop.served)).map(({ text }) => text.en), {
+      timeout: 10_000,
+    })
+    .toContain(`no process reaches link ${a}`);
 });
 
 describe('with a route', () => {

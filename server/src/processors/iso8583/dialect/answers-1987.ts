@@ -18,6 +18,7 @@ export const answers1987: AnswerTable = {
   taken: ['00', '08', '11', '94'],
   // 25: the host knows nothing of it. 94: it has taken this reversal before.
   reversed: ['00', '08', '11', '25', '94'],
+  notFound: ['25'],
   notTaken: ['06', '09', '68', '90', '91', '92', '96'],
   // 10 holds a part, 68 came too late for the switch, 94 looks like another request there.
   undecided: ['09', '10', '68', '94'],

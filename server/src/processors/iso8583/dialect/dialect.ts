@@ -151,6 +151,8 @@ export interface AnswerTable {
   taken: readonly string[];
   /** To a reversal: what it is about has no effect. */
   reversed: readonly string[];
+  /** Those of `reversed` that only say that there is nothing to reverse yet. */
+  notFound: readonly string[];
   /** To an advice: it was not taken, and is sent again. */
   notTaken: readonly string[];
   /** To a request: money may be held, but not as it was asked for. It is taken back. */

@@ -109,7 +109,8 @@ export class Line {
     const gone = new Promise<void>(resolve => {
       socket.once('close', () => resolve());
     });
-    socket.destroySoon();
+    if (wasReady) socket.destroySoon();
+    else socket.destroy();
     const timer = setTimeout(() => socket.destroy(), times.networkAnswerMs);
     await gone;
     clearTimeout(timer);
@@ -216,7 +217,7 @@ export class Line {
     this.#socket = undefined;
     clearInterval(this.#watch);
     this.#queue = [];
-    for (const end of [...this.#asked.values()]) end(undefined);
+    for (const end of this.#asked.values()) end(undefined);
     const { events, name, times } = this.#options;
     const wasClosed = this.state === 'closed';
     if (!wasClosed) this.state = 'down';

@@ -16,6 +16,8 @@ export interface KeptAnswer {
   authorization?: string | undefined;
   networkTransactionId?: string | undefined;
   retrievalReference?: string | undefined;
+  /** Of what was reversed before it was answered: the reference of the reversal. */
+  by?: string | undefined;
 }
 
 export type Judgement =

@@ -2,7 +2,8 @@ import type { Fields, Message } from '../codec/codec.ts';
 import { putTags } from '../codec/tagged.ts';
 import type { Dialect, Fact, Facts, MessageName, Place } from '../dialect/dialect.ts';
 
-export type MessageWriter = (name: MessageName, mti: string, facts: Facts) => Message;
+/** `own` go before `shared`. */
+export type MessageWriter = (name: MessageName, mti: string, shared: Facts, own?: Facts) => Message;
 
 /** Puts facts where a dialect wants them. What a message does not carry, or a dialect has no place for, is left out. */
 export function createWriter(dialect: Dialect): MessageWriter {
@@ -14,11 +15,11 @@ export function createWriter(dialect: Dialect): MessageWriter {
     });
     placed.set(name as MessageName, places);
   }
-  return (name, mti, facts) => {
+  return (name, mti, shared, own) => {
     const fields: Fields = {};
     let tagged: Map<number, Map<string, string>> | undefined;
     for (const [fact, { field, tag }] of placed.get(name) ?? []) {
-      const value = facts[fact];
+      const value = own?.[fact] ?? shared[fact];
       if (value === undefined || value === '') continue;
       if (tag === undefined) {
         fields[field] = value;

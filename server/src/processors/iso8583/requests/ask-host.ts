@@ -1,3 +1,4 @@
+import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Outcome } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
 import type { Message } from '../codec/codec.ts';
@@ -5,7 +6,17 @@ import { MessageFault } from '../codec/message-fault.ts';
 import type { MessageName } from '../dialect/dialect.ts';
 import type { Reply } from '../lines/exchange.ts';
 import { type AnswerKind, judgeAnswer, outcomeOf } from '../messages/answer.ts';
-import { type Host, keep, leftMs, unavailable, unknown } from './host.ts';
+import { sentFactsOf } from '../messages/facts.ts';
+import {
+  aboutOriginal,
+  answerOf,
+  type Host,
+  keep,
+  leftMs,
+  unavailable,
+  unknown,
+  writeMessage,
+} from './host.ts';
 
 interface Question {
   name: MessageName;
@@ -86,6 +97,42 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   if (judgement.kind !== 'final') return undefined;
   const retrievalReference = judgement.answer.retrievalReference ?? entry.sent['retrievalReference'];
   const kept = { ...judgement.answer, retrievalReference };
-  await keep(host, entry, kept);
+  const isFirst = await keep(host, entry, kept);
+  if (!isFirst && kind !== 'reversal' && kept.result === 'approved') void reverseAgain(host, entry);
   return outcomeOf(kept, host.dialect.answers);
+}
+
+const TRIES = 5;
+
+/**
+ * An approval came for what was taken back already. Where the host had found nothing to reverse then, it may have seen the
+ * reversal first: it is sent once more, now that there is something.
+ */
+async function reverseAgain(host: Host, { merchantId, reference }: BookedRequest): Promise<void> {
+  const { book, enrolmentOf, log, id } = host.context;
+  try {
+    const original = await book.find(merchantId, reference);
+    const by = original && answerOf(original)?.by;
+    const entry = by === undefined ? undefined : await book.find(merchantId, by);
+    const enrolment = await enrolmentOf(merchantId);
+    const foundNothing = host.dialect.answers.notFound.includes(entry?.answered?.['responseCode'] ?? '');
+    if (original === undefined || entry === undefined || enrolment === undefined || !foundNothing) return;
+    const own = aboutOriginal(host, original);
+    const message = writeMessage(
+      host,
+      'reversal',
+      sentFactsOf(entry),
+      original.amountCentavos,
+      enrolment,
+      own,
+    );
+    const endMs = monotonicMs() + TRIES * host.repeatMs;
+    const outcome = await advise(host, { name: 'reversal', kind: 'reversal', entry, message }, endMs, true);
+    log.error(
+      { link: id, reference, outcome: outcome.kind },
+      'approved after its reversal, and reversed again',
+    );
+  } catch (error) {
+    log.error({ link: id, reference, err: error }, 'approved after its reversal, and not reversed again');
+  }
 }

@@ -1,11 +1,11 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, FollowUp, Outcome } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
-import type { Facts } from '../dialect/dialect.ts';
-import { originalKey, type SentFacts, sentFactsOf } from '../messages/facts.ts';
+import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { advise, askOnce } from './ask-host.ts';
 import {
+  aboutOriginal,
   answerOf,
+  endOf,
   type Host,
   isFence,
   nameMessage,
@@ -25,7 +25,7 @@ export async function followUp(
   request: FollowUp,
   deadline: Deadline,
 ): Promise<Outcome> {
-  const endMs = monotonicMs() + deadline.timeoutMs;
+  const endMs = endOf(host, deadline);
   const asked = { ...request, operation };
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const { book, enrolmentOf } = host.context;
@@ -36,7 +36,8 @@ export async function followUp(
   const { entry: original } = found;
   if (original === undefined || !mayFollow(host, operation, original)) return refused;
   const name = operation === 'capture' ? 'completion' : 'refund';
-  const named = await nameMessage(host, name, enrolment);
+  // Field 90 names no terminal: another one's message may have the same number and second.
+  const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
   const opened = await unlessAway(
     book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),
@@ -63,13 +64,4 @@ function mayFollow({ dialect }: Host, operation: 'capture' | 'refund', original:
 function inTheNameOf(operation: 'capture' | 'refund', named: SentFacts, original: BookedRequest): SentFacts {
   const { retrievalReference } = sentFactsOf(original);
   return operation === 'capture' ? { ...named, retrievalReference } : named;
-}
-
-/** What names the original to the host. */
-export function aboutOriginal({ context }: Host, original: BookedRequest): Facts {
-  const authorization = answerOf(original)?.authorization;
-  return {
-    originalKey: originalKey(sentFactsOf(original), context.settings),
-    ...(authorization === undefined ? {} : { authorization }),
-  };
 }

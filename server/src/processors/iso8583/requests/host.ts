@@ -1,14 +1,14 @@
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../../errors.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import type { Outcome } from '../../card-processor.ts';
+import type { Deadline, Outcome } from '../../card-processor.ts';
 import type { LinkContext } from '../../links/link.ts';
 import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
 import type { Message } from '../codec/codec.ts';
 import type { Dialect, Facts, MessageName } from '../dialect/dialect.ts';
 import type { Lines } from '../lines/lines.ts';
 import { fromBooked, type KeptAnswer, outcomeOf, toBooked } from '../messages/answer.ts';
-import { type SentFacts, sharedFacts } from '../messages/facts.ts';
+import { originalKey, type SentFacts, sentFactsOf, sharedFacts } from '../messages/facts.ts';
 import { messageTimes, retrievalReference } from '../messages/local-times.ts';
 import type { FactReader } from '../messages/reader.ts';
 import type { MessageWriter } from '../messages/writer.ts';
@@ -73,9 +73,10 @@ export async function nameMessage(
   host: Host,
   name: MessageName,
   enrolment: Iso8583Enrolment,
+  terminals = terminalsOf(enrolment),
 ): Promise<SentFacts | undefined> {
   host.turn += 1;
-  const numbered = await takeNumber(host, terminalsOf(enrolment), host.turn);
+  const numbered = await takeNumber(host, terminals, host.turn);
   if (numbered === undefined) return undefined;
   const { terminal, stan, at } = numbered;
   const { transmittedAt, localTime, localDate } = messageTimes(at);
@@ -102,7 +103,16 @@ export function writeMessage(
   own: Facts,
 ): Message {
   const shared = sharedFacts(sent, amountCentavos, dialect.words, context.settings, enrolment);
-  return write(name, sent.mti, { ...shared, ...own });
+  return write(name, sent.mti, shared, own);
+}
+
+/** What names the original to the host. */
+export function aboutOriginal({ context }: Host, original: BookedRequest): Facts {
+  const authorization = answerOf(original)?.authorization;
+  return {
+    originalKey: originalKey(sentFactsOf(original), context.settings),
+    ...(authorization === undefined ? {} : { authorization }),
+  };
 }
 
 /** Stands in the book where something would be that was taken back before it was sent. */
@@ -141,5 +151,9 @@ export async function keep({ context }: Host, entry: BookedRequest, answer: Kept
     return false;
   }
 }
+
+/** Until when an answer is waited for. */
+export const endOf = ({ context }: Host, { timeoutMs }: Deadline): number =>
+  monotonicMs() + Math.min(timeoutMs, context.settings.answerMs ?? timeoutMs);
 
 export const leftMs = (endMs: number): number => Math.floor(endMs - monotonicMs());

@@ -1,15 +1,16 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { messageTimes } from '../messages/local-times.ts';
 import { advise } from './ask-host.ts';
-import { aboutOriginal } from './follow-up.ts';
 import {
+  aboutOriginal,
   answerOf,
+  endOf,
   type Host,
   isFence,
   keep,
+  outcomeWithoutLine,
   recall,
   refused,
   takeNumber,
@@ -26,11 +27,15 @@ const promised = (reference: string): Outcome => ({ kind: 'approved', authorizat
  * fence is put in its place, so that it never will be.
  */
 export async function reverse(host: Host, request: Reversal, deadline: Deadline): Promise<Outcome> {
-  const endMs = monotonicMs() + deadline.timeoutMs;
+  const endMs = endOf(host, deadline);
   const original = await unlessAway(findOrFence(host, request));
   if (original === undefined) return unavailable;
   if (original.operation === 'reverse') return refused;
-  const answer = await answerBeforeReversal(host, original, request.reference);
+  const booked = await unlessAway(
+    answerBeforeReversal(host, original, request.reference).then(answer => ({ answer })),
+  );
+  if (booked === undefined) return unavailable;
+  const { answer } = booked;
   const isWithoutEffect = answer?.result === 'unsent' || answer?.result === 'declined';
   if (isFence(original) || isWithoutEffect) return promised(request.reference);
   return sendReversal(host, request, original, endMs);
@@ -51,11 +56,14 @@ async function findOrFence({ context }: Host, request: Reversal): Promise<Booked
   return entry;
 }
 
-/** A capture that nobody has answered would be sent again under its reference: the book must say first that it is over. */
+/**
+ * What nobody has answered is over before its reversal is sent: a capture would be repeated under its reference, and whoever
+ * hears of an approval later has to know that it was taken back.
+ */
 async function answerBeforeReversal(host: Host, original: BookedRequest, by: string) {
   const answer = answerOf(original);
-  if (answer !== undefined || original.operation !== 'capture') return answer;
-  if (await keep(host, original, { result: 'reversed', retrievalReference: by })) return undefined;
+  if (answer !== undefined || isFence(original)) return answer;
+  if (await keep(host, original, { result: 'reversed', by })) return undefined;
   const again = await host.context.book.find(original.merchantId, original.reference);
   return again === undefined ? undefined : answerOf(again);
 }
@@ -75,6 +83,7 @@ async function sendReversal(
     original: request.original,
     amountCentavos,
   } as const;
+  if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const enrolment = await unlessAway(host.context.enrolmentOf(merchantId));
   const sent = enrolment && (await nameReversal(host, original));
   if (enrolment === undefined || sent === undefined) return unavailable;

@@ -1,0 +1,27 @@
+import Type from 'typebox';
+import { nullable } from '../fields.ts';
+import { route } from '../route.ts';
+
+const CODE_MAX = 64;
+
+/** What another gateway tells of a payment, or asks when the address is registered there (Interface 17.3). */
+const linkNotice = Type.Object({
+  type: Type.Optional(Type.String({ maxLength: 100 })),
+  verification_code: Type.Optional(nullable(Type.String({ pattern: `^[A-Za-z0-9]{1,${CODE_MAX}}$` }))),
+  transaction: Type.Optional(
+    nullable(Type.Object({ order_id: Type.Optional(nullable(Type.String({ maxLength: 100 }))) })),
+  ),
+});
+
+/** The address that a merchant registers as a webhook at the gateway behind a link (Acquiring 3). */
+export const linkNotices = {
+  tell: route({
+    method: 'POST',
+    path: '/links/:link_id/webhooks',
+    access: 'anyone',
+    keys: 'none',
+    params: { link_id: Type.String({ maxLength: 40, pattern: '^[a-z0-9][a-z0-9-]*$' }) },
+    body: linkNotice,
+    answer: Type.Object({ verification_code: Type.Optional(Type.String()) }),
+  }),
+};

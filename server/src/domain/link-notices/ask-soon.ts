@@ -1,0 +1,28 @@
+import type { Gateway } from '../../dependencies.ts';
+import { readOrderId } from '../../processors/openpay/booked.ts';
+import { readReference } from '../payments/attempt-reference.ts';
+import { makeAttemptDue } from './store.ts';
+
+type AskSoon = (gateway: Gateway, linkId: string, reference: string) => Promise<boolean>;
+
+/** A card payment is asked for at the next look. */
+export async function askForCardSoon(gateway: Gateway, linkId: string, reference: string): Promise<boolean> {
+  const attempt = readReference(reference);
+  return attempt !== undefined && makeAttemptDue(gateway.database, linkId, attempt, gateway.realClock.now());
+}
+
+/** By what the order id says of its method. */
+const askers: Record<ReturnType<typeof readOrderId>['method'], AskSoon> = {
+  card: askForCardSoon,
+  pse: async () => false,
+  cash: async () => false,
+};
+
+/**
+ * Another gateway has told something about a payment, under the order id that it knows it by. What was told is not
+ * believed: the payment is only asked for sooner, so that a forged notice can do nothing. False: nothing waits for it.
+ */
+export function askForPaymentSoon(gateway: Gateway, linkId: string, orderId: string): Promise<boolean> {
+  const { method, reference } = readOrderId(orderId);
+  return askers[method](gateway, linkId, reference);
+}

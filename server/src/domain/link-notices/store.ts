@@ -1,0 +1,21 @@
+import { type Queryable, statement } from '../../database/connection.ts';
+import { stateList } from '../../database/transition-condition.ts';
+import type { AttemptStatus } from '../payments/attempt.ts';
+
+/** What a request still works on is its own: a notice often comes before the answer. */
+const waiting = ['unknown', 'reversing'] as const satisfies AttemptStatus[];
+
+const askSoon = statement(
+  'attempts_ask_soon',
+  `update attempts set next_check_at = $4
+   where link_id = $1 and transaction_id = $2 and number = $3 and next_check_at > $4
+     and status in ${stateList(waiting)}`,
+);
+
+/** Makes an attempt due whose outcome is being found out. False: there is none, or it is due already. */
+export const makeAttemptDue = async (
+  database: Queryable,
+  linkId: string,
+  { transactionId, number }: { transactionId: string; number: number },
+  now: Date,
+): Promise<boolean> => (await database.run(askSoon, [linkId, transactionId, number, now])) > 0;

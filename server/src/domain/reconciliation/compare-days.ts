@@ -1,0 +1,68 @@
+import type { ListedMethod, ListedPayment, MoneyState } from '../../processors/day-journal.ts';
+
+/** A payment of ours that went over a link. */
+export interface OwnPayment {
+  method: ListedMethod;
+  reference: string;
+  state: MoneyState;
+  amountCentavos: bigint;
+  givenBackCentavos: bigint;
+}
+
+export type DayDifferenceKind =
+  | 'missing_here'
+  | 'missing_there'
+  | 'state_differs'
+  | 'amount_differs'
+  | 'given_back_differs';
+
+/** Something that the two sides have otherwise, as people read it. */
+export interface DayDifference {
+  kind: DayDifferenceKind;
+  method: ListedMethod;
+  reference: string;
+  here: string;
+  there: string;
+}
+
+const MISSING = '-';
+
+/** Payments of one merchant on one day, as each side has them. Only money counts: what was refused may be on one side alone. */
+export function compareDays(own: readonly OwnPayment[], listed: readonly ListedPayment[]): DayDifference[] {
+  const theirs = new Map(listed.map(payment => [keyOf(payment), payment]));
+  const ours = new Set(own.map(keyOf));
+  const onBothSides = own.flatMap(payment => compare(payment, theirs.get(keyOf(payment))) ?? []);
+  const onlyThere = listed
+    .filter(payment => payment.state !== 'none' && !ours.has(keyOf(payment)))
+    .map(payment => differenceOf('missing_here', payment, MISSING, payment.state));
+  return [...onBothSides, ...onlyThere];
+}
+
+export const keyOf = ({ method, reference }: { method: ListedMethod; reference: string }): string =>
+  `${method} ${reference}`;
+
+function compare(here: OwnPayment, there: ListedPayment | undefined): DayDifference | undefined {
+  if (there === undefined) {
+    // What is not known yet may never have arrived.
+    const hasMoney = here.state === 'taken' || here.state === 'held';
+    return hasMoney ? differenceOf('missing_there', here, here.state, MISSING) : undefined;
+  }
+  if (here.state !== there.state) return differenceOf('state_differs', here, here.state, there.state);
+  if (here.state === 'none') return undefined;
+  if (here.amountCentavos !== there.amountCentavos) {
+    return differenceOf('amount_differs', here, pesos(here.amountCentavos), pesos(there.amountCentavos));
+  }
+  if (here.givenBackCentavos === there.givenBackCentavos) return undefined;
+  const [ours, theirs] = [pesos(here.givenBackCentavos), pesos(there.givenBackCentavos)];
+  return differenceOf('given_back_differs', here, ours, theirs);
+}
+
+const differenceOf = (
+  kind: DayDifferenceKind,
+  { method, reference }: { method: ListedMethod; reference: string },
+  here: string,
+  there: string,
+): DayDifference => ({ kind, method, reference, here, there });
+
+/** `20000.50`, as amounts are written. */
+const pesos = (centavos: bigint): string => `${centavos / 100n}.${String(centavos % 100n).padStart(2, '0')}`;

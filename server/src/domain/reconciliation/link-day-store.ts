@@ -1,0 +1,113 @@
+import { long, type Queryable, statement } from '../../database/connection.ts';
+import type { MoneyState } from '../../processors/day-journal.ts';
+import type { Status } from '../charges/charge.ts';
+import type { AttemptStatus } from '../payments/attempt.ts';
+import type { PseAttemptStatus } from '../pse/pse-attempt.ts';
+import type { OwnPayment } from './compare-days.ts';
+
+export interface LinkDay {
+  merchantId: string;
+  linkId: string;
+  from: Date;
+  until: Date;
+}
+
+interface CardRow {
+  reference: string;
+  attempt_status: AttemptStatus;
+  status: Status;
+  amount_centavos: bigint;
+  refunded_centavos: bigint;
+}
+
+interface PseRow {
+  reference: string;
+  status: PseAttemptStatus;
+  amount_centavos: bigint;
+}
+
+const cardColumns = `attempt.transaction_id || '-' || attempt.number as reference, attempt.status as attempt_status,
+  charge.status, charge.amount_centavos, charge.refunded_centavos`;
+const cardRows = `attempts attempt
+   join transactions charge on charge.merchant_id = attempt.merchant_id and charge.id = attempt.transaction_id
+   where attempt.merchant_id = $1 and attempt.link_id = $2 and attempt.operation in ('authorise', 'renew')`;
+
+const cardsOfDay = long(
+  statement<CardRow>(
+    'link_day_cards',
+    `select ${cardColumns} from ${cardRows} and attempt.sent_at >= $3 and attempt.sent_at < $4`,
+  ),
+);
+const cardsByReference = statement<CardRow>(
+  'link_day_cards_by_reference',
+  `select ${cardColumns} from ${cardRows}
+     and (attempt.transaction_id, attempt.number) in (
+       select split_part(asked, '-', 1), split_part(asked, '-', 2)::smallint from unnest($3::text[]) as asked)`,
+);
+
+// Which link it went over is in the link's book.
+const pseOfDay = long(
+  statement<PseRow>(
+    'link_day_pse',
+    `select attempt.transaction_id || '-' || attempt.number as reference, attempt.status, attempt.amount_centavos
+     from pse_attempts attempt
+     join link_requests booked on booked.merchant_id = attempt.merchant_id and booked.link_id = $2
+       and booked.reference = attempt.transaction_id || '-' || attempt.number || '-pse'
+     where attempt.merchant_id = $1 and attempt.started_at >= $3 and attempt.started_at < $4`,
+  ),
+);
+
+/** What went over a link for a merchant, by when it was sent. */
+export async function listOwnPayments(
+  database: Queryable,
+  { merchantId, linkId, from, until }: LinkDay,
+): Promise<OwnPayment[]> {
+  const values = [merchantId, linkId, from, until];
+  const cards = await database.rows(cardsOfDay, values);
+  const pse = await database.rows(pseOfDay, values);
+  return [...cards.map(toCardPayment), ...pse.map(toPsePayment)];
+}
+
+/** Those of these references that went over the link, whatever their day. */
+export const findOwnCards = async (
+  database: Queryable,
+  { merchantId, linkId }: Pick<LinkDay, 'merchantId' | 'linkId'>,
+  references: readonly string[],
+): Promise<OwnPayment[]> =>
+  references.length === 0
+    ? []
+    : (await database.rows(cardsByReference, [merchantId, linkId, references])).map(toCardPayment);
+
+const toCardPayment = (row: CardRow): OwnPayment => ({
+  method: 'card',
+  reference: row.reference,
+  state: cardStateOf(row),
+  amountCentavos: row.amount_centavos,
+  givenBackCentavos: row.refunded_centavos,
+});
+
+function cardStateOf({ attempt_status: attempt, status }: CardRow): MoneyState {
+  if (attempt === 'declined' || attempt === 'reversed' || attempt === 'not_found') return 'none';
+  if (attempt !== 'approved') return 'open';
+  if (status === 'in_progress' || status === 'processing') return 'held';
+  return status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'none' : 'taken';
+}
+
+const toPsePayment = ({ reference, status, amount_centavos: amountCentavos }: PseRow): OwnPayment => ({
+  method: 'pse',
+  reference,
+  state: pseStates[status],
+  amountCentavos,
+  givenBackCentavos: 0n,
+});
+
+const pseStates: Record<PseAttemptStatus, MoneyState> = {
+  starting: 'open',
+  pending: 'open',
+  approved: 'taken',
+  rejected: 'none',
+  expired: 'none',
+  refused: 'none',
+  not_started: 'none',
+  needs_review: 'taken',
+};

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { testEnrolment, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { signsOn } from '../../../../test/support/scripted-host.ts';
+import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+
+const { openReady } = useScriptedLinks();
+const patient = { timeoutMs: 30_000 };
+
+test('approved: whatever follows an authorisation comes from its terminal', async () => {
+  const { card, money } = await openReady(signsOn(), {
+    enrolment: { ...testEnrolment, terminalIds: 'T1, T2' },
+  });
+  const about = { merchantId: 'm1', original: 'h1' };
+  await card.authorise(testPurchase('h1', { capture: false }), patient);
+  for (const reference of ['c1', 'c2']) {
+    await card.capture({ ...about, reference, amountCentavos: 500n }, patient);
+  }
+  await card.refund({ ...about, reference: 'f1', amountCentavos: 500n }, patient);
+  await card.reverse({ ...about, reference: 'v1' }, patient);
+  expect(money().map(({ mti }) => mti)).toEqual(['0100', '0220', '0220', '0200', '0420']);
+  expect(new Set(money().map(({ fields }) => fields[41])).size).toBe(1);
+});

@@ -1,0 +1,78 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Deadline, NoAnswer } from '../card-processor.ts';
+import type { BookedRequest } from '../links/request-book.ts';
+import type { OpenpayLine } from './authorise.ts';
+import { keepAnswer, orderIdOf, type PayerMethod } from './booked.ts';
+import { commonFields } from './charge-body.ts';
+import { chargeIn, type FoundCharge, findCharge } from './find-charge.ts';
+import { newTimeLeft, type TimeLeft } from './time-left.ts';
+import type { Reply } from './upstream.ts';
+import { readError } from './wire.ts';
+
+/** Their limit (Interface 10.3). */
+const DESCRIPTION_MAX = 250;
+
+export interface PaymentToOpen {
+  operation: PayerMethod;
+  merchantId: string;
+  reference: string;
+  amountCentavos: bigint;
+  description: string;
+  payer: { name: string; email: string; phone_number?: string };
+  /** What its method needs beside what every charge has. */
+  fields: { method: 'bank_account' | 'store' } & Record<string, unknown>;
+}
+
+/** They have refused it, and nothing was opened. */
+export interface NotOpened {
+  kind: 'not_opened';
+  code: number;
+}
+
+/** A charge that waits for its payer: no money moves by opening it, and the same reference is the same one. */
+export async function openPayment(
+  line: OpenpayLine,
+  payment: PaymentToOpen,
+  deadline: Deadline,
+): Promise<FoundCharge | NotOpened | NoAnswer> {
+  const left = newTimeLeft(deadline);
+  const { merchantId, operation, amountCentavos } = payment;
+  const reference = orderIdOf(payment.reference, operation);
+  const request = { merchantId, reference, operation, original: null, amountCentavos, sent: {} };
+  const { entry, isNew } = await line.book.open(request);
+  if (!isNew) {
+    const found = await findCharge(line.upstream, entry, left);
+    if (found.kind === 'found') return keep(line, entry, found);
+    if (found.kind !== 'not_found') return { kind: 'unknown' };
+  }
+  const reply = await send(line, { ...payment, reference }, left);
+  if (reply.kind === 'unavailable') return isNew ? reply : { kind: 'unknown' };
+  const error = reply.kind === 'answered' ? readError(reply.body) : undefined;
+  if (error !== undefined && error.code !== errors.orderIdTaken && isNew) {
+    line.upstream.fault(`a payment was not taken: ${error.code} ${error.description}`);
+    return { kind: 'not_opened', code: error.code };
+  }
+  const answer = chargeIn(reply);
+  const found = answer.kind === 'found' ? answer : await findCharge(line.upstream, entry, left);
+  return found.kind === 'found' ? keep(line, entry, found) : { kind: 'unknown' };
+}
+
+function send({ upstream }: OpenpayLine, payment: PaymentToOpen, left: TimeLeft): Promise<Reply> {
+  const { merchantId, reference, description, payer, fields } = payment;
+  const body = {
+    ...commonFields(payment),
+    // A description has to be there, and ours may be empty.
+    description: description.trim() === '' ? reference : description.slice(0, DESCRIPTION_MAX),
+    customer: { ...payer, requires_account: false },
+    ...fields,
+  };
+  return upstream.ask(
+    { method: 'POST', path: '/charges', merchantId, reference, key: reference, body },
+    left(),
+  );
+}
+
+async function keep({ book }: OpenpayLine, entry: BookedRequest, found: FoundCharge): Promise<FoundCharge> {
+  await keepAnswer(book, entry, found.charge);
+  return found;
+}

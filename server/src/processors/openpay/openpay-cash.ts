@@ -1,0 +1,66 @@
+import { parseInstant } from '../../primitives/instant.ts';
+import type { CashFound, CashProvider, CashState } from '../cash-provider.ts';
+import type { OpenpayLine } from './authorise.ts';
+import { orderIdOf } from './booked.ts';
+import { findCharge } from './find-charge.ts';
+import { openPayment } from './open-payment.ts';
+import { newTimeLeft } from './time-left.ts';
+import type { WireCharge } from './wire.ts';
+
+/** Cash over another gateway: its voucher is paid where its networks take money. */
+export const newOpenpayCash = (line: OpenpayLine): CashProvider => ({
+  async start(request, deadline) {
+    const { merchantId, reference, amountCentavos, description, dueDate, payer } = request;
+    const opened = await openPayment(
+      line,
+      {
+        operation: 'cash',
+        merchantId,
+        reference,
+        amountCentavos,
+        description,
+        payer: {
+          name: payer.name,
+          email: payer.email,
+          ...(payer.phone === null ? {} : { phone_number: payer.phone }),
+        },
+        fields: { method: 'store', due_date: dueDate.toISOString() },
+      },
+      deadline,
+    );
+    if (opened.kind === 'not_opened') return { kind: 'refused', reason: 'not_accepted' };
+    if (opened.kind !== 'found') return opened;
+    const { paymentReference } = opened.charge;
+    // Their bars say the reference itself (Interface 10.6).
+    return paymentReference === null
+      ? { kind: 'unknown' }
+      : { kind: 'started', paymentReference, barcode: null };
+  },
+
+  async inquire({ merchantId, reference }, deadline) {
+    const asked = { merchantId, reference: orderIdOf(reference, 'cash') };
+    const found = await findCharge(line.upstream, asked, newTimeLeft(deadline));
+    return found.kind === 'found' ? cashFoundIn(found.charge) : found;
+  },
+});
+
+export function cashFoundIn(charge: WireCharge): CashFound {
+  const state = cashStateOf(charge);
+  return {
+    kind: 'found',
+    state,
+    paymentReference: charge.paymentReference ?? '',
+    amountCentavos: charge.amountCentavos,
+    paidAt: state === 'paid' ? instantIn(charge.operationDate) : null,
+  };
+}
+
+const instantIn = (text: string | null): Date | null => (text === null ? null : (parseInstant(text) ?? null));
+
+/** A voucher that ended at its due date has expired; before it, somebody there has cancelled it. */
+function cashStateOf({ status, operationDate, dueDate }: WireCharge): CashState {
+  if (status === 'completed' || status === 'refunded') return 'paid';
+  if (status !== 'cancelled' && status !== 'failed') return 'pending';
+  const [endedAt, dueAt] = [instantIn(operationDate), instantIn(dueDate)];
+  return endedAt !== null && dueAt !== null && endedAt >= dueAt ? 'expired' : 'cancelled';
+}

@@ -1,0 +1,76 @@
+import type { NoAnswer } from '../card-processor.ts';
+import type { DayJournal, ListedPayment, MoneyState } from '../day-journal.ts';
+import { orderIdOf, readOrderId } from './booked.ts';
+import { findCharge } from './find-charge.ts';
+import { stateOf } from './outcomes.ts';
+import { newTimeLeft, type TimeLeft } from './time-left.ts';
+import type { Upstream } from './upstream.ts';
+import { readCharges, type WireCharge } from './wire.ts';
+
+/** Their largest page (Interface 1.9). */
+const PAGE = 100;
+
+/** The list of charges as every merchant can read its own. */
+export const newOpenpayDays = (upstream: Upstream): DayJournal => ({
+  async listDay({ merchantId, day }, deadline) {
+    const left = newTimeLeft(deadline);
+    const charges = new Map<string, WireCharge>();
+    for (let offset = 0; ; offset += PAGE) {
+      const page = await readPage(
+        upstream,
+        merchantId,
+        `creation=${day}&limit=${PAGE}&offset=${offset}`,
+        left,
+      );
+      if (!Array.isArray(page)) return page;
+      // Newest first: what is made while we read moves the rest on, and shows some of it twice.
+      for (const charge of page) charges.set(charge.id, charge);
+      if (page.length < PAGE) return { kind: 'listed', payments: [...charges.values()].map(listed) };
+    }
+  },
+
+  async find({ merchantId, method, reference }, deadline) {
+    const orderId = method === 'card' ? reference : orderIdOf(reference, method);
+    const found = await findCharge(upstream, { merchantId, reference: orderId }, newTimeLeft(deadline));
+    return found.kind === 'found' ? { kind: 'found', payment: listed(found.charge) } : found;
+  },
+});
+
+async function readPage(
+  upstream: Upstream,
+  merchantId: string,
+  query: string,
+  left: TimeLeft,
+): Promise<WireCharge[] | NoAnswer> {
+  const call = { method: 'GET', path: `/charges?${query}`, merchantId, reference: null } as const;
+  const reply = await upstream.ask(call, left());
+  if (reply.kind !== 'answered') return reply;
+  const charges = readCharges(reply.body);
+  return charges === undefined ? { kind: 'unknown' } : [...charges];
+}
+
+function listed(charge: WireCharge): ListedPayment {
+  const { id, orderId, amountCentavos, refunds } = charge;
+  const givenBack = refunds.filter(({ status }) => status === 'completed');
+  return {
+    ...readOrderId(orderId ?? id),
+    id,
+    state: moneyStateOf(charge),
+    amountCentavos,
+    givenBackCentavos: givenBack.reduce((sum, refund) => sum + refund.amountCentavos, 0n),
+  };
+}
+
+const moneyStates: Record<ReturnType<typeof stateOf>, MoneyState> = {
+  taken: 'taken',
+  held: 'held',
+  under_way: 'open',
+  waiting: 'open',
+  void: 'none',
+  // Whose it will be is decided on both sides by themselves.
+  disputed: 'taken',
+};
+
+/** A voucher is in progress until it is paid: it holds nothing. */
+const moneyStateOf = (charge: WireCharge): MoneyState =>
+  charge.method === 'store' && charge.status === 'in_progress' ? 'open' : moneyStates[stateOf(charge)];

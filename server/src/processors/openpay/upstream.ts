@@ -1,0 +1,155 @@
+import type { LinkContext, LinkState } from '../links/link.ts';
+import type { TracedField } from '../links/message-trace.ts';
+import type { HttpCall, HttpReply } from './http-call.ts';
+import { newHttpLine } from './http-line.ts';
+import type { OpenpayEnrolment, OpenpaySecrets, OpenpaySettings } from './settings.ts';
+import { readError } from './wire.ts';
+
+export type OpenpayContext = LinkContext<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment>;
+
+export interface UpstreamCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Below the merchant: `/charges`. */
+  path: string;
+  /** Ours, and what it is about. */
+  merchantId: string;
+  reference: string | null;
+  /** The Idempotency-Key of a POST: the same key again is the same request (Interface 4). */
+  key?: string;
+  body?: object;
+  /** As the trace may show it, where it holds what nobody keeps. */
+  shown?: object;
+}
+
+export type Reply =
+  | { kind: 'answered'; status: number; body: unknown; isReplay: boolean }
+  /** Nothing has left, or it cannot have had an effect: the other side has refused to look at it. */
+  | { kind: 'unavailable' }
+  /** It may have arrived, and may have had an effect. */
+  | { kind: 'unknown' };
+
+/** The other gateway as one link speaks to it. */
+export interface Upstream {
+  ask(call: UpstreamCall, timeoutMs: number): Promise<Reply>;
+  /** Whether anybody answers there, whatever the answer. */
+  knock(timeoutMs: number): Promise<HttpReply>;
+  enrolmentOf(merchantId: string): Promise<OpenpayEnrolment | undefined>;
+  /** Something is wrong with the configuration: it is told in the state of the link. */
+  fault(message: string): void;
+  state(): LinkState;
+  close(): Promise<void>;
+}
+
+export function newUpstream(context: OpenpayContext): Upstream {
+  const { settings, clock, trace } = context;
+  const line = newHttpLine(settings);
+  let lastAnswerAt: Date | null = null;
+  let lastFault: LinkState['lastFault'] = null;
+  const fault = (message: string) => {
+    lastFault = { at: clock.now(), message };
+  };
+  if (line === undefined) fault(`${settings.baseUrl} is no https address, nor one of this machine`);
+  const state = (): LinkState => {
+    const inFlight = line?.inFlight() ?? 0;
+    const summary = line === undefined ? 'no usable address' : `${line.host}, ${inFlight} under way`;
+    return { isReady: line !== undefined, summary, inFlight, lastAnswerAt, lastFault };
+  };
+  const send = async (call: HttpCall, timeoutMs: number): Promise<HttpReply> =>
+    line?.send(call, timeoutMs) ?? { kind: 'not_sent', message: 'no usable address' };
+
+  return {
+    async ask(call, timeoutMs) {
+      const enrolment = await context.enrolmentOf(call.merchantId);
+      if (enrolment === undefined) {
+        fault(`the merchant ${call.merchantId} is not enrolled`);
+        return { kind: 'unavailable' };
+      }
+      const { merchantId, reference } = call;
+      const name = `${call.method} ${call.path.replace(/\?.*/, '')}`;
+      const traced = (direction: 'sent' | 'received', fields: readonly TracedField[]) => {
+        const about = { connection: line?.host ?? '', name, merchantId, reference };
+        trace.add({ at: clock.now(), direction, ...about, fields });
+      };
+      traced('sent', fieldsOf(call.shown ?? call.body ?? {}));
+      const reply = await send(requestOf(call, enrolment), timeoutMs);
+      if (reply.kind !== 'answered') {
+        fault(`${name}: ${reply.message}`);
+        return { kind: reply.kind === 'not_sent' ? 'unavailable' : 'unknown' };
+      }
+      lastAnswerAt = clock.now();
+      const body = parseJson(reply.text);
+      const status = { key: 'status', name: 'HTTP status', value: String(reply.status) };
+      traced('received', [status, ...fieldsOf(body)]);
+      return judge(reply, body, message => fault(`${name}: ${message}`));
+    },
+    knock: timeoutMs => send({ method: 'GET', path: '/healthz', headers: {}, body: null }, timeoutMs),
+    enrolmentOf: merchantId => context.enrolmentOf(merchantId),
+    fault,
+    state,
+    close: async () => line?.close(),
+  };
+}
+
+/** As it is sent: the key is the user name, the password is empty (Interface 2.1). */
+function requestOf(
+  { method, path, key, body }: UpstreamCall,
+  { merchantId, privateKey }: OpenpayEnrolment,
+): HttpCall {
+  return {
+    method,
+    path: `/v1/${merchantId}${path}`,
+    headers: {
+      accept: 'application/json',
+      authorization: `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  };
+}
+
+/**
+ * What an answer says of the request itself. A fault on their side (5xx) may come after the money has moved. Who is not
+ * let in (401, 403, 423, 429, a redirect, a page of somebody in between) has changed nothing.
+ */
+export function judge(
+  { status, headers }: Extract<HttpReply, { kind: 'answered' }>,
+  body: unknown,
+  fault: (message: string) => void,
+): Reply {
+  if (status >= 500 || (status < 300 && body === undefined && status !== 204)) {
+    fault(`answered ${status}${descriptionOf(body)}`);
+    return { kind: 'unknown' };
+  }
+  const isRefusedAtDoor = [401, 403, 423, 429].includes(status);
+  if (isRefusedAtDoor || (status >= 300 && readError(body) === undefined)) {
+    fault(`answered ${status}${descriptionOf(body)}`);
+    return { kind: 'unavailable' };
+  }
+  return { kind: 'answered', status, body, isReplay: headers['idempotent-replayed'] === 'true' };
+}
+
+function descriptionOf(body: unknown): string {
+  const error = readError(body);
+  return error === undefined ? '' : `: ${error.code} ${error.description}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const LONGEST_VALUE = 200;
+
+/** The fields of the first level, and those of lists as far as people read them. */
+const fieldsOf = (body: unknown): TracedField[] =>
+  typeof body === 'object' && body !== null
+    ? Object.entries(body).map(([key, value]) => ({
+        key,
+        name: key,
+        value: (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, LONGEST_VALUE),
+      }))
+    : [];

@@ -1,0 +1,82 @@
+import { beforeEach } from 'vitest';
+import { resolveChargeAttempts } from '../../src/domain/charges/resolve-attempts.ts';
+import { resolveRefunds } from '../../src/domain/refunds/resolve-refunds.ts';
+import { enrolMerchant } from '../../src/domain/routes/enrolments.ts';
+import { addLink } from '../../src/domain/routes/links.ts';
+import { setRoute } from '../../src/domain/routes/set-route.ts';
+import { openpayKind } from '../../src/processors/openpay/openpay-kind.ts';
+import { unconnectedProcessor } from '../../src/processors/unconnected-processor.ts';
+import { type OpenpayBench, useOpenpay } from './openpay-bench.ts';
+import { chargeBody, saveCard } from './shop.ts';
+import type { TestGateway } from './test-gateway.ts';
+import { madeLater, type OwnMerchant, useGateway } from './use-gateway.ts';
+
+export type LinkedCharge = Record<string, unknown> & { id: string; status: string; order_id: string | null };
+
+export interface LinkedGateways {
+  bench: OpenpayBench;
+  /** Ours, in front. */
+  shop: TestGateway;
+  /** A merchant of a test's own, and its link. */
+  own: OwnMerchant;
+  linkId(): string;
+  charge(fields?: object, number?: string): ReturnType<typeof postCharge>;
+  here(): Promise<LinkedCharge[]>;
+  there(): Promise<LinkedCharge[]>;
+  /** Both sides find out what they do not know, until nothing is left to find out. */
+  sweepBoth(): Promise<void>;
+}
+
+const postCharge = async ({ client }: OwnMerchant, fields: object, number?: string) =>
+  client.post<LinkedCharge>('/charges', chargeBody(await saveCard(client, number), fields));
+
+/** A gateway of ours whose link leads to a second one, with the databases, books and sweeps of both real. */
+export function useLinkedGateways(): LinkedGateways {
+  const bench = useOpenpay();
+  const shop = useGateway({
+    clock: bench.clock,
+    processorTimeoutMs: 5_000,
+    linkKinds: [openpayKind],
+    // As in production: what no link takes is taken by nobody.
+    cardProcessor: () => unconnectedProcessor,
+  });
+  let made: OwnMerchant | undefined;
+  let links = 0;
+  const own: OwnMerchant = madeLater(() => made);
+  const linkId = () => `segunda-${links}`;
+
+  // Each test has a link of its own: what one has to bear opens the circuit for nobody else.
+  beforeEach(async () => {
+    made = await shop.merchant();
+    links += 1;
+    await openLink(shop, bench, { linkId: linkId(), merchantId: made.merchant.id });
+  });
+  return {
+    bench,
+    shop,
+    own,
+    linkId,
+    charge: (fields = {}, number) => postCharge(own, fields, number),
+    here: async () => (await own.client.get<LinkedCharge[]>('/charges')).body,
+    there: async () => (await bench.account.client.get<LinkedCharge[]>('/charges')).body,
+    async sweepBoth() {
+      for (let round = 0; round < 3; round += 1) {
+        await bench.sweepUpstream();
+        await resolveChargeAttempts(shop.gateway, 100);
+        await resolveRefunds(shop.gateway, 100);
+      }
+    },
+  };
+}
+
+async function openLink(
+  { gateway }: TestGateway,
+  { account, way }: OpenpayBench,
+  { linkId, merchantId }: { linkId: string; merchantId: string },
+): Promise<void> {
+  const { merchant, privateKey } = account;
+  const settings = { baseUrl: way.url };
+  await addLink(gateway, { id: linkId, kind: 'openpay', name: 'La segunda pasarela', settings, secrets: {} });
+  await enrolMerchant(gateway, { merchantId, linkId, values: { merchantId: merchant.id, privateKey } });
+  await setRoute(gateway, { merchantId, method: 'card', rules: [{ links: [linkId] }] });
+}
