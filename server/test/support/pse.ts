@@ -8,6 +8,7 @@ import { findMerchant } from '../../src/domain/merchants/store.ts';
 import { type PseAttempt, referenceOf } from '../../src/domain/pse/pse-attempt.ts';
 import { type PseStartResult, startPseAttempt } from '../../src/domain/pse/start-pse-attempt.ts';
 import { findLatestPseAttempt } from '../../src/domain/pse/store.ts';
+import type { PseBank } from '../../src/processors/pse-provider.ts';
 import { TEST_BANK } from '../../src/processors/sandbox-pse/banks.ts';
 import { decidePayment } from '../../src/processors/sandbox-pse/decide-payment.ts';
 import type { BankDecision } from '../../src/processors/sandbox-pse/payment.ts';
@@ -70,7 +71,7 @@ export async function goToBank(
   merchant: Merchant,
   { chargeId, handle }: PendingPse,
   number = 1,
-  bank: typeof thePayer.bank = TEST_BANK,
+  bank: PseBank = TEST_BANK,
 ): Promise<PseStartResult> {
   const present = (await findMerchant(shop.gateway.database, merchant.id)) ?? merchant;
   return startPseAttempt(onMerchantsClock(shop.gateway, present), {

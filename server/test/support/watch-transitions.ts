@@ -1,12 +1,14 @@
 import pg from 'pg';
 import { clientConfig, type DatabaseAddress } from '../../src/database/connection.ts';
 import { mayBecome } from '../../src/database/transition-condition.ts';
+import { cashAttemptStatuses } from '../../src/domain/cash/cash-attempt.ts';
 import { transactionStatuses } from '../../src/domain/charges/charge.ts';
 import { attemptStatuses } from '../../src/domain/payments/attempt.ts';
 import type { TransitionTable } from '../../src/primitives/transition-table.ts';
 
 const watched: readonly [table: string, transitions: TransitionTable<string>][] = [
   ['attempts', attemptStatuses],
+  ['cash_attempts', cashAttemptStatuses],
   ['transactions', transactionStatuses],
 ];
 

@@ -58,5 +58,5 @@ export function voucherStateOf(charge: Transaction, now: Date): ShownState {
 export function tillStateOf(charge: Transaction, now: Date): VoucherState {
   const state = voucherStateOf(charge, now);
   const isOurs = linkVoucherOf(charge) === undefined && state !== 'opening' && state !== 'review';
-  return isOurs || state === 'paid' || state === 'expired' ? (state as VoucherState) : 'cancelled';
+  return isOurs || state === 'paid' || state === 'expired' ? state : 'cancelled';
 }

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { followCash } from '../../../src/domain/cash/follow-cash.ts';
+import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { type StoreCharge, storeBody } from '../../support/cash.ts';
+import { expectLedgerSound } from '../../support/ledger-sound.ts';
+import { type LinkedCharge, useLinkedGateways } from '../../support/linked-gateways.ts';
+import { merchantBalance } from '../../support/money.ts';
+import { createPse, goToBank } from '../../support/pse.ts';
+
+/** PSE and vouchers of a gateway whose link is another one, both of them real. */
+
+const gateways = useLinkedGateways();
+const { bench, shop, own } = gateways;
+beforeEach(async () => {
+  const rules = [{ links: [gateways.linkId()] }];
+  for (const method of ['pse', 'store']) {
+    await setRoute(shop.gateway, { merchantId: own.merchant.id, method, rules });
+  }
+});
+
+const newestThere = async (): Promise<LinkedCharge & Partial<StoreCharge>> => {
+  const [charge] = await gateways.there();
+  if (charge === undefined) throw new Error('nothing was opened there');
+  return charge;
+};
+const payThere = async ({ id }: LinkedCharge, result: string) => {
+  const { status, text } = await bench.account.client.post(`/sandbox/charges/${id}/pay`, { result });
+  expect(status, text).toBe(200);
+};
+/** As they tell of it: what it says is not believed. */
+const tell = async ({ id, order_id }: LinkedCharge) => {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/links/${gateways.linkId()}/webhooks`,
+    payload: { type: 'charge.succeeded', transaction: { id, order_id } },
+  });
+  expect(answer.statusCode).toBe(200);
+};
+const statusOf = async (id: string) => (await own.client.get(`/charges/${id}`)).body['status'];
+
+describe('a voucher', () => {
+  const newVoucher = async (): Promise<StoreCharge> => {
+    const { status, body, text } = await own.client.post<StoreCharge>('/charges', storeBody());
+    expect(status, text).toBe(200);
+    return body;
+  };
+
+  test('200: has their number; paid there and told, it is paid here', async () => {
+    const { id, payment_method } = await newVoucher();
+    const far = await newestThere();
+    expect(payment_method.reference).toBe(far.payment_method?.reference);
+    await tell(far);
+    await followCash(shop.gateway, 100);
+    expect(await statusOf(id)).toBe('in_progress');
+    await payThere(far, 'approved');
+    await tell(far);
+    await followCash(shop.gateway, 100);
+    expect(await statusOf(id)).toBe('completed');
+    expect(await merchantBalance(own.client)).toBe(20_000);
+    await expectLedgerSound(shop, own.merchant.id);
+  });
+
+  test('expired there, it is over here', async () => {
+    const { id } = await newVoucher();
+    const far = await newestThere();
+    await payThere(far, 'expired');
+    await tell(far);
+    await followCash(shop.gateway, 100);
+    expect(await statusOf(id)).toBe('cancelled');
+  });
+});
+
+test.each([
+  ['approved', 'completed', 50_000],
+  ['rejected', 'failed', 0],
+])('PSE: %s on their side, %s here', async (result, status, balance) => {
+  const pse = await createPse(shop, own.client);
+  const bank = { code: 'pse', name: 'PSE' };
+  const started = await goToBank(shop, own.merchant, pse, 1, bank);
+  const far = await newestThere();
+  expect(started).toMatchObject({ kind: 'at_bank', bankUrl: expect.stringContaining('/pse/') });
+  await payThere(far, result);
+  await tell(far);
+  await followPse(shop.gateway, 100);
+  expect(await statusOf(pse.chargeId)).toBe(status);
+  expect(await merchantBalance(own.client)).toBe(balance);
+});
