@@ -3,7 +3,8 @@ import { setVerifyCards } from '../../../src/domain/merchants/store.ts';
 import { expectBooksInOrder, expectProcessorToAgree } from '../../support/ledger-check.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { type LinkedCharge as Charge, useLinkedGateways } from '../../support/linked-gateways.ts';
-import { chargeBody, saveCard } from '../../support/shop.ts';
+import { chargeBody, saveCard, saveCustomer } from '../../support/shop.ts';
+import { advance, savePlan } from '../../support/subscriptions.ts';
 
 const { bench, shop, own, charge, here, there, sweepBoth } = useLinkedGateways();
 const { way, upstream } = bench;
@@ -121,6 +122,22 @@ describe('charges of a gateway whose link is another one', () => {
     bench.clock.advanceMs(30 * 86_400_000);
     const { status, body } = await own.client.post('/charges', chargeBody(source));
     expect([status, body['status']]).toEqual([200, 'completed']);
+    expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
+    await expectBothToAgree();
+  });
+
+  test('201: a subscription is charged at once, and renewed by the card that they keep', async () => {
+    const customer = `/customers/${await saveCustomer(own.client, { requires_account: false })}`;
+    const source_id = await saveCard(own.client, undefined, customer);
+    const plan_id = await savePlan(own.client, { trial_days: 0 });
+    const subscription = await own.client.post(`${customer}/subscriptions`, { plan_id, source_id });
+    expect([subscription.status, subscription.body['status']]).toEqual([201, 'active']);
+    expect(await advance(own.client, { months: 2 })).toMatchObject({ renewals: 2, failed: 0 });
+    expect(await there()).toMatchObject([
+      { status: 'completed' },
+      { status: 'completed' },
+      { status: 'completed' },
+    ]);
     expect((await bench.account.client.get<unknown[]>('/cards')).body).toHaveLength(1);
     await expectBothToAgree();
   });
