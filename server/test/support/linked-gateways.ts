@@ -6,6 +6,7 @@ import { addLink } from '../../src/domain/routes/links.ts';
 import { setRoute } from '../../src/domain/routes/set-route.ts';
 import { openpayKind } from '../../src/processors/openpay/openpay-kind.ts';
 import { unconnectedProcessor } from '../../src/processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../src/processors/unconnected-pse-provider.ts';
 import { type OpenpayBench, useOpenpay } from './openpay-bench.ts';
 import { chargeBody, saveCard } from './shop.ts';
 import type { TestGateway } from './test-gateway.ts';
@@ -23,6 +24,8 @@ export interface LinkedGateways {
   charge(fields?: object, number?: string): ReturnType<typeof postCharge>;
   here(): Promise<LinkedCharge[]>;
   there(): Promise<LinkedCharge[]>;
+  /** What the other gateway would report to the address of the link, of a payment of ours. */
+  notify(orderId: string): Promise<void>;
   /** Both sides find out what they do not know, until nothing is left to find out. */
   sweepBoth(): Promise<void>;
 }
@@ -39,6 +42,7 @@ export function useLinkedGateways(): LinkedGateways {
     linkKinds: [openpayKind],
     // As in production: what no link takes is taken by nobody.
     cardProcessor: () => unconnectedProcessor,
+    pseProvider: () => unconnectedPseProvider,
   });
   let made: OwnMerchant | undefined;
   let links = 0;
@@ -59,6 +63,10 @@ export function useLinkedGateways(): LinkedGateways {
     charge: (fields = {}, number) => postCharge(own, fields, number),
     here: async () => (await own.client.get<LinkedCharge[]>('/charges')).body,
     there: async () => (await bench.account.client.get<LinkedCharge[]>('/charges')).body,
+    async notify(orderId) {
+      const payload = { type: 'charge.succeeded', transaction: { order_id: orderId } };
+      await shop.app.inject({ method: 'POST', url: `/links/${linkId()}/webhooks`, payload });
+    },
     async sweepBoth() {
       for (let round = 0; round < 3; round += 1) {
         await bench.sweepUpstream();
@@ -78,5 +86,7 @@ async function openLink(
   const settings = { baseUrl: way.url };
   await addLink(gateway, { id: linkId, kind: 'openpay', name: 'La segunda pasarela', settings, secrets: {} });
   await enrolMerchant(gateway, { merchantId, linkId, values: { merchantId: merchant.id, privateKey } });
-  await setRoute(gateway, { merchantId, method: 'card', rules: [{ links: [linkId] }] });
+  for (const method of openpayKind.methods) {
+    await setRoute(gateway, { merchantId, method, rules: [{ links: [linkId] }] });
+  }
 }

@@ -1,6 +1,8 @@
 import type { Gateway } from '../../dependencies.ts';
 import { readOrderId } from '../../processors/openpay/booked.ts';
+import { askForCashSoon } from '../cash/follow-cash.ts';
 import { readReference } from '../payments/attempt-reference.ts';
+import { askForPseSoon } from '../pse/follow-pse.ts';
 import { makeAttemptDue } from './store.ts';
 
 type AskSoon = (gateway: Gateway, linkId: string, reference: string) => Promise<boolean>;
@@ -14,8 +16,8 @@ export async function askForCardSoon(gateway: Gateway, linkId: string, reference
 /** By what the order id says of its method. */
 const askers: Record<ReturnType<typeof readOrderId>['method'], AskSoon> = {
   card: askForCardSoon,
-  pse: async () => false,
-  cash: async () => false,
+  pse: askForPseSoon,
+  cash: askForCashSoon,
 };
 
 /**

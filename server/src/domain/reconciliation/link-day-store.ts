@@ -1,5 +1,6 @@
 import { long, type Queryable, statement } from '../../database/connection.ts';
 import type { MoneyState } from '../../processors/day-journal.ts';
+import type { CashAttemptStatus } from '../cash/cash-attempt.ts';
 import type { Status } from '../charges/charge.ts';
 import type { AttemptStatus } from '../payments/attempt.ts';
 import type { PseAttemptStatus } from '../pse/pse-attempt.ts';
@@ -20,9 +21,9 @@ interface CardRow {
   refunded_centavos: bigint;
 }
 
-interface PseRow {
+interface WaitingRow<Status> {
   reference: string;
-  status: PseAttemptStatus;
+  status: Status;
   amount_centavos: bigint;
 }
 
@@ -45,17 +46,17 @@ const cardsByReference = statement<CardRow>(
        select split_part(asked, '-', 1), split_part(asked, '-', 2)::smallint from unnest($3::text[]) as asked)`,
 );
 
-// Which link it went over is in the link's book.
-const pseOfDay = long(
-  statement<PseRow>(
-    'link_day_pse',
-    `select attempt.transaction_id || '-' || attempt.number as reference, attempt.status, attempt.amount_centavos
-     from pse_attempts attempt
-     join link_requests booked on booked.merchant_id = attempt.merchant_id and booked.link_id = $2
-       and booked.reference = attempt.transaction_id || '-' || attempt.number || '-pse'
-     where attempt.merchant_id = $1 and attempt.started_at >= $3 and attempt.started_at < $4`,
-  ),
-);
+/** PSE payments and vouchers have their own tries, in tables of the same shape. */
+const waitingOfDay = <Status extends string>(table: 'pse_attempts' | 'cash_attempts') =>
+  long(
+    statement<WaitingRow<Status>>(
+      `link_day_${table}`,
+      `select transaction_id || '-' || number as reference, status, amount_centavos from ${table}
+       where merchant_id = $1 and link_id = $2 and started_at >= $3 and started_at < $4`,
+    ),
+  );
+const pseOfDay = waitingOfDay<PseAttemptStatus>('pse_attempts');
+const cashOfDay = waitingOfDay<CashAttemptStatus>('cash_attempts');
 
 /** What went over a link for a merchant, by when it was sent. */
 export async function listOwnPayments(
@@ -65,7 +66,12 @@ export async function listOwnPayments(
   const values = [merchantId, linkId, from, until];
   const cards = await database.rows(cardsOfDay, values);
   const pse = await database.rows(pseOfDay, values);
-  return [...cards.map(toCardPayment), ...pse.map(toPsePayment)];
+  const cash = await database.rows(cashOfDay, values);
+  return [
+    ...cards.map(toCardPayment),
+    ...pse.map(row => toWaitingPayment('pse', row, pseStates[row.status])),
+    ...cash.map(row => toWaitingPayment('cash', row, cashStates[row.status])),
+  ];
 }
 
 /** Those of these references that went over the link, whatever their day. */
@@ -93,13 +99,12 @@ function cardStateOf({ attempt_status: attempt, status }: CardRow): MoneyState {
   return status === 'failed' || status === 'cancelled' || status === 'refunded' ? 'none' : 'taken';
 }
 
-const toPsePayment = ({ reference, status, amount_centavos: amountCentavos }: PseRow): OwnPayment => ({
-  method: 'pse',
-  reference,
-  state: pseStates[status],
-  amountCentavos,
-  givenBackCentavos: 0n,
-});
+/** Neither is given back over a link. */
+const toWaitingPayment = (
+  method: 'pse' | 'cash',
+  { reference, amount_centavos: amountCentavos }: WaitingRow<string>,
+  state: MoneyState,
+): OwnPayment => ({ method, reference, state, amountCentavos, givenBackCentavos: 0n });
 
 const pseStates: Record<PseAttemptStatus, MoneyState> = {
   starting: 'open',
@@ -107,6 +112,17 @@ const pseStates: Record<PseAttemptStatus, MoneyState> = {
   approved: 'taken',
   rejected: 'none',
   expired: 'none',
+  refused: 'none',
+  not_started: 'none',
+  needs_review: 'taken',
+};
+
+const cashStates: Record<CashAttemptStatus, MoneyState> = {
+  starting: 'open',
+  pending: 'open',
+  paid: 'taken',
+  expired: 'none',
+  cancelled: 'none',
   refused: 'none',
   not_started: 'none',
   needs_review: 'taken',

@@ -50,7 +50,7 @@ export async function makeCharges(
       const record = async () => ({ kind: 'recorded', attempt: renewal }) as const;
       const operation = renewalOperation(gateway, merchantId, { now, leaseUntil, record });
       try {
-        const call = () => limited(() => operation.call(renewal));
+        const call = (attempt: Renewal) => limited(() => operation.call(attempt));
         const charged = await carryOut(gateway, { ...operation, call });
         if (charged !== undefined) onCharged(charged);
       } catch (error) {

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../database/unavailable.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
 import { knownLinks } from './known-links.ts';
@@ -98,7 +99,9 @@ function startRounds(options: LinkBoardOptions, links: OpenLinks) {
       try {
         await work();
       } catch (error) {
-        options.log.warn({ err: error }, 'a look at the links was left out');
+        // That the database is away is logged by its pool, once.
+        if (!(error instanceof DatabaseUnavailable))
+          options.log.warn({ err: error }, 'a look at the links was left out');
       }
       isUnderWay = false;
     };

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../database/unavailable.ts';
 import { knownLinks } from './known-links.ts';
 import type { LinkVerdict } from './link-board.ts';
 import { type LinkOpenerOptions, newLinkOpener } from './open-link.ts';
@@ -58,7 +59,8 @@ export function newOpenLinks(options: LinkOpenerOptions): OpenLinks {
     async use(linkId) {
       // A database that does not answer is no reason to throw: nothing was sent.
       const link = await reach(linkId).catch((error: unknown): NotOpened => {
-        log.error({ err: error, link: linkId }, 'a link cannot be read');
+        if (!(error instanceof DatabaseUnavailable))
+          log.error({ err: error, link: linkId }, 'a link cannot be read');
         return 'not_ready';
       });
       if (typeof link !== 'string') await link.whenSettled;

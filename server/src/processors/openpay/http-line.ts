@@ -29,7 +29,8 @@ export function newHttpLine(settings: OpenpaySettings): HttpLine | undefined {
     pipelining: 1,
     connect: { timeout: connectTimeoutMs, ...trusted },
   });
-  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  // Addresses are written with and without the version.
+  const prefix = baseUrl.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   let inFlight = 0;
   return {
     host: baseUrl.host,

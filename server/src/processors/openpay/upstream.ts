@@ -66,11 +66,12 @@ export function newUpstream(context: OpenpayContext): Upstream {
       }
       const { merchantId, reference } = call;
       const name = `${call.method} ${call.path.replace(/\?.*/, '')}`;
-      const traced = (direction: 'sent' | 'received', fields: readonly TracedField[]) => {
+      const traced = (direction: 'sent' | 'received', body: unknown, also: readonly TracedField[] = []) => {
+        if (!trace.hasRoom()) return;
         const about = { connection: line?.host ?? '', name, merchantId, reference };
-        trace.add({ at: clock.now(), direction, ...about, fields });
+        trace.add({ at: clock.now(), direction, ...about, fields: [...also, ...fieldsOf(body)] });
       };
-      traced('sent', fieldsOf(call.shown ?? call.body ?? {}));
+      traced('sent', call.shown ?? call.body);
       const reply = await send(requestOf(call, enrolment), timeoutMs);
       if (reply.kind !== 'answered') {
         fault(`${name}: ${reply.message}`);
@@ -78,8 +79,7 @@ export function newUpstream(context: OpenpayContext): Upstream {
       }
       lastAnswerAt = clock.now();
       const body = parseJson(reply.text);
-      const status = { key: 'status', name: 'HTTP status', value: String(reply.status) };
-      traced('received', [status, ...fieldsOf(body)]);
+      traced('received', body, [{ key: 'http', name: 'HTTP status', value: String(reply.status) }]);
       return judge(reply, body, message => fault(`${name}: ${message}`));
     },
     knock: timeoutMs => send({ method: 'GET', path: '/healthz', headers: {}, body: null }, timeoutMs),

@@ -6,12 +6,14 @@ import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
 import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
 import { addLink } from '../../../src/domain/routes/links.ts';
 import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { renewDue } from '../../../src/domain/subscriptions/renew-due.ts';
 import { manualClock } from '../../../src/primitives/clock.ts';
 import type { Outcome } from '../../../src/processors/card-processor.ts';
 import { listOperations } from '../../../src/processors/sandbox/store.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { newScriptedKind } from '../../support/scripted-link.ts';
 import { chargeBody, saveCard } from '../../support/shop.ts';
+import { openSubscriber } from '../../support/subscriptions.ts';
 import { useGateway, useMerchant } from '../../support/use-gateway.ts';
 
 const kind = newScriptedKind();
@@ -23,25 +25,25 @@ afterEach(() => expectLedgerSound(shop, merchantId()));
 
 let links = 0;
 /** Two links that the merchant is enrolled at, in the order of its route. */
-async function newRoute(outcomes: { first?: Outcome; second?: Outcome } = {}) {
+async function newRoute(outcomes: { first?: Outcome; second?: Outcome } = {}, of = merchantId()) {
   const ids = [`a-${(links += 1)}`, `b-${links}`] as const;
   for (const id of ids) {
     const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
     await addLink(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
     await enrolMerchant(shop.served, {
-      merchantId: merchantId(),
+      merchantId: of,
       linkId: id,
       values: { terminal: '12345678', key: 'clave' },
     });
   }
-  await routeTo([...ids]);
+  await routeTo([...ids], of);
   const [a, b] = ids;
   if (outcomes.first !== undefined) kind.outcomes.set(a, outcomes.first);
   if (outcomes.second !== undefined) kind.outcomes.set(b, outcomes.second);
   return { a, b };
 }
-const routeTo = (linkIds: string[]) =>
-  setRoute(shop.served, { merchantId: merchantId(), method: 'card', rules: [{ links: linkIds }] });
+const routeTo = (linkIds: string[], of = merchantId()) =>
+  setRoute(shop.served, { merchantId: of, method: 'card', rules: [{ links: linkIds }] });
 
 const unavailable: Outcome = { kind: 'unavailable' };
 const unknown: Outcome = { kind: 'unknown' };
@@ -126,6 +128,41 @@ describe('a charge over a route of two links', () => {
     expect(askedOf(b)).toEqual([]);
   });
 });
+
+test('a dead link costs one charge its answer, and the others nothing', async () => {
+  const { a, b } = await newRoute({ first: unknown });
+  kind.silent.add(a);
+  expect((await pay()).status).toBe(503);
+  await expect.poll(() => shop.served.links.isUsable(a)).toBe(false);
+  for (let count = 0; count < 20; count += 1) {
+    const { status, attempts } = await pay();
+    expect([status, attempts]).toEqual([200, [[1, b, 'approved']]]);
+  }
+  expect(askedOf(a)).toHaveLength(1);
+  // The sweep has something to ask it for, once it is back.
+  kind.silent.delete(a);
+  kind.outcomes.delete(a);
+  clock.advanceMs(60_000);
+  await expect.poll(() => shop.served.links.isUsable(a), { timeout: 10_000 }).toBe(true);
+  await resolveChargeAttempts(shop.served, 10);
+});
+
+test('a renewal goes on over the next link, too, and its subscription is paid', async () => {
+  const subscriber = await openSubscriber(shop);
+  const { a, b } = await newRoute({ first: unavailable }, subscriber.merchantId);
+  const { id, transaction } = await subscriber.subscribe();
+  clock.set(new Date('2027-02-10T09:00:00-05:00'));
+  await renewDue(shop.served, { merchantId: null, batchSize: 10 });
+  expect(await subscriber.show(id)).toMatchObject({ status: 'active', current_period_number: 2 });
+  const made = { name: 'test_renewal_attempts', text: attemptsOfSubscription };
+  expect(await shop.gateway.database.rows(made, [subscriber.merchantId, transaction?.id])).toEqual([
+    { number: 1, link_id: a, status: 'not_found', operation: 'renew' },
+    { number: 2, link_id: b, status: 'approved', operation: 'renew' },
+  ]);
+});
+
+const attemptsOfSubscription = `select number, link_id, status, operation from attempts
+  where merchant_id = $1 and transaction_id <> $2 order by number`;
 
 describe('what follows a charge goes over its link, whatever the route says by then', () => {
   test('a capture and a refund', async () => {

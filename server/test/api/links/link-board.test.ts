@@ -112,7 +112,11 @@ test('a running program keeps every enabled link open', async () => {
   const own = newScriptedKind();
   const { database, keyRing, merchantCache, realClock: clock, log } = shop.served;
   const board = newLinkBoard({
-    ...{ database, keyRing, merchantCache, clock, log },
+    database,
+    keyRing,
+    merchantCache,
+    clock,
+    log,
     kinds: [own],
     processId: '1-test',
     opensAll: true,

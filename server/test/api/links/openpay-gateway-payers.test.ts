@@ -1,0 +1,71 @@
+import { bogotaDateOf } from '@recaudo/contract/calendar-date';
+import { afterAll, describe, expect, test } from 'vitest';
+import { followCash } from '../../../src/domain/cash/follow-cash.ts';
+import { followPse } from '../../../src/domain/pse/follow-pse.ts';
+import { compareWithLink } from '../../../src/domain/reconciliation/compare-with-link.ts';
+import { upstreamBanks } from '../../../src/processors/openpay/openpay-pse.ts';
+import { createVoucher } from '../../support/cash.ts';
+import { expectBooksInOrder } from '../../support/ledger-check.ts';
+import { expectLedgerSound } from '../../support/ledger-sound.ts';
+import { useLinkedGateways } from '../../support/linked-gateways.ts';
+import { createPse, goToBank, type PendingPse } from '../../support/pse.ts';
+
+const { bench, shop, own, here, there, linkId, notify } = useLinkedGateways();
+
+afterAll(async () => {
+  for (const each of [shop, bench.upstream]) {
+    await expectLedgerSound(each);
+    await expectBooksInOrder(each.gateway.database);
+  }
+});
+
+async function playThere(result: 'approved' | 'rejected' | 'expired'): Promise<void> {
+  const [charge] = await there();
+  const { status } = await bench.account.client.post(`/sandbox/charges/${charge?.id}/pay`, { result });
+  expect(status).toBe(200);
+}
+
+const [bank] = upstreamBanks.banks;
+const goOn = (pse: PendingPse) =>
+  goToBank(shop, own.merchant, pse, 1, bank as Parameters<typeof goToBank>[4]);
+
+async function expectDayToAgree(): Promise<void> {
+  const { merchants } = await compareWithLink(shop.gateway, linkId(), bogotaDateOf(bench.clock.now()));
+  expect(merchants).toMatchObject([{ isRead: true, here: 1, there: 1, differences: [] }]);
+}
+
+describe('payers of a gateway whose link is another one', () => {
+  test.each([
+    ['approved', 'completed'],
+    ['rejected', 'failed'],
+    ['expired', 'cancelled'],
+  ] as const)('PSE that is %s there is %s here, as soon as they report it', async (result, status) => {
+    const pse = await createPse(shop, own.client);
+    const started = await goOn(pse);
+    const [charge] = await there();
+    const { url } = charge?.['payment_method'] as { url: string };
+    expect(started).toEqual({ kind: 'at_bank', bankUrl: url });
+    await playThere(result);
+    expect(await followPse(shop.gateway, 100)).toBe(0);
+    await notify(`${pse.chargeId}-1-pse`);
+    expect(await followPse(shop.gateway, 100)).toBe(1);
+    expect(await here()).toMatchObject([{ id: pse.chargeId, status }]);
+    await expectDayToAgree();
+  });
+
+  test.each([
+    ['approved', 'completed'],
+    ['expired', 'cancelled'],
+  ] as const)('a voucher that is %s there is %s here, as soon as they report it', async (result, status) => {
+    const voucher = await createVoucher(own.client);
+    const [charge] = await there();
+    const theirs = charge?.['payment_method'] as { reference: string };
+    expect(voucher.payment_method.reference).toBe(theirs.reference);
+    await playThere(result);
+    expect(await followCash(shop.gateway, 100)).toBe(0);
+    await notify(`${voucher.id}-1-cash`);
+    expect(await followCash(shop.gateway, 100)).toBe(1);
+    expect(await here()).toMatchObject([{ id: voucher.id, status }]);
+    await expectDayToAgree();
+  });
+});
