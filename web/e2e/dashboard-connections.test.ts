@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { kindToView } from '../../server/src/portal/operator/links/view.ts';
+import { builtInKinds } from '../../server/src/processors/links/kinds.ts';
 import { newMessageTraces } from '../../server/src/processors/links/message-trace-store.ts';
+import { kindFieldMessages } from '../dashboard/messages/kind-field-messages.ts';
 import { listViolations } from './support/accessibility.ts';
 import { type Dashboard, openDashboard, signUp, visit } from './support/dashboard.ts';
 import { promote } from './support/lively-business.ts';
@@ -16,6 +19,12 @@ beforeAll(async () => {
   await promote(dashboard, page);
 });
 afterAll(() => dashboard.close());
+
+test('every field of the kinds that the program speaks is called something in Spanish and English', () => {
+  const fields = builtInKinds.map(kindToView).flatMap(kind => [kind.settings, kind.secrets, kind.enrolment]);
+  const names = fields.flatMap(some => some.map(({ name }) => name));
+  expect(names.filter(name => !(name in kindFieldMessages.es))).toEqual([]);
+});
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');

@@ -1,5 +1,4 @@
 import type { KindField } from '@recaudo/contract/panel/links';
-import { isPlainObject } from '@recaudo/contract/plain-object';
 import type { TSchema } from 'typebox';
 
 /** The words of a schema that a form can make something of. */
@@ -25,7 +24,7 @@ const LONGEST_LINE = 1_000;
 
 /** The boxes of a form, from the schema of whatever it is about. What stands in an object within is named by a dot. */
 export const kindFields = (schema: TSchema, isSecret: (name: string) => boolean = () => false): KindField[] =>
-  fieldsWithin(schema as Words, '', true, isSecret);
+  fieldsWithin(schema, '', true, isSecret);
 
 function fieldsWithin(
   { properties = {}, required = [] }: Words,
@@ -59,7 +58,7 @@ const fieldOf = (words: Words, name: string, isRequired: boolean, isSecret: bool
 
 const textOf = (value: unknown): string => {
   if (Array.isArray(value) && value.every(entry => typeof entry === 'string')) return value.join('\n');
-  return isPlainObject(value) || Array.isArray(value) ? JSON.stringify(value, null, 2) : String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 };
 
 function choicesOf(words: Words): string[] {

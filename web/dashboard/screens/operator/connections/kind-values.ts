@@ -22,8 +22,9 @@ function put(values: KindValues, name: string, value: unknown): void {
 /** A value as its box shows it. */
 export function textOfValue(value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every(entry => typeof entry === 'string')) return value.join('\n');
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  return JSON.stringify(value, null, 2);
 }
 
 export function isJson(text: string): boolean {
