@@ -11,12 +11,12 @@ final class Answers {
 
   private final Books books;
   private final Conduct conduct;
-  private final AnswerFields fields;
+  private final Dialect dialect;
 
-  Answers(Books books, Conduct conduct, AnswerFields fields) {
+  Answers(Books books, Conduct conduct, Dialect dialect) {
     this.books = books;
     this.conduct = conduct;
-    this.fields = fields;
+    this.dialect = dialect;
   }
 
   /** Null for what is no request that this host knows. */
@@ -48,7 +48,7 @@ final class Answers {
     answer.set(37, operation.rrn());
     answer.set(39, operation.code());
     if (operation.isApproved()) answer.set(38, operation.authorization());
-    fields.fill(answer, request, operation);
+    dialect.tell(answer, operation.isApproved() ? operation.networkId() : "", operation.advice());
     return answer;
   }
 
@@ -65,17 +65,26 @@ final class Answers {
         refused ? refusal.code() : code,
         refused ? refusal.advice() : "",
         books.newAuthorization(),
-        request.hasField(37) ? request.getString(37).trim() : key.replaceAll("\\D", "").substring(0, 12));
+        request.hasField(37) ? request.getString(37).trim() : key.replaceAll("\\D", "").substring(0, 12),
+        leading == null ? networkIdOf(key) : "");
     books.decide(operation);
     return operation;
   }
 
-  /** 12 for what is reversed already, 25 for an original that is not here, 13 for more than is left of it. */
+  /**
+   * 12 for what is reversed already, 57 for a renewal of nothing that began here, 25 for an original that is not here,
+   * 13 for more than is left of it.
+   */
   private String codeOf(ISOMsg request, String key, String kind, Operation leading) {
     if (books.isReversed(key)) return "12";
-    if (kind.equals("hold") || kind.equals("purchase")) return "00";
+    if (kind.equals("hold") || kind.equals("purchase")) return isKnownUse(request) ? "00" : "57";
     if (leading == null) return "25";
     return Long.parseLong(amountOf(request)) > books.leftOf(leading, kind) ? "13" : "00";
+  }
+
+  private boolean isKnownUse(ISOMsg request) {
+    String firstUse = dialect.firstUseOf(request);
+    return firstUse == null || books.hasNetworkId(firstUse);
   }
 
   private Operation findOriginal(ISOMsg request) throws ISOException {
@@ -89,6 +98,12 @@ final class Answers {
     answer.setResponseMTI();
     answer.set(39, "00");
     return answer;
+  }
+
+  /** Fifteen characters, as the networks' own. */
+  private static String networkIdOf(String key) {
+    String digits = key.replaceAll("\\D", "");
+    return "N" + digits.substring(digits.length() - 14);
   }
 
   private static String amountOf(ISOMsg request) {

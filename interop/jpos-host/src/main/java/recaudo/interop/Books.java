@@ -40,6 +40,11 @@ final class Books {
     return null;
   }
 
+  /** Whether something that was approved here has got this id of the network's. */
+  synchronized boolean hasNetworkId(String networkId) {
+    return operations.values().stream().anyMatch(one -> one.isApproved() && one.networkId().equals(networkId));
+  }
+
   synchronized String newAuthorization() {
     lastAuthorization += 1;
     return String.format("J%05d", lastAuthorization);
@@ -91,6 +96,7 @@ final class Books {
     facts.put("advice", one.advice());
     facts.put("authorization", one.authorization());
     facts.put("rrn", one.rrn());
+    facts.put("networkId", one.networkId());
     return facts;
   }
 
@@ -103,6 +109,7 @@ final class Books {
         line.get("code"),
         line.get("advice"),
         line.get("authorization"),
-        line.get("rrn"));
+        line.get("rrn"),
+        line.get("networkId"));
   }
 }

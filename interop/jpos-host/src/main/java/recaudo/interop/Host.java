@@ -19,6 +19,7 @@ import org.jpos.iso.ISOMsg;
 import org.jpos.iso.ISORequestListener;
 import org.jpos.iso.ISOServer;
 import org.jpos.iso.ISOSource;
+import org.jpos.iso.ISOUtil;
 import org.jpos.util.ThreadPool;
 
 /**
@@ -36,7 +37,7 @@ public final class Host implements ISORequestListener {
 
   private Host(Options options) throws IOException {
     journal = new Journal(Path.of(options.get("journal")));
-    answers = new Answers(new Books(journal), conduct, new AnswerFields());
+    answers = new Answers(new Books(journal), conduct, Dialect.of(options.get("dialect")));
   }
 
   public static void main(String[] args) throws Exception {
@@ -138,7 +139,7 @@ public final class Host implements ISORequestListener {
       fields.put("f" + number, number == 2 ? value.replaceAll("^(.{6}).*(.{4})$", "$1***$2") : value);
     }
     byte[] tpdu = request.getHeader();
-    if (tpdu != null) fields.put("tpdu", org.jpos.iso.ISOUtil.hexString(tpdu));
+    if (tpdu != null) fields.put("tpdu", ISOUtil.hexString(tpdu));
     return fields;
   }
 }

@@ -8,7 +8,15 @@ package recaudo.interop;
  * @param code field 39 of the answer; money moved only with 00
  */
 record Operation(
-    String key, String kind, String original, long amount, String code, String advice, String authorization, String rrn) {
+    String key,
+    String kind,
+    String original,
+    long amount,
+    String code,
+    String advice,
+    String authorization,
+    String rrn,
+    String networkId) {
   boolean isApproved() {
     return code.equals("00");
   }

@@ -13,30 +13,18 @@ import org.jpos.iso.ISOServerSocketFactory;
 import org.jpos.iso.ISOUtil;
 import org.jpos.iso.channel.ASCIIChannel;
 import org.jpos.iso.channel.NACChannel;
-import org.jpos.iso.packager.ISO87APackager;
-import org.jpos.iso.packager.ISO87APackagerBBitmap;
-import org.jpos.iso.packager.ISO87BPackager;
 
-/** Bytes and lines, as jPOS ships them: nothing of the format is written here, so that it can contradict ours. */
+/** Lines and frames, as jPOS ships them. */
 final class Wire {
   private Wire() {}
 
   static BaseChannel channel(Options options) throws IOException {
-    ISOBasePackager packager = packager(options.get("format"));
+    ISOBasePackager packager = Dialect.of(options.get("dialect")).packager();
     byte[] tpdu = options.has("tpdu") ? ISOUtil.hex2byte(options.get("tpdu")) : null;
     return switch (options.get("header")) {
       case "4a" -> new ASCIIChannel(packager);
       case "2b" -> new NACChannel(packager, tpdu);
       default -> throw new IllegalArgumentException("--header takes 4a or 2b");
-    };
-  }
-
-  private static ISOBasePackager packager(String format) {
-    return switch (format) {
-      case "ascii-hex" -> new ISO87APackager();
-      case "ascii-binary" -> new ISO87APackagerBBitmap();
-      case "bcd" -> new ISO87BPackager();
-      default -> throw new IllegalArgumentException("--format takes ascii-hex, ascii-binary or bcd");
     };
   }
 

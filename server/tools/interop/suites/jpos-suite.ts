@@ -1,0 +1,90 @@
+import { deepStrictEqual } from 'node:assert/strict';
+import { join } from 'node:path';
+import { agreementCases } from '../cases/agreements.ts';
+import { lineCases } from '../cases/lines.ts';
+import { lostAnswerCases } from '../cases/lost-answers.ts';
+import { paymentCases } from '../cases/payments.ts';
+import type { DialectName, Stage } from '../cases/stage.ts';
+import { openIso8583Link } from '../iso8583-link.ts';
+import {
+  buildJposHost,
+  type JournalLine,
+  type JposBuild,
+  makeTlsFiles,
+  startJposHost,
+  type TlsFiles,
+} from '../programs/jpos-host.ts';
+import type { Played } from '../report.ts';
+import { compare, type Effect, effectOf, listenTo } from '../spoken.ts';
+import { playCases } from './play-cases.ts';
+
+interface Shape {
+  dialect: DialectName;
+  header: '2b' | '4a';
+  tpdu: string | null;
+}
+
+const shapes: readonly Shape[] = [
+  { dialect: 'generic-1987', header: '2b', tpdu: null },
+  { dialect: 'generic-1987', header: '4a', tpdu: null },
+  { dialect: 'packed-1987', header: '2b', tpdu: '6000010000' },
+];
+
+const cases = [...lineCases, ...paymentCases, ...agreementCases, ...lostAnswerCases];
+
+/** Every case in every shape, over TCP and over TLS with certificates on both sides. */
+export async function playJpos(
+  folder: string,
+  sources: string,
+  say: (text: string) => void,
+): Promise<Played[]> {
+  say('compiling the host on jPOS');
+  const build = await buildJposHost(folder, sources);
+  const files = await makeTlsFiles(build);
+  const played: Played[] = [];
+  for (const shape of shapes) {
+    for (const tls of [null, files]) played.push(...(await playShape(build, shape, tls, say)));
+  }
+  return played;
+}
+
+async function playShape(
+  build: JposBuild,
+  { dialect, header, tpdu }: Shape,
+  tls: TlsFiles | null,
+  say: (text: string) => void,
+): Promise<Played[]> {
+  const transport = tls === null ? 'TCP' : 'TLS';
+  const journal = join(build.folder, `journal-${dialect}-${header}-${transport}.jsonl`);
+  const host = await startJposHost(build, { dialect, header, tpdu, tls, journal });
+  const link = openIso8583Link({ port: host.port, dialect, header, tpdu, tls });
+  try {
+    const spoken = listenTo(link.card);
+    const stage: Stage = { dialect, link, card: spoken.card, spoken, host };
+    const own = cases.filter(one => one.dialect === undefined || one.dialect === dialect);
+    const playable = own.map(one => ({ name: one.name, play: () => one.play(stage) }));
+    const last = { name: 'journals agree: nothing doubled, nothing lost', play: async () => settle(stage) };
+    const shape = [dialect, header, ...(tpdu === null ? [] : ['TPDU'])].join(' ');
+    return await playCases({ host: 'jPOS', dialect: shape, transport }, [...playable, last], say);
+  } finally {
+    await link.close();
+    await host.kill();
+  }
+}
+
+function settle({ spoken, host }: Stage): void {
+  deepStrictEqual(spoken.open(), []);
+  deepStrictEqual(compare(spoken.effects(), effectsIn(host.journal())), []);
+  deepStrictEqual(
+    host.journal().filter(({ event }) => event === 'fault'),
+    [],
+  );
+}
+
+/** What the host has done with money and not taken back. */
+function effectsIn(journal: readonly JournalLine[]): Effect[] {
+  const reversed = new Set(journal.filter(({ event }) => event === 'reversed').map(line => line['original']));
+  return journal
+    .filter(({ event, code, key }) => event === 'decided' && code === '00' && !reversed.has(key))
+    .map(({ kind = '', amount = '' }) => effectOf(kind, amount));
+}
