@@ -1,0 +1,52 @@
+import type { LengthHeader } from '../dialect/dialect.ts';
+import { MessageFault } from './message-fault.ts';
+
+/** No message of a card is longer; a length above it means that the line has lost its step. */
+const MOST_BYTES = 0xffff;
+
+export const headerBytes = (header: LengthHeader): number => (header.startsWith('2') ? 2 : 4);
+
+/** Writes the length of what follows to the beginning of `target`. */
+export function putHeader(target: Buffer, length: number, header: LengthHeader): void {
+  const size = headerBytes(header);
+  if (header.endsWith('bytes')) {
+    if (length > MOST_BYTES) throw new MessageFault(null, `${length} bytes are too long for a message`);
+    target.writeUIntBE(length, 0, size);
+    return;
+  }
+  const digits = String(length).padStart(size, '0');
+  if (digits.length > size)
+    throw new MessageFault(null, `${length} bytes do not fit a length of ${size} digits`);
+  target.write(digits, 0, 'latin1');
+}
+
+function getHeader(source: Buffer, at: number, header: LengthHeader): number {
+  const size = headerBytes(header);
+  if (header.endsWith('bytes')) return source.readUIntBE(at, size);
+  const text = source.toString('latin1', at, at + size);
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * Cuts what comes over a line into frames, however it was cut on its way. A frame is only good until `onFrame` returns.
+ * Throws where no length can stand: from there on nothing can be read any more.
+ */
+export function createFrameReader(header: LengthHeader, onFrame: (frame: Buffer) => void) {
+  const size = headerBytes(header);
+  let rest: Buffer | undefined;
+  return (chunk: Buffer): void => {
+    const source = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    rest = undefined;
+    let at = 0;
+    while (source.length - at >= size) {
+      const length = getHeader(source, at, header);
+      if (!(length <= MOST_BYTES)) throw new MessageFault(null, 'the length before a message is not one');
+      const end = at + size + length;
+      if (end > source.length) break;
+      // Some hosts send an empty frame to keep the line open.
+      if (length > 0) onFrame(source.subarray(at + size, end));
+      at = end;
+    }
+    if (at < source.length) rest = source.subarray(at);
+  };
+}
