@@ -1,0 +1,37 @@
+import type { NewRequest } from '../links/request-book.ts';
+import type { OpenpayEnrolment } from './settings.ts';
+import { pesosOf } from './wire.ts';
+
+/** A name that ends nowhere: no mail ever leaves for it. */
+const NO_EMAIL = 'payer@recaudo.invalid';
+
+/** What every form of a charge has (Interface 10.3). They show our reference to whoever looks for it on either side. */
+export const commonFields = (request: Pick<NewRequest, 'reference' | 'amountCentavos'>) => ({
+  amount: pesosOf(request.amountCentavos),
+  currency: 'COP',
+  iva: '0',
+  order_id: request.reference,
+});
+
+/**
+ * The charge on a card as it was booked: the same text again, whoever sends it, since their Idempotency-Key answers
+ * nothing else. Every charge is a device of its own, because whose device it was is not told over links.
+ */
+export const cardChargeBody = (
+  { sent, ...request }: Pick<NewRequest, 'reference' | 'amountCentavos' | 'sent'>,
+  { payerEmail }: OpenpayEnrolment,
+) => ({
+  method: 'card',
+  source_id: sent['source_id'],
+  ...commonFields(request),
+  description: request.reference,
+  device_session_id: request.reference,
+  capture: sent['capture'] === 'true',
+  ...(sent['installments'] === undefined || sent['installments'] === '1'
+    ? {}
+    : {
+        installments: Number(sent['installments']),
+        payment_plan: { payments: Number(sent['installments']) },
+      }),
+  customer: { name: sent['holder_name'], email: payerEmail ?? NO_EMAIL, requires_account: false },
+});

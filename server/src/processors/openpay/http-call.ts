@@ -1,0 +1,77 @@
+import type { Dispatcher } from 'undici';
+
+export interface HttpCall {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  headers: Record<string, string>;
+  body: string | null;
+}
+
+export type HttpReply =
+  | { kind: 'answered'; status: number; headers: Record<string, string | string[] | undefined>; text: string }
+  /** Not a byte of it has left: no connection, no trust in its certificate, or no time. */
+  | { kind: 'not_sent'; message: string }
+  /** It may have arrived. */
+  | { kind: 'no_answer'; message: string };
+
+/** More than any answer of the interface: a list of 100 charges has a tenth of it. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+/** One request. Never throws, and always says whether the other side may have heard of it. */
+export function callByHttp(dispatcher: Dispatcher, call: HttpCall, timeoutMs: number): Promise<HttpReply> {
+  return new Promise(resolve => {
+    let control: Dispatcher.DispatchController | undefined;
+    let answer: { status: number; headers: Record<string, string | string[] | undefined> } | undefined;
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let isOver = false;
+    const end = (reply: HttpReply) => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      resolve(reply);
+    };
+    const giveUp = (error: Error) => {
+      const message = messageOf(error);
+      end(control === undefined ? { kind: 'not_sent', message } : { kind: 'no_answer', message });
+      control?.abort(error);
+    };
+    const timer = setTimeout(
+      () => giveUp(new Error(`no answer within ${Math.round(timeoutMs)} ms`)),
+      timeoutMs,
+    );
+    dispatcher.dispatch(
+      { ...call, headersTimeout: 0, bodyTimeout: 0 },
+      {
+        onRequestStart(controller) {
+          // A connection that came too late: whoever asked was told that nothing was sent, and nothing is.
+          if (isOver) controller.abort(new Error('too late'));
+          else control = controller;
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status >= 200) answer = { status, headers };
+        },
+        onResponseData(_controller, chunk) {
+          size += chunk.length;
+          if (size > MAX_BODY_BYTES) giveUp(new Error('the answer is too long'));
+          else chunks.push(chunk);
+        },
+        onResponseEnd() {
+          if (answer !== undefined)
+            end({ kind: 'answered', ...answer, text: Buffer.concat(chunks).toString('utf8') });
+        },
+        onResponseError(_controller, error) {
+          giveUp(error);
+        },
+      },
+    );
+  });
+}
+
+/** In words, with the code of the system where there is one. */
+function messageOf(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const text =
+    error.message === '' ? (error.cause instanceof Error ? error.cause.message : error.name) : error.message;
+  return code === undefined || text.includes(code) ? text : `${text} (${code})`;
+}

@@ -1,0 +1,40 @@
+import { monotonicMs } from '../../primitives/clock.ts';
+import type { LinkKind, OpenLink } from '../links/link.ts';
+import { newOpenpayCards } from './openpay-cards.ts';
+import {
+  type OpenpayEnrolment,
+  type OpenpaySecrets,
+  type OpenpaySettings,
+  openpayEnrolment,
+  openpaySecrets,
+  openpaySettings,
+} from './settings.ts';
+import { newUpstream, type OpenpayContext } from './upstream.ts';
+
+/** Another gateway that speaks this same interface (docs/interface.md), as the upstream of this one. */
+export const openpayKind: LinkKind<OpenpaySettings, OpenpaySecrets, OpenpayEnrolment> = {
+  name: 'openpay',
+  methods: ['card', 'pse', 'store'],
+  capabilities: { canInquire: true, canHold: true, canRefundPartly: true },
+  settings: openpaySettings,
+  secrets: openpaySecrets,
+  enrolment: { schema: openpayEnrolment, secret: ['privateKey'] },
+  open: openOpenpayLink,
+};
+
+function openOpenpayLink(context: OpenpayContext): OpenLink {
+  const upstream = newUpstream(context);
+  const line = { linkId: context.id, upstream, book: context.book, clock: context.clock };
+  return {
+    card: newOpenpayCards(line),
+    state: () => upstream.state(),
+    async check({ timeoutMs }) {
+      const startedMs = monotonicMs();
+      const reply = await upstream.knock(timeoutMs);
+      if (reply.kind !== 'answered') return { kind: 'failed', message: reply.message };
+      if (reply.status >= 500) return { kind: 'failed', message: `answered ${reply.status}` };
+      return { kind: 'answered', afterMs: Math.round(monotonicMs() - startedMs) };
+    },
+    close: () => upstream.close(),
+  };
+}

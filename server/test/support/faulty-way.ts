@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to the next request to a path. */
+export type WayFault =
+  /** It arrives, its answer does not. */
+  | 'lose_answer'
+  /** The line falls, and the request arrives only when it is let go. */
+  | 'hold'
+  /** It never arrives, and the line falls. */
+  | 'drop'
+  /** Somebody in between answers in its place. */
+  | 'bad_gateway';
+
+/** The way to another gateway, which a test can spoil request by request. */
+export interface FaultyWay {
+  url: string;
+  /** For the next request whose path ends like this. */
+  spoil(pathEnd: string, fault: WayFault): void;
+  /** Lets what was held arrive; the statuses that nobody waited for. */
+  letGo(): Promise<number[]>;
+  close(): Promise<void>;
+}
+
+export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
+  const faults: { pathEnd: string; fault: WayFault }[] = [];
+  const held: (() => Promise<number>)[] = [];
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    const index = faults.findIndex(({ pathEnd }) => path.endsWith(pathEnd) && request.method === 'POST');
+    const fault = index === -1 ? undefined : faults.splice(index, 1)[0]?.fault;
+    const pass = () => forward(target(), request, Buffer.concat(chunks));
+    if (fault === 'hold') held.push(async () => (await pass()).status);
+    if (fault === 'lose_answer') await pass();
+    if (fault === 'bad_gateway') {
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>');
+      return;
+    }
+    if (fault !== undefined) {
+      request.socket.destroy();
+      return;
+    }
+    const passed = await pass();
+    const headers = [...passed.headers].filter(
+      ([name]) => !/^(connection|transfer-encoding|keep-alive)$/.test(name),
+    );
+    response.writeHead(passed.status, Object.fromEntries(headers)).end(await passed.text());
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => request.socket.destroy());
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    spoil: (pathEnd, fault) => faults.push({ pathEnd, fault }),
+    letGo: () => Promise.all(held.splice(0).map(arrive => arrive())),
+    close() {
+      server.closeAllConnections();
+      return new Promise(resolve => server.close(() => resolve()));
+    },
+  };
+}
+
+function forward(target: string, { url, method, headers }: IncomingMessage, body: Buffer): Promise<Response> {
+  const kept = ['authorization', 'content-type', 'idempotency-key', 'accept'];
+  const sent = kept.flatMap(name =>
+    typeof headers[name] === 'string' ? [[name, headers[name]] as const] : [],
+  );
+  return fetch(`${target}${url}`, {
+    method: method ?? 'GET',
+    headers: Object.fromEntries(sent),
+    ...(body.length === 0 ? {} : { body: new Uint8Array(body) }),
+  });
+}
