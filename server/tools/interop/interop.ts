@@ -1,23 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Command, chooseOption, readOptions } from '#src/commands/command.ts';
+import { makeThrowawayFolder } from '../throwaway-installation.ts';
 import { assertInstalled, requirementsOf } from './programs/requirements.ts';
 import { formatReport, type Played } from './report.ts';
 import { playJpos } from './suites/jpos-suite.ts';
+import { playRecaudo } from './suites/recaudo-suite.ts';
 import { playSimulator } from './suites/simulator-suite.ts';
 
-const hosts = ['jpos', 'iso8583sim'] as const;
+const hosts = ['jpos', 'iso8583sim', 'recaudo'] as const;
 
 export const interop: Command = {
   name: 'interop',
-  summary: "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
-  options: '[--only jpos|iso8583sim] [--keep]',
+  summary:
+    "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
+  options: '[--only jpos|iso8583sim|recaudo] [--keep]',
   async run(args) {
     const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
     await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
-    const folder = mkdtempSync(join(tmpdir(), 'recaudo-interop-'));
+    const folder = makeThrowawayFolder('interop');
     try {
       const played: Played[] = [];
       for (const host of chosen) played.push(...(await play(host, folder)));
@@ -33,6 +35,7 @@ export const interop: Command = {
 const say = (text: string): void => console.error(text);
 
 function play(host: (typeof hosts)[number], folder: string): Promise<Played[]> {
+  if (host === 'recaudo') return playRecaudo(folder, say);
   if (host === 'iso8583sim') return playSimulator(folder, say);
   const sources = resolve(dirname(process.argv[1] ?? ''), '../../../interop/jpos-host');
   return playJpos(folder, sources, say);

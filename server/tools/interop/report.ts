@@ -18,7 +18,13 @@ export function formatReport(played: readonly Played[]): string {
     COLUMNS.map((name, column) => line[name].padEnd(widths[column] ?? 0))
       .join(' | ')
       .trimEnd();
-  const heading = { case: 'case', host: 'host', dialect: 'dialect', transport: 'transport', result: 'result' };
+  const heading = {
+    case: 'case',
+    host: 'host',
+    dialect: 'dialect',
+    transport: 'transport',
+    result: 'result',
+  };
   const faults = played.flatMap(one => (one.fault === null ? [] : [`\n${titleOf(one)}\n${one.fault}`]));
   const failed = faults.length;
   return [

@@ -3,58 +3,64 @@ import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
 /** An effect on money: `purchase 2000000`. Every amount of a suite is used once, so it names what it belongs to. */
 export type Effect = string;
 
-export const effectOf = (kind: string, amountCentavos: bigint | string): Effect => `${kind} ${amountCentavos}`;
+export const effectOf = (kind: string, amountCentavos: bigint | string): Effect =>
+  `${kind} ${amountCentavos}`;
 
-interface Entry {
-  effect: Effect;
+/** One call that the link was asked for, and how it ended. */
+export interface Entry {
+  reference: string;
+  /** Of what it follows. */
+  original: string | null;
+  kind: 'purchase' | 'hold' | 'completion' | 'refund';
+  amountCentavos: bigint;
   outcome: Outcome;
+  isReversed: boolean;
 }
 
 /** What the link has told us so far, kept beside it: the side of the comparison that the host knows nothing of. */
 export interface Spoken {
   card: CardProcessor;
+  entries(): Entry[];
   /** What must have happened at the host, if the link has told the truth. */
   effects(): Effect[];
   /** What nobody knows the end of: no suite may leave any. */
-  open(): string[];
+  open(): Effect[];
 }
 
 export function listenTo(card: CardProcessor): Spoken {
-  const entries = new Map<string, Entry>();
+  const heard = new Map<string, Omit<Entry, 'isReversed'>>();
   const reversed = new Set<string>();
-  const note = (reference: string, effect: Effect, outcome: Outcome) => {
-    entries.set(reference, { effect, outcome });
+  const note = (
+    kind: Entry['kind'],
+    request: { reference: string; original?: string; amountCentavos: bigint },
+    outcome: Outcome,
+  ) => {
+    const { reference, original = null, amountCentavos } = request;
+    heard.set(reference, { reference, original, kind, amountCentavos, outcome });
     return outcome;
   };
+  const entries = () => [...heard.values()].map(one => ({ ...one, isReversed: reversed.has(one.reference) }));
+  const effectsWith = (outcome: Outcome['kind']) =>
+    entries()
+      .filter(one => one.outcome.kind === outcome && !one.isReversed)
+      .map(({ kind, amountCentavos }) => effectOf(kind, amountCentavos));
   return {
     card: {
       ...card,
-      async authorise(request, deadline) {
-        const effect = effectOf(request.capture ? 'purchase' : 'hold', request.amountCentavos);
-        return note(request.reference, effect, await card.authorise(request, deadline));
-      },
-      async capture(request, deadline) {
-        const effect = effectOf('completion', request.amountCentavos);
-        return note(request.reference, effect, await card.capture(request, deadline));
-      },
-      async refund(request, deadline) {
-        const effect = effectOf('refund', request.amountCentavos);
-        return note(request.reference, effect, await card.refund(request, deadline));
-      },
+      authorise: async (request, deadline) =>
+        note(request.capture ? 'purchase' : 'hold', request, await card.authorise(request, deadline)),
+      capture: async (request, deadline) =>
+        note('completion', request, await card.capture(request, deadline)),
+      refund: async (request, deadline) => note('refund', request, await card.refund(request, deadline)),
       async reverse(request, deadline) {
         const outcome = await card.reverse(request, deadline);
         if (outcome.kind === 'approved') reversed.add(request.original);
         return outcome;
       },
     },
-    effects: () =>
-      [...entries]
-        .filter(([reference, { outcome }]) => outcome.kind === 'approved' && !reversed.has(reference))
-        .map(([, { effect }]) => effect),
-    open: () =>
-      [...entries]
-        .filter(([reference, { outcome }]) => outcome.kind === 'unknown' && !reversed.has(reference))
-        .map(([, { effect }]) => effect),
+    entries,
+    effects: () => effectsWith('approved'),
+    open: () => effectsWith('unknown'),
   };
 }
 

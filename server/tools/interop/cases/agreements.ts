@@ -12,7 +12,9 @@ import {
 } from './stage.ts';
 
 /** What both sides have agreed on for private data, written down a second time: tag and value as they are on the wire. */
-const written: Readonly<Record<DialectName, { field: string; tagged(tag: readonly [string, string], value: string): string }>> = {
+const written: Readonly<
+  Record<DialectName, { field: string; tagged(tag: readonly [string, string], value: string): string }>
+> = {
   'generic-1987': {
     field: 'f48',
     tagged: ([tag], value) => `${tag}${String(value.length).padStart(2, '0')}${value}`,
@@ -23,7 +25,12 @@ const written: Readonly<Record<DialectName, { field: string; tagged(tag: readonl
   },
 };
 
-function assertTagged(dialect: DialectName, asked: JournalLine, tag: readonly [string, string], value: string): void {
+function assertTagged(
+  dialect: DialectName,
+  asked: JournalLine,
+  tag: readonly [string, string],
+  value: string,
+): void {
   const { field, tagged } = written[dialect];
   const text = asked[field] ?? '';
   ok(text.includes(tagged(tag, value)), `${tagged(tag, value)} was expected in ${field}: ${text}`);

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { monotonicMs } from '#src/primitives/clock.ts';
-import type { Approved, Authorisation, CardProcessor, Declined, Outcome } from '#src/processors/card-processor.ts';
+import type {
+  Approved,
+  Authorisation,
+  CardProcessor,
+  Declined,
+  Outcome,
+} from '#src/processors/card-processor.ts';
 import type { OpenLink } from '#src/processors/links/link.ts';
 import type { JournalLine, JposHost } from '../programs/jpos-host.ts';
 import type { Spoken } from '../spoken.ts';
@@ -99,7 +105,11 @@ export function assertKind(outcome: Outcome, ...kinds: readonly Outcome['kind'][
 const MOST_REVERSALS = 20;
 
 /** As the gateway does it: the same reversal again until the far side has taken it. */
-export async function takeBack(card: CardProcessor, original: { reference: string }, deadline = PATIENT): Promise<void> {
+export async function takeBack(
+  card: CardProcessor,
+  original: { reference: string },
+  deadline = PATIENT,
+): Promise<void> {
   const reversal = reversalOf(original);
   for (let tries = 0; tries < MOST_REVERSALS; tries += 1) {
     const { kind } = await card.reverse(reversal, deadline);
@@ -130,7 +140,8 @@ export const requestsOf = (host: JposHost, mti: string, amountCentavos: bigint):
   host
     .journal()
     .filter(
-      line => line['event'] === 'request' && line['mti'] === mti && BigInt(line['f4'] ?? 0) === amountCentavos,
+      line =>
+        line['event'] === 'request' && line['mti'] === mti && BigInt(line['f4'] ?? 0) === amountCentavos,
     );
 
 export function requestOf(host: JposHost, mti: string, amountCentavos: bigint): JournalLine {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 export interface Ended {
   exitCode: number | null;
@@ -7,9 +7,13 @@ export interface Ended {
 }
 
 /** Runs a program to its end. What cannot be started at all ends with null. */
-export function runProgram(command: string, args: readonly string[], folder?: string): Promise<Ended> {
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Ended> {
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -22,8 +26,12 @@ export function runProgram(command: string, args: readonly string[], folder?: st
 }
 
 /** Throws what it said where it fails. */
-export async function mustRun(command: string, args: readonly string[], folder?: string): Promise<string> {
-  const { exitCode, output } = await runProgram(command, args, folder);
+export async function mustRun(
+  command: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+): Promise<string> {
+  const { exitCode, output } = await runProgram(command, args, env);
   if (exitCode !== 0) throw new Error(`${command} ${args.join(' ')}\nended with ${exitCode}:\n${output}`);
   return output;
 }

@@ -42,7 +42,11 @@ export interface Simulator {
 
 let rulesWritten = 0;
 
-export async function startSimulator(program: string, folder: string, options: SimulatorOptions): Promise<Simulator> {
+export async function startSimulator(
+  program: string,
+  folder: string,
+  options: SimulatorOptions,
+): Promise<Simulator> {
   const { format, header, tpdu, rules } = options;
   const port = await findFreePort();
   rulesWritten += 1;
@@ -50,7 +54,12 @@ export async function startSimulator(program: string, folder: string, options: S
   writeFileSync(file, JSON.stringify({ rules }));
   const args = ['serve', '--port', String(port), '--rules', file, '--format', format, '--header', header];
   const env = { ...process.env, COLUMNS: '200', NO_COLOR: '1' };
-  const running = await startProgram(program, [...args, ...(tpdu === null ? [] : ['--tpdu', tpdu])], /listening on/, env);
+  const running = await startProgram(
+    program,
+    [...args, ...(tpdu === null ? [] : ['--tpdu', tpdu])],
+    /listening on/,
+    env,
+  );
   return {
     port,
     async stop() {
