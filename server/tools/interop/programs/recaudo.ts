@@ -29,10 +29,12 @@ export async function startRecaudo(folder: string): Promise<RecaudoProgram> {
   const serve = ['serve', '--port-base', String(portBase)];
   const start = () => startProgram(process.execPath, [main, ...serve], /Recaudo is running\./, env);
   let program = await start();
-  const create = ['merchants', 'create', '--name', 'Interop', '--json'];
-  const printed = await mustRun(process.execPath, [main, ...create], env);
+  const recaudo = (...args: string[]) => mustRun(process.execPath, [main, ...args], env);
+  const printed = await recaudo('merchants', 'create', '--name', 'Interop', '--json');
   const made = JSON.parse(/^\{.*\}$/m.exec(printed)?.[0] ?? '{}') as Record<string, string>;
   const { merchant_id: merchantId = '', private_key: privateKey = '', base_url: baseUrl = '' } = made;
+  // Its balance is then the sum of what moved, to the centavo.
+  await recaudo('merchants', 'update', '--id', merchantId, '--fee-percent', '0', '--fee-fixed', '0');
   return {
     baseUrl,
     merchantId,
