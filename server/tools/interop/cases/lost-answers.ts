@@ -1,5 +1,4 @@
 import { ok, strictEqual } from 'node:assert/strict';
-import type { Outcome } from '#src/processors/card-processor.ts';
 import type { JournalLine } from '../programs/jpos-host.ts';
 import {
   assertApproved,
@@ -16,6 +15,7 @@ import {
   type Stage,
   takeBack,
   until,
+  untilKnown,
   untilReady,
 } from './stage.ts';
 
@@ -151,14 +151,3 @@ const isReversalOf = (line: JournalLine, key: string): boolean => {
   const original = line['f90'] ?? '';
   return key.endsWith(`/${original.slice(4, 10)}/${original.slice(10, 20)}`);
 };
-
-const MOST_TRIES = 20;
-
-/** The same again, as the gateway does with what it may ask for. */
-async function untilKnown(ask: () => Promise<Outcome>): Promise<Outcome> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const outcome = await ask();
-    if (outcome.kind !== 'unknown') return outcome;
-  }
-  throw new Error(`still unknown after ${MOST_TRIES} tries`);
-}

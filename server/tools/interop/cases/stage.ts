@@ -121,6 +121,16 @@ export async function takeBack(
 
 const WAIT_MS = 20_000;
 
+/** The same again, as the gateway does with what it may ask for. */
+export async function untilKnown(ask: () => Promise<Outcome>): Promise<Outcome> {
+  const endMs = monotonicMs() + WAIT_MS;
+  for (;;) {
+    const outcome = await ask();
+    if (outcome.kind !== 'unknown' || monotonicMs() > endMs) return outcome;
+    await sleep(100);
+  }
+}
+
 /** Looks until it is so. */
 export async function until<Found>(what: string, look: () => Found | undefined | false): Promise<Found> {
   const endMs = monotonicMs() + WAIT_MS;
