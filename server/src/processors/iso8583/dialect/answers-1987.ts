@@ -14,6 +14,8 @@ const hours = (count: number): Retry => ({ kind: 'after_hours', hours: count });
 /** Field 39 as the networks use it, in the classes by which they allow another try. */
 export const answers1987: AnswerTable = {
   approved: ['00', '08', '11'],
+  // 94: it was taken when it was sent before.
+  taken: ['00', '08', '11', '94'],
   // 25: the host knows nothing of it. 94: it has taken this reversal before.
   reversed: ['00', '08', '11', '25', '94'],
   notTaken: ['06', '09', '68', '90', '91', '92', '96'],

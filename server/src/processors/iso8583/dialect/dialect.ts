@@ -17,6 +17,8 @@ export interface Dialect {
   /** Which of our facts stands where. A fact without a place is not sent. */
   places: Readonly<Partial<Record<Fact, Place>>>;
   words: Words;
+  /** Fields that no trace may keep, beside the expiration and the security code: tracks, PIN, chip, keys. */
+  hidden: readonly number[];
   messages: Readonly<Record<MessageName, MessageSpec>>;
   network: NetworkCodes;
   answers: AnswerTable;
@@ -145,6 +147,8 @@ export interface Refusal {
 
 export interface AnswerTable {
   approved: readonly string[];
+  /** To an advice: it stands, since now or since an earlier time. */
+  taken: readonly string[];
   /** To a reversal: what it is about has no effect. */
   reversed: readonly string[];
   /** To an advice: it was not taken, and is sent again. */

@@ -99,6 +99,7 @@ export const generic1987: Dialect = {
     initiator: { payer: 'C', merchant: 'M' },
     agreement: { first: 'F', subsequent: 'S', unscheduled: 'U' },
   },
+  hidden: [35, 36, 45, 52, 53, 55, 64, 96, 128],
   messages: {
     purchase: { mti: '0200', processingCode: '000000', facts: withCard },
     hold: { mti: '0100', processingCode: '000000', facts: withCard },

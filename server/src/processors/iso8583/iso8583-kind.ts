@@ -1,0 +1,62 @@
+import type { CardProcessor } from '../card-processor.ts';
+import type { LinkKind, OpenLink } from '../links/link.ts';
+import { outcomeOf } from './messages/answer.ts';
+import { openHost } from './open-host.ts';
+import { authorise } from './requests/authorise.ts';
+import { followUp } from './requests/follow-up.ts';
+import {
+  answerOf,
+  type Host,
+  type Iso8583Context,
+  isFence,
+  refused,
+  unknown,
+  unlessAway,
+} from './requests/host.ts';
+import { reverse } from './requests/reverse.ts';
+import {
+  type Iso8583Enrolment,
+  type Iso8583Secrets,
+  type Iso8583Settings,
+  iso8583Enrolment,
+  iso8583Secrets,
+  iso8583Settings,
+} from './settings.ts';
+
+/** An acquirer's host that speaks ISO 8583. It knows no question: what stays unknown is reversed. */
+export const iso8583Kind: LinkKind<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment> = {
+  name: 'iso8583',
+  methods: ['card'],
+  capabilities: { canInquire: false, canHold: true, canRefundPartly: true },
+  settings: iso8583Settings,
+  secrets: iso8583Secrets,
+  enrolment: { schema: iso8583Enrolment, secret: [] },
+  open: openIso8583Link,
+};
+
+function openIso8583Link(context: Iso8583Context): OpenLink {
+  const host = openHost(context);
+  return {
+    card: cardProcessorOver(host),
+    state: () => host.lines.state(),
+    check: deadline => host.lines.check(deadline),
+    close: () => host.lines.close(),
+  };
+}
+
+export function cardProcessorOver(host: Host): CardProcessor {
+  return {
+    authorise: (request, deadline) => authorise(host, request, deadline),
+    capture: (request, deadline) => followUp(host, 'capture', request, deadline),
+    refund: (request, deadline) => followUp(host, 'refund', request, deadline),
+    reverse: (request, deadline) => reverse(host, request, deadline),
+    // The host cannot be asked; the book may know what it has answered.
+    inquire: async ({ merchantId, reference }) => {
+      const entry = await unlessAway(host.context.book.find(merchantId, reference));
+      if (entry === undefined) return unknown;
+      if (isFence(entry)) return refused;
+      const answer = answerOf(entry);
+      return answer === undefined ? unknown : outcomeOf(answer, host.dialect.answers);
+    },
+  };
+}

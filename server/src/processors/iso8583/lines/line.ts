@@ -1,0 +1,229 @@
+import type { Socket } from 'node:net';
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Message } from '../codec/codec.ts';
+import { createFrameReader } from '../codec/framing.ts';
+import type { Exchange } from './exchange.ts';
+import type { LineOptions, NetworkMessage } from './line-options.ts';
+import { judgeSilence, pauseAfter } from './line-times.ts';
+
+type LineState = 'down' | 'connecting' | 'signing on' | 'ready' | 'closed';
+
+/** One connection to the host: kept standing, signed on, listened to. */
+export class Line {
+  readonly name: string;
+  state: LineState = 'down';
+  /** How many answers are owed on it. */
+  owed = 0;
+  readonly #options: LineOptions;
+  #socket: Socket | undefined;
+  #queue: Exchange[] = [];
+  #isFlushDue = false;
+  #asked = new Map<string, (answer: NetworkMessage | undefined) => void>();
+  #failures = 0;
+  #pause: NodeJS.Timeout | undefined;
+  #watch: NodeJS.Timeout | undefined;
+  #lastReceivedMs = 0;
+  #busySinceMs: number | undefined;
+  #echoedAtMs: number | undefined;
+  #fault: string | undefined;
+
+  constructor(options: LineOptions) {
+    this.name = options.name;
+    this.#options = options;
+  }
+
+  open(): void {
+    const { times, connect, header } = this.#options;
+    this.state = 'connecting';
+    this.#fault = undefined;
+    const socket = connect(() => {
+      clearTimeout(timer);
+      this.#lastReceivedMs = monotonicMs();
+      void this.#signOn(socket);
+    });
+    const timer = setTimeout(
+      () => this.#cut('the host did not take the connection in time'),
+      times.connectMs,
+    );
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    const read = createFrameReader(header, frame => this.#take(frame));
+    socket.on('data', chunk => {
+      this.#lastReceivedMs = monotonicMs();
+      this.#guard(() => read(chunk));
+    });
+    socket.on('drain', this.#flush);
+    socket.on('error', error => {
+      this.#fault ??= error.message;
+    });
+    socket.on('close', () => {
+      clearTimeout(timer);
+      this.#fall(socket);
+    });
+  }
+
+  /** Written with everything else of this turn, in one piece. */
+  send(exchange: Exchange): void {
+    this.#queue.push(exchange);
+    if (this.owed === 0) this.#busySinceMs = monotonicMs();
+    this.owed += 1;
+    if (this.#isFlushDue) return;
+    this.#isFlushDue = true;
+    process.nextTick(this.#flush);
+  }
+
+  /** An answer is not owed any more. */
+  release(): void {
+    this.owed -= 1;
+    if (this.owed === 0) this.#busySinceMs = undefined;
+  }
+
+  /** Undefined where no answer came in time. */
+  ask(code: string, timeoutMs: number): Promise<NetworkMessage | undefined> {
+    const { networkMessage, codec, events } = this.#options;
+    const { stan, message } = networkMessage(code);
+    const socket = this.#socket;
+    if (socket === undefined || !socket.writable) return Promise.resolve(undefined);
+    return new Promise(resolve => {
+      const end = (answer: NetworkMessage | undefined): void => {
+        clearTimeout(timer);
+        this.#asked.delete(stan);
+        resolve(answer);
+      };
+      const timer = setTimeout(end, timeoutMs, undefined);
+      this.#asked.set(stan, end);
+      socket.write(codec.pack(message));
+      events.onNetwork('sent', message, this.name);
+    });
+  }
+
+  async close(): Promise<void> {
+    const { network, times } = this.#options;
+    const wasReady = this.state === 'ready';
+    this.state = 'closed';
+    clearTimeout(this.#pause);
+    clearInterval(this.#watch);
+    if (wasReady && network.signOff !== null) await this.ask(network.signOff, times.networkAnswerMs);
+    const socket = this.#socket;
+    if (socket === undefined || socket.destroyed) return;
+    const gone = new Promise<void>(resolve => {
+      socket.once('close', () => resolve());
+    });
+    socket.destroySoon();
+    const timer = setTimeout(() => socket.destroy(), times.networkAnswerMs);
+    await gone;
+    clearTimeout(timer);
+  }
+
+  #flush = (): void => {
+    this.#isFlushDue = false;
+    const socket = this.#socket;
+    // What waits in the queue is not sent: it may still be told that nothing was.
+    if (socket === undefined || !socket.writable || socket.writableNeedDrain || this.#queue.length === 0)
+      return;
+    const queue = this.#queue;
+    this.#queue = [];
+    const nowMs = monotonicMs();
+    socket.cork();
+    for (const exchange of queue) {
+      // After its deadline somebody may be taking it back already.
+      if (exchange.isOver || exchange.dueAtMs <= nowMs || exchange.frame === undefined) continue;
+      socket.write(exchange.frame);
+      exchange.frame = undefined;
+      this.#options.events.onWritten(exchange);
+      exchange.message = undefined;
+    }
+    socket.uncork();
+  };
+
+  async #signOn(socket: Socket): Promise<void> {
+    const { network, times, events } = this.#options;
+    if (network.signOn !== null) {
+      this.state = 'signing on';
+      const answer = await this.ask(network.signOn, times.networkAnswerMs);
+      if (this.#socket !== socket || this.state !== 'signing on') return;
+      if (answer === undefined) return this.#cut('the sign-on was not answered');
+      if (!answer.isApproved)
+        return this.#cut(`the sign-on was refused (${answer.responseCode ?? 'no code'})`);
+    }
+    this.state = 'ready';
+    this.#failures = 0;
+    this.#echoedAtMs = undefined;
+    this.#watch = setInterval(() => this.#listen(), times.tickMs);
+    events.onReady();
+  }
+
+  /** A line can be dead without being closed: somebody has to notice. */
+  #listen(): void {
+    const { times, network } = this.#options;
+    const verdict = judgeSilence(
+      {
+        nowMs: monotonicMs(),
+        lastReceivedMs: this.#lastReceivedMs,
+        echoedAtMs: this.#echoedAtMs,
+        busySinceMs: this.#busySinceMs,
+      },
+      times,
+    );
+    if (verdict === 'silent') this.#cut('the host has fallen silent');
+    if (verdict !== 'echo') return;
+    this.#echoedAtMs = monotonicMs();
+    void this.ask(network.echo, times.silentMs).then(() => {
+      // Any byte since counts as well as the answer itself.
+      if (this.#lastReceivedMs >= (this.#echoedAtMs ?? 0)) this.#echoedAtMs = undefined;
+    });
+  }
+
+  #take(frame: Buffer): void {
+    const { codec, events, readNetwork } = this.#options;
+    this.#guard(() => {
+      const message = codec.unpack(frame);
+      const network = readNetwork(message);
+      if (network === undefined) return events.onMessage(message, this.name);
+      events.onNetwork('received', message, this.name);
+      if (network.isRequest) this.#answer(message);
+      else this.#asked.get(network.stan)?.(network);
+    }, 'a message could not be read');
+  }
+
+  #answer(request: Message): void {
+    const { networkAnswer, codec, events } = this.#options;
+    const answer = networkAnswer(request);
+    if (!this.#socket?.writable) return;
+    this.#socket.write(codec.pack(answer));
+    events.onNetwork('sent', answer, this.name);
+  }
+
+  /** One message that nobody can read is reported; where the frames are lost, so is the line. */
+  #guard(work: () => void, prefix?: string): void {
+    try {
+      work();
+    } catch (error) {
+      // Whatever a host sends, it must not end this process.
+      const what = error instanceof Error ? error.message : String(error);
+      if (prefix === undefined) this.#cut(what);
+      else this.#options.events.onFault(this.name, `${prefix}: ${what}`);
+    }
+  }
+
+  #cut(fault: string): void {
+    this.#fault = fault;
+    this.#socket?.destroy();
+  }
+
+  #fall(socket: Socket): void {
+    if (this.#socket !== socket) return;
+    this.#socket = undefined;
+    clearInterval(this.#watch);
+    this.#queue = [];
+    for (const end of [...this.#asked.values()]) end(undefined);
+    const { events, name, times } = this.#options;
+    const wasClosed = this.state === 'closed';
+    if (!wasClosed) this.state = 'down';
+    events.onDown(name);
+    if (wasClosed) return;
+    events.onFault(name, this.#fault ?? 'the host has closed the connection');
+    this.#failures += 1;
+    this.#pause = setTimeout(() => this.open(), pauseAfter(this.#failures, times, Math.random()));
+  }
+}

@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { openTestLink, type TestLinkOptions, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import {
+  answerTo,
+  type HostScript,
+  type ScriptedHost,
+  signsOn,
+  startScriptedHost,
+} from '../../../../test/support/scripted-host.ts';
+import { dialectOf } from '../dialect/dialects.ts';
+
+const dialect = dialectOf('generic-1987', {});
+const patient = { timeoutMs: 30_000 };
+const hasty = { timeoutMs: 30 };
+const ending: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ending.splice(0)) await end();
+});
+
+async function open(script: HostScript, options: TestLinkOptions = {}) {
+  const host = await startScriptedHost(dialect, script);
+  const link = openTestLink(host.port, options);
+  ending.push(
+    () => host.close(),
+    () => link.lines.close(),
+  );
+  return { host, ...link };
+}
+
+async function openReady(script: HostScript, options: TestLinkOptions = {}) {
+  const opened = await open(script, options);
+  await expect.poll(() => opened.lines.isReady()).toBe(true);
+  return opened;
+}
+
+const purchases = ({ received }: ScriptedHost) => received.filter(({ mti }) => mti === '0200');
+
+describe('a line', () => {
+  it('signs on before anything else, and says so', async () => {
+    const { host, lines } = await openReady(signsOn());
+    expect(host.received[0]).toMatchObject({
+      mti: '0800',
+      fields: { 70: '001', 32: '123456', 7: '1116170405' },
+    });
+    expect(lines.state()).toMatchObject({
+      isReady: true,
+      summary: '1 of 1 connection signed on',
+      inFlight: 0,
+    });
+  });
+
+  it('unavailable: nothing is sent before the sign-on is answered', async () => {
+    const { host, card, lines } = await open(() => undefined);
+    await host.until('0800');
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+    expect(lines.state()).toMatchObject({ isReady: false, summary: '0 of 1 connection signed on' });
+    expect(purchases(host)).toEqual([]);
+  });
+
+  it('a refused sign-on is a fault that names the code, and is tried again', async () => {
+    let isOpen = false;
+    const { host, lines } = await open((message, line) => line.send(answerTo(message, isOpen ? '00' : '58')));
+    await host.until('0800', 2);
+    expect(lines.state()).toMatchObject({
+      isReady: false,
+      lastFault: { message: 'connection 1: the sign-on was refused (58)' },
+    });
+    isOpen = true;
+    await expect.poll(() => lines.isReady()).toBe(true);
+  });
+
+  it('a sign-on that is never answered is given up', async () => {
+    const { host, lines } = await open(() => undefined, { times: { networkAnswerMs: 10 } });
+    await host.until('0800', 2);
+    expect(lines.state().lastFault?.message).toBe('connection 1: the sign-on was not answered');
+  });
+
+  it('signs off when it is closed', async () => {
+    const { host, lines } = await openReady(signsOn());
+    await lines.close();
+    expect(host.received.at(-1)).toMatchObject({ mti: '0800', fields: { 70: '002' } });
+  });
+
+  it('answers an echo of the host', async () => {
+    const { host } = await openReady(signsOn());
+    host.lines[0]?.send({ mti: '0800', fields: { 7: '1116170405', 11: '000077', 70: '301' } });
+    expect(await host.until('0810')).toMatchObject({ fields: { 11: '000077', 39: '00', 70: '301' } });
+  });
+
+  it('a check is an echo and its answer', async () => {
+    const { lines, host } = await open(signsOn());
+    expect(await lines.check(patient)).toMatchObject({ kind: 'answered' });
+    host.script = (message, line) => line.send(answerTo(message, '96'));
+    expect(await lines.check(patient)).toEqual({ kind: 'failed', message: 'the echo was refused (96)' });
+    host.script = () => undefined;
+    expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'the echo was not answered' });
+  });
+
+  it('echoes while it is idle, and is cut when the host has fallen silent', async () => {
+    const { host, lines } = await openReady(signsOn(), { times: { echoIdleMs: 10 } });
+    await host.until('0800', 3);
+    expect(host.received[2]?.fields[70]).toBe('301');
+    expect(lines.isReady()).toBe(true);
+    const silent = await openReady(signsOn(), { times: { echoIdleMs: 20, silentMs: 20 } });
+    silent.host.script = () => undefined;
+    await expect
+      .poll(() => silent.lines.state().lastFault?.message)
+      .toBe('connection 1: the host has fallen silent');
+  });
+
+  it('unknown: an answer is owed and the host is silent', async () => {
+    const { host, card } = await openReady(signsOn(), { times: { silentMs: 20 } });
+    host.script = () => undefined;
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('what comes over it', () => {
+  it('approved: an answer in single bytes', async () => {
+    const { card } = await openReady(
+      signsOn((message, line) => {
+        const bytes = [...line.frameOf(answerTo(message, '00'))];
+        const next = (): void => {
+          const byte = bytes.shift();
+          if (byte !== undefined) line.socket.write(Buffer.from([byte]), () => setImmediate(next));
+        };
+        line.socket.setNoDelay(true);
+        next();
+      }),
+    );
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
+  });
+
+  it('approved: each of many answers that come in one piece and in another order', async () => {
+    const { host, card, lines } = await openReady(signsOn(() => undefined));
+    const asked = ['r1', 'r2', 'r3', 'r4'].map(reference => card.authorise(testPurchase(reference), patient));
+    await host.until('0200', 4);
+    expect(lines.state().inFlight).toBe(4);
+    host.lines[0]?.send(
+      ...purchases(host)
+        .reverse()
+        .map((message, at) => answerTo(message, at === 0 ? '51' : '00')),
+    );
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual([
+      'approved',
+      'approved',
+      'approved',
+      'declined',
+    ]);
+    expect(lines.state().inFlight).toBe(0);
+  });
+
+  it('a doubled answer changes nothing, and one that contradicts is a fault', async () => {
+    const { host, card, lines, trace, book } = await openReady(
+      signsOn((message, line) =>
+        line.send(answerTo(message, '51'), answerTo(message, '51'), answerTo(message, '00')),
+      ),
+    );
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined', code: 3003 });
+    await host.until('0200');
+    await expect
+      .poll(() => lines.state().lastFault?.message)
+      .toBe('connection 1: a second answer (00) contradicts the first (51)');
+    expect(book.entries[0]?.answered).toMatchObject({ result: 'declined' });
+    expect(trace.messages.map(({ name }) => name)).toContain('0210, a second time');
+  });
+
+  it('an answer that nobody waits for, or that nobody can read, harms nobody', async () => {
+    const { card, lines } = await openReady(
+      signsOn((message, line) => {
+        line.socket.write(Buffer.from('000401020304', 'hex'));
+        line.send(
+          { mti: '0210', fields: { 11: '999999', 39: '00', 41: 'TERM0001' } },
+          answerTo(message, '00'),
+        );
+      }),
+    );
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
+    expect(lines.state().lastFault?.message).toMatch(/^connection 1: a message could not be read: /);
+  });
+
+  it('a line that has lost its frames is opened anew', async () => {
+    const { host, lines } = await openReady(signsOn(), { settings: { lengthHeader: '2-bytes' } });
+    host.lines[0]?.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
+    host.lines[0]?.socket.end();
+    await expect.poll(() => host.lines.length).toBe(2);
+    await expect.poll(() => lines.isReady()).toBe(true);
+  });
+
+  it('unknown, then kept: an answer behind the deadline', async () => {
+    const { host, card, book, trace } = await openReady(signsOn(() => undefined));
+    expect(await card.authorise(testPurchase('r1'), hasty)).toEqual({ kind: 'unknown' });
+    const [sent] = purchases(host);
+    if (sent !== undefined) host.lines[0]?.send(answerTo(sent, '00'));
+    await expect
+      .poll(() => book.entries[0]?.answered)
+      .toMatchObject({ result: 'approved', responseCode: '00' });
+    expect(trace.messages.at(-1)).toMatchObject({ name: '0210 purchase, late', reference: 'r1' });
+    expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, hasty)).toMatchObject({
+      kind: 'approved',
+    });
+  });
+});
+
+describe('a line that falls', () => {
+  it('unknown: cut behind the request', async () => {
+    const { card, host } = await openReady(signsOn((_message, line) => line.socket.destroy()));
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
+    expect(purchases(host)).toHaveLength(1);
+  });
+
+  it('unavailable: cut before the request', async () => {
+    const { card, host, lines } = await openReady(signsOn(), {
+      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    });
+    host.lines[0]?.socket.destroy();
+    await expect.poll(() => lines.isReady()).toBe(false);
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+    expect(lines.state().lastFault?.message).toMatch(/^connection 1: /);
+  });
+
+  it('unavailable, and booked so: cut between the book and the line', async () => {
+    const { card, book, host, lines } = await openReady(signsOn(), {
+      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    });
+    const open = book.open;
+    book.open = async request => {
+      host.lines[0]?.socket.destroy();
+      await expect.poll(() => lines.isReady()).toBe(false);
+      return open(request);
+    };
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+    expect(book.entries[0]?.answered).toEqual({ result: 'unsent' });
+    expect(purchases(host)).toEqual([]);
+  });
+
+  it('comes back by itself, and the others carry on meanwhile', async () => {
+    const { card, host, lines } = await openReady(signsOn(), { settings: { connections: 2 } });
+    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    host.lines[0]?.socket.destroy();
+    await expect.poll(() => host.lines.length).toBe(3);
+    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
+  });
+
+  it('requests are spread over the lines, and an answer may come on another one', async () => {
+    const { card, host, lines } = await openReady(
+      signsOn(() => undefined),
+      { settings: { connections: 2 } },
+    );
+    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    const on = new Set<unknown>();
+    host.script = signsOn((message, line) => {
+      on.add(line);
+      host.lines.find(other => other !== line)?.send(answerTo(message, '00'));
+    });
+    const asked = ['r1', 'r2'].map(reference => card.authorise(testPurchase(reference), patient));
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
+    expect(on.size).toBe(2);
+  });
+});
+
+it('a link to nobody is unavailable and says why', async () => {
+  const host = await startScriptedHost(dialect, signsOn());
+  await host.close();
+  const { card, lines } = openTestLink(host.port);
+  ending.push(() => lines.close());
+  await expect.poll(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
+  expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+  expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'no connection is signed on' });
+});

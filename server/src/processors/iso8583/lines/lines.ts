@@ -1,0 +1,191 @@
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Deadline } from '../../card-processor.ts';
+import type { LinkCheck, LinkState } from '../../links/link.ts';
+import type { Codec, Message } from '../codec/codec.ts';
+import type { Exchange, Reply, Request } from './exchange.ts';
+import { Line } from './line.ts';
+import type { LineOptions } from './line-options.ts';
+import { type Arrival, UnderWay } from './under-way.ts';
+
+/** What the lines of a link have to be told from outside. */
+export interface LinesOptions extends Omit<LineOptions, 'name' | 'events'> {
+  codec: Codec;
+  connections: number;
+  now(): Date;
+  /** The number and terminal that a message or its answer carries. */
+  keyOf(message: Message): string;
+  responseCodeOf(message: Message): string;
+  isApproval(responseCode: string): boolean;
+  onTraffic(traffic: Traffic): void;
+  onFault(fault: string): void;
+}
+
+/** A message that passed, for whoever keeps the trace. */
+export interface Traffic {
+  direction: 'sent' | 'received';
+  lineName: string;
+  message: Message;
+  /** Undefined for messages of the line itself, and for answers that nobody waits for. */
+  exchange?: Exchange | undefined;
+  /** Of an answer. */
+  arrival?: Arrival['kind'] | undefined;
+}
+
+export interface Lines {
+  isReady(): boolean;
+  send(request: Request): Promise<Reply>;
+  state(): LinkState;
+  check(deadline: Deadline): Promise<LinkCheck>;
+  close(): Promise<void>;
+}
+
+export function openLines(options: LinesOptions): Lines {
+  const { times, codec, onTraffic } = options;
+  const underWay = new UnderWay(times);
+  const record: Pick<LinkState, 'lastAnswerAt' | 'lastFault'> = { lastAnswerAt: null, lastFault: null };
+  let isClosing = false;
+
+  const onFault = (lineName: string, message: string): void => {
+    record.lastFault = { at: options.now(), message: `connection ${lineName}: ${message}` };
+    options.onFault(record.lastFault.message);
+  };
+  const waiting = new Set<() => void>();
+  const events: LineOptions['events'] = {
+    onMessage: (message, lineName) => {
+      record.lastAnswerAt = options.now();
+      const responseCode = options.responseCodeOf(message);
+      const arrival = underWay.arrive(options.keyOf(message), message, responseCode);
+      const exchange = 'exchange' in arrival ? arrival.exchange : undefined;
+      onTraffic({ direction: 'received', lineName, message, exchange, arrival: arrival.kind });
+      const { isApproval } = options;
+      if (arrival.kind === 'again' && isApproval(arrival.first) !== isApproval(responseCode)) {
+        onFault(lineName, `a second answer (${responseCode}) contradicts the first (${arrival.first})`);
+      }
+    },
+    onWritten: exchange => {
+      const { message, line } = exchange;
+      if (message !== undefined) onTraffic({ direction: 'sent', lineName: line.name, message, exchange });
+    },
+    onNetwork: (direction, message, lineName) => {
+      if (direction === 'received') record.lastAnswerAt = options.now();
+      onTraffic({ direction, lineName, message });
+    },
+    onDown: lineName => underWay.drop(lineName),
+    onReady: () => {
+      for (const go of waiting) go();
+    },
+    onFault,
+  };
+  const lines = Array.from(
+    { length: options.connections },
+    (_, index) => new Line({ ...options, name: String(index + 1), events }),
+  );
+  for (const line of lines) line.open();
+  const choose = (): Line | undefined => (isClosing ? undefined : leastBusy(lines));
+
+  return {
+    isReady: () => choose() !== undefined,
+    send: request => {
+      const line = choose();
+      if (line === undefined) return Promise.resolve({ kind: 'unsent' });
+      return sendOver(line, request, underWay, codec, options.keyOf);
+    },
+    state: () => ({
+      ...record,
+      isReady: choose() !== undefined,
+      summary: summaryOf(lines),
+      inFlight: underWay.size,
+    }),
+    check: deadline => checkLines(choose, waiting, options.network.echo, deadline),
+    close: async () => {
+      isClosing = true;
+      const endMs = monotonicMs() + times.closeMs;
+      while (underWay.size > 0 && monotonicMs() < endMs) await pause(times.tickMs);
+      await Promise.all(lines.map(line => line.close()));
+      underWay.close();
+    },
+  };
+}
+
+const pause = (durationMs: number): Promise<void> =>
+  new Promise(resolve => {
+    setTimeout(resolve, durationMs);
+  });
+
+function sendOver(
+  line: Line,
+  request: Request,
+  underWay: UnderWay,
+  codec: Codec,
+  keyOf: LinesOptions['keyOf'],
+): Promise<Reply> {
+  const { message, timeoutMs } = request;
+  const frame = codec.pack(message);
+  return new Promise(resolve => {
+    const exchange: Exchange = {
+      key: keyOf(message),
+      mti: message.mti,
+      name: request.name,
+      merchantId: request.merchantId,
+      reference: request.reference,
+      frame,
+      message,
+      line,
+      isOver: false,
+      dueAtMs: monotonicMs() + timeoutMs,
+      settle: resolve,
+      onLate: request.onLate,
+    };
+    line.send(exchange);
+    underWay.add(exchange);
+  });
+}
+
+function leastBusy(lines: readonly Line[]): Line | undefined {
+  let best: Line | undefined;
+  for (const line of lines) {
+    if (line.state === 'ready' && (best === undefined || line.owed < best.owed)) best = line;
+  }
+  return best;
+}
+
+function summaryOf(lines: readonly Line[]): string {
+  const ready = lines.filter(({ state }) => state === 'ready').length;
+  return `${ready} of ${lines.length} ${lines.length === 1 ? 'connection' : 'connections'} signed on`;
+}
+
+/** An echo on a line that is ready; one that is just being opened is waited for. */
+async function checkLines(
+  choose: () => Line | undefined,
+  waiting: Set<() => void>,
+  echo: string,
+  { timeoutMs }: Deadline,
+): Promise<LinkCheck> {
+  const startMs = monotonicMs();
+  const line = choose() ?? (await firstReady(choose, waiting, timeoutMs));
+  if (line === undefined) return { kind: 'failed', message: 'no connection is signed on' };
+  const leftMs = Math.max(1, timeoutMs - (monotonicMs() - startMs));
+  const askedMs = monotonicMs();
+  const answer = await line.ask(echo, leftMs);
+  if (answer === undefined) return { kind: 'failed', message: 'the echo was not answered' };
+  if (!answer.isApproved) {
+    return { kind: 'failed', message: `the echo was refused (${answer.responseCode ?? 'no code'})` };
+  }
+  return { kind: 'answered', afterMs: Math.round(monotonicMs() - askedMs) };
+}
+
+function firstReady(
+  choose: () => Line | undefined,
+  waiting: Set<() => void>,
+  timeoutMs: number,
+): Promise<Line | undefined> {
+  return new Promise(resolve => {
+    const end = (): void => {
+      clearTimeout(timer);
+      waiting.delete(end);
+      resolve(choose());
+    };
+    const timer = setTimeout(end, timeoutMs);
+    waiting.add(end);
+  });
+}

@@ -1,0 +1,78 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Outcome } from '../../card-processor.ts';
+import type { Facts as BookedFacts } from '../../links/request-book.ts';
+import type { Message } from '../codec/codec.ts';
+import type { AnswerTable } from '../dialect/dialect.ts';
+import type { FactReader } from './reader.ts';
+
+/** A request is answered once; an advice and a reversal are sent again until they are. */
+export type AnswerKind = 'request' | 'advice' | 'reversal';
+
+/** What is kept of an answer: `unsent` and `reversed` are our own words for a request that will never be sent. */
+export interface KeptAnswer {
+  result: 'approved' | 'declined' | 'unsent' | 'reversed';
+  responseCode?: string | undefined;
+  adviceCode?: string | undefined;
+  authorization?: string | undefined;
+  networkTransactionId?: string | undefined;
+  retrievalReference?: string | undefined;
+}
+
+export type Judgement =
+  | { kind: 'final'; answer: KeptAnswer }
+  /** An advice was not taken: it is sent again. */
+  | { kind: 'again' }
+  /** Not what was asked for, and money may be held: nobody can say. */
+  | { kind: 'undecided' };
+
+export interface Asked {
+  kind: AnswerKind;
+  amountCentavos: bigint;
+}
+
+export function judgeAnswer(
+  message: Message,
+  { kind, amountCentavos }: Asked,
+  table: AnswerTable,
+  read: FactReader,
+): Judgement {
+  const responseCode = read(message, 'responseCode');
+  if (responseCode === undefined) return { kind: kind === 'request' ? 'undecided' : 'again' };
+  if (kind !== 'request' && table.notTaken.includes(responseCode)) return { kind: 'again' };
+  if (kind === 'request' && table.undecided.includes(responseCode)) return { kind: 'undecided' };
+  const good = { request: table.approved, advice: table.taken, reversal: table.reversed }[kind];
+  const answer: KeptAnswer = {
+    result: good.includes(responseCode) ? 'approved' : 'declined',
+    responseCode,
+    adviceCode: read(message, 'adviceCode'),
+    authorization: read(message, 'authorization'),
+    networkTransactionId: read(message, 'networkTransactionId'),
+    retrievalReference: read(message, 'retrievalReference'),
+  };
+  if (kind === 'request' && answer.result === 'approved') {
+    const amount = read(message, 'amount');
+    // An approval of another amount holds money that nobody asked for.
+    if (amount !== undefined && BigInt(amount) !== amountCentavos) return { kind: 'undecided' };
+  }
+  return { kind: 'final', answer };
+}
+
+export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
+  if (answer.result === 'unsent') return { kind: 'unavailable' };
+  // What was reversed has no effect: for whoever asks, it was declined.
+  if (answer.result === 'reversed') return { kind: 'declined', code: errors.rejectedByProcessor };
+  const { responseCode, adviceCode, retrievalReference, networkTransactionId } = answer;
+  if (answer.result === 'approved') {
+    const authorization = answer.authorization ?? retrievalReference ?? '';
+    return { kind: 'approved', authorization, networkTransactionId, retrievalReference, responseCode };
+  }
+  const refusal = table.declined[responseCode ?? ''] ?? table.otherwise;
+  const advised = adviceCode === undefined ? undefined : table.advice[adviceCode];
+  return { kind: 'declined', code: refusal.code, responseCode, adviceCode, retry: advised ?? refusal.retry };
+}
+
+/** The book keeps texts alone. */
+export const toBooked = (answer: KeptAnswer): BookedFacts =>
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as BookedFacts;
+
+export const fromBooked = (facts: BookedFacts): KeptAnswer => facts as unknown as KeptAnswer;

@@ -1,0 +1,105 @@
+import type { Authorisation } from '../../card-processor.ts';
+import type { BookedRequest } from '../../links/request-book.ts';
+import type { Facts, Words } from '../dialect/dialect.ts';
+import type { Iso8583Enrolment as Enrolment, Institution } from '../settings.ts';
+
+/**
+ * Under which names a message goes out. They are booked before it does, so that whoever comes later can name it to the
+ * host, or send the same again.
+ */
+export interface SentFacts {
+  mti: string;
+  stan: string;
+  transmittedAt: string;
+  localTime: string;
+  localDate: string;
+  retrievalReference: string;
+  terminal: string;
+  acceptor: string;
+  processingCode: string;
+}
+
+export const sentFactsOf = ({ sent }: BookedRequest): SentFacts => sent as unknown as SentFacts;
+
+/** What every message about money says. */
+export function sharedFacts(
+  sent: SentFacts,
+  amountCentavos: bigint,
+  words: Words,
+  { acquirer, forwarder }: Institution,
+  enrolment: Enrolment,
+): Facts {
+  return {
+    processingCode: sent.processingCode,
+    amount: amountCentavos.toString().padStart(12, '0'),
+    transmittedAt: sent.transmittedAt,
+    stan: sent.stan,
+    localTime: sent.localTime,
+    localDate: sent.localDate,
+    merchantCategory: enrolment.merchantCategory,
+    acquirerCountry: words.country,
+    acquirer,
+    ...(forwarder === undefined ? {} : { forwarder }),
+    retrievalReference: sent.retrievalReference,
+    terminal: sent.terminal,
+    acceptor: sent.acceptor,
+    acceptorName: acceptorName(enrolment),
+    currency: words.currency,
+  };
+}
+
+/** What an authorisation says beside it. */
+export function cardFacts(request: Authorisation, words: Words): Facts {
+  const { card, initiator, agreement, threeDSecure, installments } = request;
+  return {
+    cardNumber: card.number,
+    expiration: card.expirationYear.slice(-2).padStart(2, '0') + card.expirationMonth.padStart(2, '0'),
+    entryMode: words.entryMode[initiator],
+    conditionCode: words.conditionCode[initiator],
+    initiator: words.initiator[initiator],
+    ...(card.cvv2 === null ? {} : { securityCode: card.cvv2 }),
+    ...(agreement === null ? {} : { agreement: words.agreement[agreement.use] }),
+    ...(agreement?.networkTransactionId ? { networkTransactionId: agreement.networkTransactionId } : {}),
+    ...(installments > 1 ? { installments: String(installments).padStart(2, '0') } : {}),
+    ...(threeDSecure === null
+      ? {}
+      : {
+          eci: threeDSecure.eci,
+          cavv: threeDSecure.cavv,
+          dsTransactionId: threeDSecure.dsTransactionId,
+          threeDSecureVersion: threeDSecure.version,
+        }),
+  };
+}
+
+const INSTITUTION_DIGITS = 11;
+
+/** Field 90: the type, number, time and institutions of the message that this one is about. */
+export function originalKey(
+  { mti, stan, transmittedAt }: SentFacts,
+  { acquirer, forwarder }: Institution,
+): string {
+  const institution = (id: string): string => id.padStart(INSTITUTION_DIGITS, '0');
+  return mti + stan + transmittedAt + institution(acquirer) + institution(forwarder ?? '');
+}
+
+const NAME_SIZE = 25;
+const CITY_SIZE = 13;
+const written = new WeakMap<Enrolment, string>();
+
+/** Field 43: name, city and country in the columns that the networks read, in letters that every host has. */
+export function acceptorName(enrolment: Enrolment): string {
+  const known = written.get(enrolment);
+  if (known !== undefined) return known;
+  const column = (text: string, size: number): string => plainLetters(text).slice(0, size).padEnd(size, ' ');
+  const text = `${column(enrolment.name, NAME_SIZE)}${column(enrolment.city, CITY_SIZE)}CO`;
+  written.set(enrolment, text);
+  return text;
+}
+
+const plainLetters = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .replaceAll(/[^ -~]/g, ' ')
+    .toUpperCase();

@@ -1,0 +1,18 @@
+import type { Message } from '../codec/codec.ts';
+import { readTags } from '../codec/tagged.ts';
+import type { Dialect, Fact } from '../dialect/dialect.ts';
+
+/** A fact of a message, without the spaces that fill its field; undefined where it does not say it. */
+export type FactReader = (message: Message, fact: Fact) => string | undefined;
+
+export function createReader(dialect: Dialect): FactReader {
+  return ({ fields }, fact) => {
+    const place = dialect.places[fact];
+    const text = place === undefined ? undefined : fields[place.field];
+    if (place === undefined || text === undefined) return undefined;
+    if (place.tag === undefined) return text.trimEnd() || undefined;
+    const layout = dialect.tagged[place.field];
+    const value = layout === undefined ? undefined : readTags(text, layout)?.get(place.tag);
+    return value?.trimEnd() || undefined;
+  };
+}

@@ -1,0 +1,75 @@
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Deadline, FollowUp, Outcome } from '../../card-processor.ts';
+import type { BookedRequest } from '../../links/request-book.ts';
+import type { Facts } from '../dialect/dialect.ts';
+import { originalKey, type SentFacts, sentFactsOf } from '../messages/facts.ts';
+import { advise, askOnce } from './ask-host.ts';
+import {
+  answerOf,
+  type Host,
+  isFence,
+  nameMessage,
+  outcomeWithoutLine,
+  recall,
+  refused,
+  unavailable,
+  unknown,
+  unlessAway,
+  writeMessage,
+} from './host.ts';
+
+/** A capture is an advice that the host takes (0220), a refund a request of its own (0200, processing code 20). */
+export async function followUp(
+  host: Host,
+  operation: 'capture' | 'refund',
+  request: FollowUp,
+  deadline: Deadline,
+): Promise<Outcome> {
+  const endMs = monotonicMs() + deadline.timeoutMs;
+  const asked = { ...request, operation };
+  if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
+  const { book, enrolmentOf } = host.context;
+  const enrolment = await unlessAway(enrolmentOf(request.merchantId));
+  if (enrolment === undefined) return unavailable;
+  const found = await unlessAway(book.find(request.merchantId, request.original).then(entry => ({ entry })));
+  if (found === undefined) return unavailable;
+  const { entry: original } = found;
+  if (original === undefined || !mayFollow(host, operation, original)) return refused;
+  const name = operation === 'capture' ? 'completion' : 'refund';
+  const named = await nameMessage(host, name, enrolment);
+  if (named === undefined) return unavailable;
+  const opened = await unlessAway(
+    book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),
+  );
+  if (opened === undefined) return unavailable;
+  const { entry, isNew } = opened;
+  const known = isNew ? undefined : recall(host, entry, asked);
+  if (known !== undefined) return known;
+  const own = aboutOriginal(host, original);
+  const message = writeMessage(host, name, sentFactsOf(entry), request.amountCentavos, enrolment, own);
+  if (operation === 'capture') return advise(host, { name, kind: 'advice', entry, message }, endMs, !isNew);
+  return isNew ? askOnce(host, { name, kind: 'request', entry, message }, endMs) : unknown;
+}
+
+/** Only what was held is captured, and nothing follows what was refused or taken back. */
+function mayFollow({ dialect }: Host, operation: 'capture' | 'refund', original: BookedRequest): boolean {
+  if (original.operation !== 'authorise' || isFence(original)) return false;
+  const answer = answerOf(original);
+  if (answer !== undefined && answer.result !== 'approved') return false;
+  return operation === 'refund' || sentFactsOf(original).mti === dialect.messages.hold.mti;
+}
+
+/** The host finds what is captured by the reference that it was held under. */
+function inTheNameOf(operation: 'capture' | 'refund', named: SentFacts, original: BookedRequest): SentFacts {
+  const { retrievalReference } = sentFactsOf(original);
+  return operation === 'capture' ? { ...named, retrievalReference } : named;
+}
+
+/** What names the original to the host. */
+export function aboutOriginal({ context }: Host, original: BookedRequest): Facts {
+  const authorization = answerOf(original)?.authorization;
+  return {
+    originalKey: originalKey(sentFactsOf(original), context.settings),
+    ...(authorization === undefined ? {} : { authorization }),
+  };
+}

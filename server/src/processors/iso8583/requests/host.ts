@@ -1,0 +1,145 @@
+import { errors } from '@recaudo/contract/error-table';
+import { GatewayError } from '../../../errors.ts';
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Outcome } from '../../card-processor.ts';
+import type { LinkContext } from '../../links/link.ts';
+import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
+import type { Message } from '../codec/codec.ts';
+import type { Dialect, Facts, MessageName } from '../dialect/dialect.ts';
+import type { Lines } from '../lines/lines.ts';
+import { fromBooked, type KeptAnswer, outcomeOf, toBooked } from '../messages/answer.ts';
+import { type SentFacts, sharedFacts } from '../messages/facts.ts';
+import { messageTimes, retrievalReference } from '../messages/local-times.ts';
+import type { FactReader } from '../messages/reader.ts';
+import type { MessageWriter } from '../messages/writer.ts';
+import {
+  type Iso8583Enrolment,
+  type Iso8583Secrets,
+  type Iso8583Settings,
+  terminalsOf,
+} from '../settings.ts';
+
+export type Iso8583Context = LinkContext<Iso8583Settings, Iso8583Secrets, Iso8583Enrolment>;
+
+/** The far side and all that is needed to ask it something. */
+export interface Host {
+  context: Iso8583Context;
+  dialect: Dialect;
+  lines: Lines;
+  write: MessageWriter;
+  read: FactReader;
+  /** After how long an advice is sent again. */
+  repeatMs: number;
+  /** Which terminal of several is next. */
+  turn: number;
+}
+
+export const unavailable: Outcome = { kind: 'unavailable' };
+export const unknown: Outcome = { kind: 'unknown' };
+export const refused: Outcome = { kind: 'declined', code: errors.rejectedByProcessor };
+
+/** Our own database is away: before anything is sent, that is an outcome and not an error. */
+export async function unlessAway<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof GatewayError && error.errorCode === errors.unavailable) return undefined;
+    throw error;
+  }
+}
+
+/** A number of the terminal for today, or of another one where its numbers are used up; undefined where all are. */
+export async function takeNumber(
+  { context }: Host,
+  terminals: readonly string[],
+  first: number,
+): Promise<{ terminal: string; stan: string; at: Date } | undefined> {
+  const at = context.clock.now();
+  const { day } = messageTimes(at);
+  for (let turn = 0; turn < terminals.length; turn += 1) {
+    const terminal = terminals[(first + turn) % terminals.length] ?? '';
+    try {
+      const number = await context.numbers.next(terminal, day);
+      return { terminal, stan: String(number).padStart(6, '0'), at };
+    } catch (error) {
+      context.log.warn({ link: context.id, terminal, err: error }, 'no number for a message');
+    }
+  }
+  return undefined;
+}
+
+/** Under which names a new message goes out. */
+export async function nameMessage(
+  host: Host,
+  name: MessageName,
+  enrolment: Iso8583Enrolment,
+): Promise<SentFacts | undefined> {
+  host.turn += 1;
+  const numbered = await takeNumber(host, terminalsOf(enrolment), host.turn);
+  if (numbered === undefined) return undefined;
+  const { terminal, stan, at } = numbered;
+  const { transmittedAt, localTime, localDate } = messageTimes(at);
+  return {
+    mti: host.dialect.messages[name].mti,
+    stan,
+    transmittedAt,
+    localTime,
+    localDate,
+    retrievalReference: retrievalReference(at, stan),
+    terminal,
+    acceptor: enrolment.acceptorId,
+    processingCode: host.dialect.messages[name].processingCode ?? '',
+  };
+}
+
+/** What it says beside its own facts is the same for all. */
+export function writeMessage(
+  { write, dialect, context }: Host,
+  name: MessageName,
+  sent: SentFacts,
+  amountCentavos: bigint,
+  enrolment: Iso8583Enrolment,
+  own: Facts,
+): Message {
+  const shared = sharedFacts(sent, amountCentavos, dialect.words, context.settings, enrolment);
+  return write(name, sent.mti, { ...shared, ...own });
+}
+
+/** Stands in the book where something would be that was taken back before it was sent. */
+export const isFence = ({ sent }: BookedRequest): boolean => 'fence' in sent;
+
+export const answerOf = ({ answered }: BookedRequest): KeptAnswer | undefined =>
+  answered === null ? undefined : fromBooked(answered);
+
+/** What the book says of a reference that comes again: it is the same request, and is not sent as a new one. */
+export function recall(
+  host: Host,
+  entry: BookedRequest,
+  asked: Omit<NewRequest, 'sent'>,
+): Outcome | undefined {
+  const isSame =
+    entry.operation === asked.operation &&
+    entry.original === asked.original &&
+    entry.amountCentavos === asked.amountCentavos;
+  if (isFence(entry) || !isSame) return refused;
+  const answer = answerOf(entry);
+  return answer === undefined ? undefined : outcomeOf(answer, host.dialect.answers);
+}
+
+/** While no line stands: nothing is sent now, but something may have been. */
+export async function outcomeWithoutLine(host: Host, asked: Omit<NewRequest, 'sent'>): Promise<Outcome> {
+  const entry = await unlessAway(host.context.book.find(asked.merchantId, asked.reference));
+  return entry === undefined ? unavailable : (recall(host, entry, asked) ?? unknown);
+}
+
+/** The first answer stays. That it cannot be kept now changes nothing about what the host has done. */
+export async function keep({ context }: Host, entry: BookedRequest, answer: KeptAnswer): Promise<boolean> {
+  try {
+    return await context.book.answer(entry.merchantId, entry.reference, toBooked(answer));
+  } catch (error) {
+    context.log.error({ link: context.id, reference: entry.reference, err: error }, 'an answer was not kept');
+    return false;
+  }
+}
+
+export const leftMs = (endMs: number): number => Math.floor(endMs - monotonicMs());

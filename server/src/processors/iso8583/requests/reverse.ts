@@ -1,0 +1,101 @@
+import { monotonicMs } from '../../../primitives/clock.ts';
+import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
+import type { BookedRequest } from '../../links/request-book.ts';
+import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
+import { messageTimes } from '../messages/local-times.ts';
+import { advise } from './ask-host.ts';
+import { aboutOriginal } from './follow-up.ts';
+import {
+  answerOf,
+  type Host,
+  isFence,
+  keep,
+  outcomeWithoutLine,
+  recall,
+  refused,
+  takeNumber,
+  unavailable,
+  unlessAway,
+  writeMessage,
+} from './host.ts';
+
+/** Without effect, and nobody had to be asked. */
+const promised = (reference: string): Outcome => ({ kind: 'approved', authorization: reference });
+
+/**
+ * Takes back whatever happened under a reference (0420, repeated as 0421). What the book does not know was never sent: a
+ * fence is put in its place, so that it never will be.
+ */
+export async function reverse(host: Host, request: Reversal, deadline: Deadline): Promise<Outcome> {
+  const endMs = monotonicMs() + deadline.timeoutMs;
+  const original = await unlessAway(findOrFence(host, request));
+  if (original === undefined) return unavailable;
+  if (original.operation === 'reverse') return refused;
+  const answer = await answerBeforeReversal(host, original, request.reference);
+  const isWithoutEffect = answer?.result === 'unsent' || answer?.result === 'declined';
+  if (isFence(original) || isWithoutEffect) return promised(request.reference);
+  return sendReversal(host, request, original, endMs);
+}
+
+async function findOrFence({ context }: Host, request: Reversal): Promise<BookedRequest> {
+  const { merchantId, original, reference } = request;
+  const found = await context.book.find(merchantId, original);
+  if (found !== undefined) return found;
+  const { entry } = await context.book.open({
+    merchantId,
+    reference: original,
+    operation: 'authorise',
+    original: null,
+    amountCentavos: 0n,
+    sent: { fence: reference },
+  });
+  return entry;
+}
+
+/** A capture that nobody has answered would be sent again under its reference: the book must say first that it is over. */
+async function answerBeforeReversal(host: Host, original: BookedRequest, by: string) {
+  const answer = answerOf(original);
+  if (answer !== undefined || original.operation !== 'capture') return answer;
+  if (await keep(host, original, { result: 'reversed', retrievalReference: by })) return undefined;
+  const again = await host.context.book.find(original.merchantId, original.reference);
+  return again === undefined ? undefined : answerOf(again);
+}
+
+async function sendReversal(
+  host: Host,
+  request: Reversal,
+  original: BookedRequest,
+  endMs: number,
+): Promise<Outcome> {
+  const { merchantId, reference } = request;
+  const { amountCentavos } = original;
+  const asked = {
+    merchantId,
+    reference,
+    operation: 'reverse',
+    original: request.original,
+    amountCentavos,
+  } as const;
+  if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
+  const enrolment = await unlessAway(host.context.enrolmentOf(merchantId));
+  const sent = enrolment && (await nameReversal(host, original));
+  if (enrolment === undefined || sent === undefined) return unavailable;
+  const opened = await unlessAway(host.context.book.open({ ...asked, sent: { ...sent } }));
+  if (opened === undefined) return unavailable;
+  const { entry, isNew } = opened;
+  const known = isNew ? undefined : recall(host, entry, asked);
+  if (known !== undefined) return known;
+  const own = aboutOriginal(host, original);
+  const message = writeMessage(host, 'reversal', sentFactsOf(entry), amountCentavos, enrolment, own);
+  const question = { name: 'reversal', kind: 'reversal', entry, message } as const;
+  return advise(host, question, endMs, !isNew);
+}
+
+/** From the terminal of the original, at the time of the original, under a number of its own. */
+async function nameReversal(host: Host, original: BookedRequest): Promise<SentFacts | undefined> {
+  const first = sentFactsOf(original);
+  const numbered = await takeNumber(host, [first.terminal], 0);
+  if (numbered === undefined) return undefined;
+  const { transmittedAt } = messageTimes(numbered.at);
+  return { ...first, mti: host.dialect.messages.reversal.mti, stan: numbered.stan, transmittedAt };
+}

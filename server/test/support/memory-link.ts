@@ -1,0 +1,52 @@
+import type { TracedMessage } from '#src/processors/links/message-trace.ts';
+import type { BookedRequest, NewRequest, RequestBook } from '#src/processors/links/request-book.ts';
+import type { TraceNumbers } from '#src/processors/links/trace-numbers.ts';
+
+export interface MemoryBook extends RequestBook {
+  entries: BookedRequest[];
+}
+
+/** A book of requests that ends with the test. */
+export function memoryBook(linkId: string): MemoryBook {
+  const entries: BookedRequest[] = [];
+  const find = (merchantId: string, reference: string): BookedRequest | undefined =>
+    entries.find(entry => entry.merchantId === merchantId && entry.reference === reference);
+  return {
+    entries,
+    open: async (request: NewRequest) => {
+      const known = find(request.merchantId, request.reference);
+      if (known !== undefined) return { entry: { ...known }, isNew: false };
+      const entry: BookedRequest = { ...request, linkId, sentAt: new Date(0), answered: null };
+      entries.push(entry);
+      return { entry: { ...entry }, isNew: true };
+    },
+    find: async (merchantId, reference) => {
+      const entry = find(merchantId, reference);
+      return entry && { ...entry };
+    },
+    answer: async (merchantId, reference, answered) => {
+      const entry = find(merchantId, reference);
+      if (entry === undefined || entry.answered !== null) return false;
+      entry.answered = answered;
+      return true;
+    },
+  };
+}
+
+/** Numbers from 1 on for each terminal and day; `last` is how many there are. */
+export function memoryNumbers(last = 999_999): TraceNumbers {
+  const given = new Map<string, number>();
+  return {
+    next: async (terminal, day) => {
+      const number = (given.get(`${terminal} ${day}`) ?? 0) + 1;
+      if (number > last) throw new Error(`all numbers of terminal ${terminal} are used for ${day}`);
+      given.set(`${terminal} ${day}`, number);
+      return number;
+    },
+  };
+}
+
+export function memoryTrace() {
+  const messages: TracedMessage[] = [];
+  return { messages, add: (message: TracedMessage) => void messages.push(message) };
+}
