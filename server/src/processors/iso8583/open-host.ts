@@ -16,10 +16,13 @@ const DEFAULT_DIALECT = 'generic-1987';
 const NETWORK_CLASS = '8';
 const LAST_NUMBER = 999_999;
 
-/** Opens the lines of a link. `times` are the usual ones but for tests. */
-export function openHost(context: Iso8583Context, times?: Partial<LineTimes>): Host {
+/** Opens the lines of a link. `times` and `dialect` are those of its settings but for tests. */
+export function openHost(
+  context: Iso8583Context,
+  times?: Partial<LineTimes>,
+  dialect = dialectOf(context.settings.dialect ?? DEFAULT_DIALECT, context.settings),
+): Host {
   const { settings, clock, log, id } = context;
-  const dialect = dialectOf(settings.dialect ?? DEFAULT_DIALECT, settings);
   const read = createReader(dialect);
   const write = createWriter(dialect);
   const lines = openLines({
