@@ -36,7 +36,8 @@ export async function followUp(
   const { entry: original } = found;
   if (original === undefined || !mayFollow(host, operation, original)) return refused;
   const name = operation === 'capture' ? 'completion' : 'refund';
-  const named = await nameMessage(host, name, enrolment);
+  // Field 90 names no terminal: another one's message may have the same number and second.
+  const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
   if (named === undefined) return unavailable;
   const opened = await unlessAway(
     book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),

@@ -73,9 +73,10 @@ export async function nameMessage(
   host: Host,
   name: MessageName,
   enrolment: Iso8583Enrolment,
+  terminals = terminalsOf(enrolment),
 ): Promise<SentFacts | undefined> {
   host.turn += 1;
-  const numbered = await takeNumber(host, terminalsOf(enrolment), host.turn);
+  const numbered = await takeNumber(host, terminals, host.turn);
   if (numbered === undefined) return undefined;
   const { terminal, stan, at } = numbered;
   const { transmittedAt, localTime, localDate } = messageTimes(at);
