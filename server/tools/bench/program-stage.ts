@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { findRunningServer } from '#src/database/embedded/server.ts';
 import { portOf } from '#src/installation/addresses.ts';
-import { findFreePortBase } from '../free-port-base.ts';
+import { findFreePortBase } from '../free-ports.ts';
 import { makeThrowawayFolder, openInstallation } from '../throwaway-installation.ts';
 import type { Target } from './charge-load.ts';
 import { type Stage, stageOf } from './stage.ts';

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type Command, chooseOption, readOptions } from '#src/commands/command.ts';
 import { makeThrowawayFolder } from '../throwaway-installation.ts';
 import { assertInstalled, requirementsOf } from './programs/requirements.ts';
+import { killPrograms } from './programs/run-program.ts';
 import { formatReport, type Played } from './report.ts';
 import { playJpos } from './suites/jpos-suite.ts';
 import { playRecaudo } from './suites/recaudo-suite.ts';
@@ -20,14 +21,24 @@ export const interop: Command = {
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
     await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
     const folder = makeThrowawayFolder('interop');
+    const cleanUp = () => {
+      killPrograms();
+      if (options.keep === true) console.error(`kept: ${folder}`);
+      else rmSync(folder, { recursive: true, force: true });
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        cleanUp();
+        process.exit(1);
+      });
+    }
     try {
       const played: Played[] = [];
       for (const host of chosen) played.push(...(await play(host, folder)));
       console.log(`\n${formatReport(played)}`);
       if (played.some(({ fault }) => fault !== null)) process.exitCode = 1;
     } finally {
-      if (options.keep === true) console.error(`kept: ${folder}`);
-      else rmSync(folder, { recursive: true, force: true });
+      cleanUp();
     }
   },
 };

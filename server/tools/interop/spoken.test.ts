@@ -6,7 +6,7 @@ test.each([
   ['the same in another order', ['purchase 1', 'refund 2'], ['refund 2', 'purchase 1'], []],
   ['lost', ['purchase 1'], [], ["purchase 1: the link says 1, the host's journal 0"]],
   ['doubled', ['hold 1'], ['hold 1', 'hold 1'], ["hold 1: the link says 1, the host's journal 2"]],
-  ['never told', [], ['refund 3'], ["refund 3: the link says 0, the host's journal 1"]],
-])('both sides compared: %s', (_what, told, journal, expected) => {
-  expect(compare(told, journal)).toEqual(expected);
+  ['never reported', [], ['refund 3'], ["refund 3: the link says 0, the host's journal 1"]],
+])('both sides compared: %s', (_what, reported, journal, expected) => {
+  expect(compare(reported, journal)).toEqual(expected);
 });

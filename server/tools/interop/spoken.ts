@@ -17,11 +17,11 @@ export interface Entry {
   isReversed: boolean;
 }
 
-/** What the link has told us so far, kept beside it: the side of the comparison that the host knows nothing of. */
+/** What the link has reported so far, kept beside it: the side of the comparison that the host knows nothing of. */
 export interface Spoken {
   card: CardProcessor;
   entries(): Entry[];
-  /** What must have happened at the host, if the link has told the truth. */
+  /** What must have happened at the host, if the link speaks the truth. */
   effects(): Effect[];
   /** What nobody knows the end of: no suite may leave any. */
   open(): Effect[];
@@ -65,16 +65,19 @@ export function listenTo(card: CardProcessor): Spoken {
 }
 
 /** Sentences about everything in which both sides differ; none where they agree. */
-export function compare(told: readonly Effect[], journal: readonly Effect[]): string[] {
-  const counts = new Map<Effect, { told: number; journal: number }>();
+export function compare(reported: readonly Effect[], journal: readonly Effect[]): string[] {
+  const counts = new Map<Effect, { reported: number; journal: number }>();
   const countOf = (effect: Effect) => {
-    const count = counts.get(effect) ?? { told: 0, journal: 0 };
+    const count = counts.get(effect) ?? { reported: 0, journal: 0 };
     counts.set(effect, count);
     return count;
   };
-  for (const effect of told) countOf(effect).told += 1;
+  for (const effect of reported) countOf(effect).reported += 1;
   for (const effect of journal) countOf(effect).journal += 1;
   return [...counts]
-    .filter(([, { told, journal }]) => told !== journal)
-    .map(([effect, { told, journal }]) => `${effect}: the link says ${told}, the host's journal ${journal}`);
+    .filter(([, { reported, journal }]) => reported !== journal)
+    .map(
+      ([effect, { reported, journal }]) =>
+        `${effect}: the link says ${reported}, the host's journal ${journal}`,
+    );
 }

@@ -53,13 +53,13 @@ export const lineCases: readonly Case[] = [
       const requests = Array.from({ length: AT_ONCE }, () => newAuthorisation());
       await host.tell(`gather 0200 ${AT_ONCE}`);
       const outcomes = await Promise.all(requests.map(request => card.authorise(request, PATIENT)));
-      const told = outcomes.map(outcome => assertApproved(outcome).authorization);
+      const reported = outcomes.map(outcome => assertApproved(outcome).authorization);
       const decided = requests.map(
         ({ amountCentavos }) => decisionOf(host, 'purchase', amountCentavos)?.['authorization'],
       );
-      deepStrictEqual(told, decided);
+      deepStrictEqual(reported, decided);
       const lines = requests.flatMap(({ amountCentavos }) => requestsOf(host, '0200', amountCentavos));
-      strictEqual(new Set(lines.map(line => line['f11'])).size, AT_ONCE);
+      strictEqual(new Set(lines.map(line => `${line['f41']} ${line['f11']}`)).size, AT_ONCE);
     },
   },
   {

@@ -94,11 +94,11 @@ export async function startJposHost(build: JposBuild, options: JposHostOptions):
 
 function argumentsOf({ classPath }: JposBuild, options: JposHostOptions, port: number): string[] {
   const { dialect, header, tpdu, tls, journal } = options;
+  const program = ['-Xmx128m', '-XX:TieredStopAtLevel=1', '-cp', classPath, 'recaudo.interop.Host'];
+  const own = ['--port', String(port), '--dialect', dialect, '--header', header, '--journal', journal];
   return [
-    '-Xmx128m',
-    '-XX:TieredStopAtLevel=1',
-    ...['-cp', classPath, 'recaudo.interop.Host'],
-    ...['--port', String(port), '--dialect', dialect, '--header', header, '--journal', journal],
+    ...program,
+    ...own,
     ...(tpdu === null ? [] : ['--tpdu', tpdu]),
     ...(tls === null ? [] : ['--keystore', tls.keyStore, '--password', PASSWORD]),
   ];

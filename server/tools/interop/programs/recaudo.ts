@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { findFreePortBase } from '../../free-port-base.ts';
+import { findFreePortBase } from '../../free-ports.ts';
 import { mustRun, startProgram } from './run-program.ts';
 
 /** A second Recaudo, as `npm start` runs it, with one merchant. */

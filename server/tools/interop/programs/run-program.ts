@@ -46,6 +46,13 @@ export interface RunningProgram {
   end(signal: NodeJS.Signals): Promise<void>;
 }
 
+const running = new Set<ChildProcess>();
+
+/** For the end of a run that came too soon: whatever still runs is killed. */
+export function killPrograms(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
 /** Started once it has said `ready`. */
 export async function startProgram(
   command: string,
@@ -54,6 +61,8 @@ export async function startProgram(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<RunningProgram> {
   const child = spawn(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
+  running.add(child);
+  child.once('close', () => running.delete(child));
   const output = collect(child);
   await output.whenMatches(ready);
   return {

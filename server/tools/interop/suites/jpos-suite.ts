@@ -16,7 +16,7 @@ import {
 } from '../programs/jpos-host.ts';
 import type { Played } from '../report.ts';
 import { compare, type Effect, effectOf, listenTo } from '../spoken.ts';
-import { playCases } from './play-cases.ts';
+import { playCases, playSideBySide } from './play-cases.ts';
 
 interface Shape {
   dialect: DialectName;
@@ -30,6 +30,8 @@ const shapes: readonly Shape[] = [
   { dialect: 'packed-1987', header: '2b', tpdu: '6000010000' },
 ];
 
+const AT_ONCE = 3;
+
 const cases = [...lineCases, ...paymentCases, ...agreementCases, ...lostAnswerCases];
 
 /** Every case in every shape, over TCP and over TLS with certificates on both sides. */
@@ -41,11 +43,8 @@ export async function playJpos(
   say('compiling the host on jPOS');
   const build = await buildJposHost(folder, sources);
   const files = await makeTlsFiles(build);
-  const played: Played[] = [];
-  for (const shape of shapes) {
-    for (const tls of [null, files]) played.push(...(await playShape(build, shape, tls, say)));
-  }
-  return played;
+  const suites = shapes.flatMap(shape => [null, files].map(tls => ({ shape, tls })));
+  return playSideBySide(suites, AT_ONCE, ({ shape, tls }) => playShape(build, shape, tls, say));
 }
 
 async function playShape(

@@ -28,3 +28,21 @@ async function faultOf(play: () => Promise<void>): Promise<string | null> {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }
 }
+
+/** Suites mostly wait, so a few of them are played side by side; their results stay in the order of the suites. */
+export async function playSideBySide<Suite>(
+  suites: readonly Suite[],
+  atOnce: number,
+  play: (suite: Suite) => Promise<Played[]>,
+): Promise<Played[]> {
+  const played: Played[][] = [];
+  const waiting = [...suites.entries()];
+  const loop = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, suite] = next;
+      played[index] = await play(suite);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return played.flat();
+}

@@ -47,18 +47,18 @@ interface Charge {
 const isLive = ({ status, authorization }: Charge): boolean =>
   status === 'completed' || (status === 'in_progress' && authorization !== null);
 
-/** Each of ours is there once or not at all, as we were told; and the money that they owe the merchant is that of all. */
+/** Each of ours is there once or not at all, as the link has said; and the money that they owe the merchant is that of all. */
 async function settle(spoken: Spoken, upstream: RecaudoProgram): Promise<void> {
   deepStrictEqual(spoken.open(), []);
   const entries = spoken.entries();
   const found: Record<string, number> = {};
-  const told: Record<string, number> = {};
+  const reported: Record<string, number> = {};
   for (const entry of entries.filter(({ kind }) => kind === 'purchase' || kind === 'hold')) {
     const charges = (await upstream.get(`/charges?order_id=${entry.reference}`)) as Charge[];
     found[entry.reference] = charges.filter(isLive).length;
-    told[entry.reference] = isStanding(entry) && !isGivenBack(entry, entries) ? 1 : 0;
+    reported[entry.reference] = isStanding(entry) && !isGivenBack(entry, entries) ? 1 : 0;
   }
-  deepStrictEqual(found, told);
+  deepStrictEqual(found, reported);
   const { balance } = (await upstream.get('')) as { balance: number };
   deepStrictEqual(
     BigInt(Math.round(balance * 100)),

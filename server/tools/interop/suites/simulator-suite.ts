@@ -5,7 +5,7 @@ import { openIso8583Link } from '../iso8583-link.ts';
 import { installSimulator, type SimulatorOptions, startSimulator } from '../programs/simulator.ts';
 import type { Played } from '../report.ts';
 import { listenTo } from '../spoken.ts';
-import { playCases } from './play-cases.ts';
+import { playCases, playSideBySide } from './play-cases.ts';
 
 interface Shape extends Pick<SimulatorOptions, 'format' | 'header' | 'tpdu'> {
   dialect: DialectName;
@@ -13,6 +13,7 @@ interface Shape extends Pick<SimulatorOptions, 'format' | 'header' | 'tpdu'> {
   onlyNetwork?: boolean;
 }
 
+const AT_ONCE = 3;
 const TPDU = '6000010000';
 
 const shapes: readonly Shape[] = [
@@ -28,9 +29,7 @@ const shapes: readonly Shape[] = [
 export async function playSimulator(folder: string, say: (text: string) => void): Promise<Played[]> {
   say('installing iso8583sim');
   const program = await installSimulator(folder);
-  const played: Played[] = [];
-  for (const shape of shapes) played.push(...(await playShape(program, folder, shape, say)));
-  return played;
+  return playSideBySide(shapes, AT_ONCE, shape => playShape(program, folder, shape, say));
 }
 
 async function playShape(program: string, folder: string, shape: Shape, say: (text: string) => void) {
