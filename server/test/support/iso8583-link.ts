@@ -6,6 +6,7 @@ import { cardProcessorOver } from '#src/processors/iso8583/iso8583-kind.ts';
 import type { LineTimes } from '#src/processors/iso8583/lines/line-times.ts';
 import { openHost } from '#src/processors/iso8583/open-host.ts';
 import type { Iso8583Enrolment, Iso8583Secrets, Iso8583Settings } from '#src/processors/iso8583/settings.ts';
+import type { MessageTrace } from '#src/processors/links/message-trace.ts';
 import { type MemoryBook, memoryBook, memoryNumbers, memoryTrace } from './memory-link.ts';
 
 export const noonInBogota = new Date('2026-11-16T17:04:05Z');
@@ -38,6 +39,7 @@ export interface TestLinkOptions {
   enrolment?: Iso8583Enrolment;
   book?: MemoryBook;
   numbersADay?: number;
+  trace?: MessageTrace;
 }
 
 /** A link of this process to a host on this machine, with everything around it in memory. */
@@ -70,7 +72,7 @@ export function openTestLink(port: number, options: TestLinkOptions = {}) {
         merchantId === 'm1' ? (options.enrolment ?? testEnrolment) : undefined,
       book,
       numbers: memoryNumbers(options.numbersADay),
-      trace,
+      trace: options.trace ?? trace,
       clock: manualClock(noonInBogota),
       log,
     },

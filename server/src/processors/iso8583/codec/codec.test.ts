@@ -122,9 +122,9 @@ describe('faults name the field, and never what stands in it', () => {
   });
 });
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 /-.,:;$%&';
+const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 /-.,:;$%&';
 function valueOf({ content, length, size }: FieldSpec): fc.Arbitrary<string> {
-  const alphabet = content === 'n' ? '0123456789' : content === 'b' ? '0123456789ABCDEF' : letters;
+  const alphabet = content === 'n' ? '0123456789' : content === 'b' ? '0123456789ABCDEF' : characters;
   const most = Math.min(size, 60);
   const isFixed = length === 'fixed';
   const unit =

@@ -1,5 +1,4 @@
 import type { Message } from '../codec/codec.ts';
-import type { Line } from './line.ts';
 
 /** A message to the host and the answer that is awaited. */
 export interface Request {
@@ -30,7 +29,7 @@ export interface Exchange {
   /** Until they are written; they hold a card. */
   frame: Buffer | undefined;
   message: Message | undefined;
-  line: Line;
+  line: { readonly name: string; release(): void };
   isOver: boolean;
   dueAtMs: number;
   settle(reply: Reply): void;

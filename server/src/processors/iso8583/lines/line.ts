@@ -216,7 +216,7 @@ export class Line {
     this.#socket = undefined;
     clearInterval(this.#watch);
     this.#queue = [];
-    for (const end of [...this.#asked.values()]) end(undefined);
+    for (const end of this.#asked.values()) end(undefined);
     const { events, name, times } = this.#options;
     const wasClosed = this.state === 'closed';
     if (!wasClosed) this.state = 'down';

@@ -1,39 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { openTestLink, type TestLinkOptions, testPurchase } from '../../../../test/support/iso8583-link.ts';
-import {
-  answerTo,
-  type HostScript,
-  type ScriptedHost,
-  signsOn,
-  startScriptedHost,
-} from '../../../../test/support/scripted-host.ts';
-import { dialectOf } from '../dialect/dialects.ts';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { answerTo, signsOn } from '../../../../test/support/scripted-host.ts';
+import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
 
-const dialect = dialectOf('generic-1987', {});
+const { open, openReady } = useScriptedLinks();
 const patient = { timeoutMs: 30_000 };
 const hasty = { timeoutMs: 30 };
-const ending: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ending.splice(0)) await end();
-});
-
-async function open(script: HostScript, options: TestLinkOptions = {}) {
-  const host = await startScriptedHost(dialect, script);
-  const link = openTestLink(host.port, options);
-  ending.push(
-    () => host.close(),
-    () => link.lines.close(),
-  );
-  return { host, ...link };
-}
-
-async function openReady(script: HostScript, options: TestLinkOptions = {}) {
-  const opened = await open(script, options);
-  await expect.poll(() => opened.lines.isReady()).toBe(true);
-  return opened;
-}
-
-const purchases = ({ received }: ScriptedHost) => received.filter(({ mti }) => mti === '0200');
 
 describe('a line', () => {
   it('signs on before anything else, and says so', async () => {
@@ -50,11 +23,11 @@ describe('a line', () => {
   });
 
   it('unavailable: nothing is sent before the sign-on is answered', async () => {
-    const { host, card, lines } = await open(() => undefined);
+    const { host, card, lines, money } = await open(() => undefined);
     await host.until('0800');
     expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
     expect(lines.state()).toMatchObject({ isReady: false, summary: '0 of 1 connection signed on' });
-    expect(purchases(host)).toEqual([]);
+    expect(money()).toEqual([]);
   });
 
   it('a refused sign-on is a fault that names the code, and is tried again', async () => {
@@ -66,7 +39,7 @@ describe('a line', () => {
       lastFault: { message: 'connection 1: the sign-on was refused (58)' },
     });
     isOpen = true;
-    await expect.poll(() => lines.isReady()).toBe(true);
+    await eventually(() => lines.isReady()).toBe(true);
   });
 
   it('a sign-on that is never answered is given up', async () => {
@@ -103,9 +76,9 @@ describe('a line', () => {
     expect(lines.isReady()).toBe(true);
     const silent = await openReady(signsOn(), { times: { echoIdleMs: 20, silentMs: 20 } });
     silent.host.script = () => undefined;
-    await expect
-      .poll(() => silent.lines.state().lastFault?.message)
-      .toBe('connection 1: the host has fallen silent');
+    await eventually(() => silent.lines.state().lastFault?.message).toBe(
+      'connection 1: the host has fallen silent',
+    );
   });
 
   it('unknown: an answer is owed and the host is silent', async () => {
@@ -132,12 +105,12 @@ describe('what comes over it', () => {
   });
 
   it('approved: each of many answers that come in one piece and in another order', async () => {
-    const { host, card, lines } = await openReady(signsOn(() => undefined));
+    const { host, card, lines, money } = await openReady(signsOn(() => undefined));
     const asked = ['r1', 'r2', 'r3', 'r4'].map(reference => card.authorise(testPurchase(reference), patient));
     await host.until('0200', 4);
     expect(lines.state().inFlight).toBe(4);
     host.lines[0]?.send(
-      ...purchases(host)
+      ...money()
         .reverse()
         .map((message, at) => answerTo(message, at === 0 ? '51' : '00')),
     );
@@ -158,9 +131,9 @@ describe('what comes over it', () => {
     );
     expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'declined', code: 3003 });
     await host.until('0200');
-    await expect
-      .poll(() => lines.state().lastFault?.message)
-      .toBe('connection 1: a second answer (00) contradicts the first (51)');
+    await eventually(() => lines.state().lastFault?.message).toBe(
+      'connection 1: a second answer (00) contradicts the first (51)',
+    );
     expect(book.entries[0]?.answered).toMatchObject({ result: 'declined' });
     expect(trace.messages.map(({ name }) => name)).toContain('0210, a second time');
   });
@@ -183,89 +156,22 @@ describe('what comes over it', () => {
     const { host, lines } = await openReady(signsOn(), { settings: { lengthHeader: '2-bytes' } });
     host.lines[0]?.socket.write('HTTP/1.1 400 Bad Request\r\n\r\n');
     host.lines[0]?.socket.end();
-    await expect.poll(() => host.lines.length).toBe(2);
-    await expect.poll(() => lines.isReady()).toBe(true);
+    await eventually(() => host.lines.length).toBe(2);
+    await eventually(() => lines.isReady()).toBe(true);
   });
 
   it('unknown, then kept: an answer behind the deadline', async () => {
-    const { host, card, book, trace } = await openReady(signsOn(() => undefined));
+    const { host, card, book, trace, money } = await openReady(signsOn(() => undefined));
     expect(await card.authorise(testPurchase('r1'), hasty)).toEqual({ kind: 'unknown' });
-    const [sent] = purchases(host);
+    const [sent] = money();
     if (sent !== undefined) host.lines[0]?.send(answerTo(sent, '00'));
-    await expect
-      .poll(() => book.entries[0]?.answered)
-      .toMatchObject({ result: 'approved', responseCode: '00' });
+    await eventually(() => book.entries[0]?.answered).toMatchObject({
+      result: 'approved',
+      responseCode: '00',
+    });
     expect(trace.messages.at(-1)).toMatchObject({ name: '0210 purchase, late', reference: 'r1' });
     expect(await card.inquire({ merchantId: 'm1', reference: 'r1' }, hasty)).toMatchObject({
       kind: 'approved',
     });
   });
-});
-
-describe('a line that falls', () => {
-  it('unknown: cut behind the request', async () => {
-    const { card, host } = await openReady(signsOn((_message, line) => line.socket.destroy()));
-    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
-    expect(purchases(host)).toHaveLength(1);
-  });
-
-  it('unavailable: cut before the request', async () => {
-    const { card, host, lines } = await openReady(signsOn(), {
-      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
-    });
-    host.lines[0]?.socket.destroy();
-    await expect.poll(() => lines.isReady()).toBe(false);
-    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
-    expect(lines.state().lastFault?.message).toMatch(/^connection 1: /);
-  });
-
-  it('unavailable, and booked so: cut between the book and the line', async () => {
-    const { card, book, host, lines } = await openReady(signsOn(), {
-      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
-    });
-    const open = book.open;
-    book.open = async request => {
-      host.lines[0]?.socket.destroy();
-      await expect.poll(() => lines.isReady()).toBe(false);
-      return open(request);
-    };
-    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
-    expect(book.entries[0]?.answered).toEqual({ result: 'unsent' });
-    expect(purchases(host)).toEqual([]);
-  });
-
-  it('comes back by itself, and the others carry on meanwhile', async () => {
-    const { card, host, lines } = await openReady(signsOn(), { settings: { connections: 2 } });
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
-    host.lines[0]?.socket.destroy();
-    await expect.poll(() => host.lines.length).toBe(3);
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
-    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
-  });
-
-  it('requests are spread over the lines, and an answer may come on another one', async () => {
-    const { card, host, lines } = await openReady(
-      signsOn(() => undefined),
-      { settings: { connections: 2 } },
-    );
-    await expect.poll(() => lines.state().summary).toBe('2 of 2 connections signed on');
-    const on = new Set<unknown>();
-    host.script = signsOn((message, line) => {
-      on.add(line);
-      host.lines.find(other => other !== line)?.send(answerTo(message, '00'));
-    });
-    const asked = ['r1', 'r2'].map(reference => card.authorise(testPurchase(reference), patient));
-    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
-    expect(on.size).toBe(2);
-  });
-});
-
-it('a link to nobody is unavailable and says why', async () => {
-  const host = await startScriptedHost(dialect, signsOn());
-  await host.close();
-  const { card, lines } = openTestLink(host.port);
-  ending.push(() => lines.close());
-  await expect.poll(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
-  expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
-  expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'no connection is signed on' });
 });

@@ -4,7 +4,7 @@ import type { LinkCheck, LinkState } from '../../links/link.ts';
 import type { Codec, Message } from '../codec/codec.ts';
 import type { Exchange, Reply, Request } from './exchange.ts';
 import { Line } from './line.ts';
-import type { LineOptions } from './line-options.ts';
+import type { LineEvents, LineOptions } from './line-options.ts';
 import { type Arrival, UnderWay } from './under-way.ts';
 
 /** What the lines of a link have to be told from outside. */
@@ -40,47 +40,17 @@ export interface Lines {
 }
 
 export function openLines(options: LinesOptions): Lines {
-  const { times, codec, onTraffic } = options;
+  const { times, codec } = options;
   const underWay = new UnderWay(times);
-  const record: Pick<LinkState, 'lastAnswerAt' | 'lastFault'> = { lastAnswerAt: null, lastFault: null };
-  let isClosing = false;
-
-  const onFault = (lineName: string, message: string): void => {
-    record.lastFault = { at: options.now(), message: `connection ${lineName}: ${message}` };
-    options.onFault(record.lastFault.message);
-  };
+  const record: LineRecord = { lastAnswerAt: null, lastFault: null };
   const waiting = new Set<() => void>();
-  const events: LineOptions['events'] = {
-    onMessage: (message, lineName) => {
-      record.lastAnswerAt = options.now();
-      const responseCode = options.responseCodeOf(message);
-      const arrival = underWay.arrive(options.keyOf(message), message, responseCode);
-      const exchange = 'exchange' in arrival ? arrival.exchange : undefined;
-      onTraffic({ direction: 'received', lineName, message, exchange, arrival: arrival.kind });
-      const { isApproval } = options;
-      if (arrival.kind === 'again' && isApproval(arrival.first) !== isApproval(responseCode)) {
-        onFault(lineName, `a second answer (${responseCode}) contradicts the first (${arrival.first})`);
-      }
-    },
-    onWritten: exchange => {
-      const { message, line } = exchange;
-      if (message !== undefined) onTraffic({ direction: 'sent', lineName: line.name, message, exchange });
-    },
-    onNetwork: (direction, message, lineName) => {
-      if (direction === 'received') record.lastAnswerAt = options.now();
-      onTraffic({ direction, lineName, message });
-    },
-    onDown: lineName => underWay.drop(lineName),
-    onReady: () => {
-      for (const go of waiting) go();
-    },
-    onFault,
-  };
+  const events = eventsOf(options, underWay, record, waiting);
   const lines = Array.from(
     { length: options.connections },
     (_, index) => new Line({ ...options, name: String(index + 1), events }),
   );
   for (const line of lines) line.open();
+  let isClosing = false;
   const choose = (): Line | undefined => (isClosing ? undefined : leastBusy(lines));
 
   return {
@@ -104,6 +74,47 @@ export function openLines(options: LinesOptions): Lines {
       await Promise.all(lines.map(line => line.close()));
       underWay.close();
     },
+  };
+}
+
+type LineRecord = Pick<LinkState, 'lastAnswerAt' | 'lastFault'>;
+
+/** What the lines report, and who has to know it. */
+function eventsOf(
+  options: LinesOptions,
+  underWay: UnderWay,
+  record: LineRecord,
+  waiting: ReadonlySet<() => void>,
+): LineEvents {
+  const { isApproval, onTraffic } = options;
+  const onFault = (lineName: string, message: string): void => {
+    record.lastFault = { at: options.now(), message: `connection ${lineName}: ${message}` };
+    options.onFault(record.lastFault.message);
+  };
+  return {
+    onMessage: (message, lineName) => {
+      record.lastAnswerAt = options.now();
+      const responseCode = options.responseCodeOf(message);
+      const arrival = underWay.arrive(options.keyOf(message), message, responseCode);
+      const exchange = 'exchange' in arrival ? arrival.exchange : undefined;
+      onTraffic({ direction: 'received', lineName, message, exchange, arrival: arrival.kind });
+      if (arrival.kind === 'again' && isApproval(arrival.first) !== isApproval(responseCode)) {
+        onFault(lineName, `a second answer (${responseCode}) contradicts the first (${arrival.first})`);
+      }
+    },
+    onWritten: exchange => {
+      const { message, line } = exchange;
+      if (message !== undefined) onTraffic({ direction: 'sent', lineName: line.name, message, exchange });
+    },
+    onNetwork: (direction, message, lineName) => {
+      if (direction === 'received') record.lastAnswerAt = options.now();
+      onTraffic({ direction, lineName, message });
+    },
+    onDown: lineName => underWay.drop(lineName),
+    onReady: () => {
+      for (const go of waiting) go();
+    },
+    onFault,
   };
 }
 

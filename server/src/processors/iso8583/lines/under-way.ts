@@ -66,13 +66,13 @@ export class UnderWay {
 
   /** A line fell: what was written on it may have happened, the rest has not. */
   drop(lineName: string): void {
-    for (const exchange of [...this.#awaited.values()]) {
+    for (const exchange of this.#awaited.values()) {
       if (exchange.line.name === lineName) this.#giveUp(exchange);
     }
   }
 
   close(): void {
-    for (const exchange of [...this.#awaited.values()]) this.#giveUp(exchange);
+    for (const exchange of this.#awaited.values()) this.#giveUp(exchange);
     this.#late.clear();
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -91,13 +91,13 @@ const written = new WeakMap<Enrolment, string>();
 export function acceptorName(enrolment: Enrolment): string {
   const known = written.get(enrolment);
   if (known !== undefined) return known;
-  const column = (text: string, size: number): string => plainLetters(text).slice(0, size).padEnd(size, ' ');
+  const column = (text: string, size: number): string => plainText(text).slice(0, size).padEnd(size, ' ');
   const text = `${column(enrolment.name, NAME_SIZE)}${column(enrolment.city, CITY_SIZE)}CO`;
   written.set(enrolment, text);
   return text;
 }
 
-const plainLetters = (text: string): string =>
+const plainText = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{Mark}/gu, '')

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noonInBogota, openTestLink } from '../../../../test/support/iso8583-link.ts';
+import {
+  answerTo,
+  type ScriptedHost,
+  signsOn,
+  startScriptedHost,
+} from '../../../../test/support/scripted-host.ts';
+import { manualClock } from '../../../primitives/clock.ts';
+import { dialectOf } from '../dialect/dialects.ts';
+import { newTraceRecorder, runCertification } from './certification.ts';
+import { readPlan } from './plan.ts';
+import { toHtml, toJson } from './report-page.ts';
+
+const plan = {
+  name: 'Acquirer <test>',
+  cards: {
+    good: { number: '4111111111111111', expirationMonth: '12', expirationYear: '29', cvv2: '987' },
+    poor: { number: '5555555555554444', expirationMonth: '12', expirationYear: '29' },
+  },
+  cases: [
+    {
+      id: '1.1',
+      title: 'A hold, its completion and its refund',
+      steps: [
+        { do: 'echo', expect: { outcome: 'answered' } },
+        {
+          do: 'hold',
+          as: 'hold',
+          card: 'good',
+          amountCentavos: 2_000_000,
+          expect: { outcome: 'approved', responseCode: '00' },
+        },
+        { do: 'capture', of: 'hold', amountCentavos: 1_000_000, expect: { outcome: 'approved' } },
+        { do: 'refund', of: 'hold', amountCentavos: 1_000_000, expect: { outcome: 'approved' } },
+      ],
+    },
+    {
+      id: '1.2',
+      title: 'No funds',
+      steps: [
+        {
+          do: 'purchase',
+          card: 'poor',
+          amountCentavos: 100,
+          installments: 12,
+          expect: { outcome: 'declined', responseCode: '51', code: 3003, retry: 'later' },
+        },
+      ],
+    },
+    {
+      id: '1.3',
+      title: 'A purchase & its reversal',
+      steps: [
+        { do: 'purchase', as: 'p', card: 'good', amountCentavos: 100, expect: { outcome: 'declined' } },
+        { do: 'reverse', of: 'p', expect: { outcome: 'approved' } },
+      ],
+    },
+  ],
+};
+
+let host: ScriptedHost | undefined;
+afterEach(() => host?.close());
+
+async function certify() {
+  host = await startScriptedHost(
+    dialectOf('generic-1987', {}),
+    signsOn((message, line) =>
+      line.send(answerTo(message, message.fields[2]?.startsWith('5') ? '51' : '00')),
+    ),
+  );
+  const recorder = newTraceRecorder();
+  const opened = openTestLink(host.port, { trace: recorder });
+  const { card, lines } = opened;
+  const link = { card, state: lines.state, check: lines.check, close: lines.close };
+  const report = await runCertification({
+    link,
+    linkId: 'l1',
+    merchantId: 'm1',
+    plan: readPlan(JSON.stringify(plan)),
+    recorder,
+    deadline: { timeoutMs: 30_000 },
+    clock: manualClock(noonInBogota),
+  });
+  await lines.close();
+  return report;
+}
+
+describe('a certification', () => {
+  it('plays every case, and says what was expected and what came', async () => {
+    const report = await certify();
+    expect(report).toMatchObject({ passed: 2, failed: 1, linkId: 'l1' });
+    expect(report.cases.map(({ id, isPassed }) => [id, isPassed])).toEqual([
+      ['1.1', true],
+      ['1.2', true],
+      ['1.3', false],
+    ]);
+    expect(report.cases[0]?.steps.map(({ messages }) => messages.map(({ name }) => name))).toEqual([
+      ['0800 echo', '0810 echo'],
+      ['0100 hold', '0110 hold'],
+      ['0220 completion', '0230 completion'],
+      ['0200 refund', '0210 refund'],
+    ]);
+    // What follows a surprise would only be another one.
+    expect(report.cases[2]?.steps).toHaveLength(1);
+    expect(report.cases[2]?.steps[0]).toMatchObject({
+      expected: { outcome: 'declined' },
+      got: { outcome: 'approved', responseCode: '00' },
+    });
+  });
+
+  it('is a page and a file without card data, and nothing in it is markup', async () => {
+    const report = await certify();
+    const page = toHtml(report);
+    expect(page).toContain('<title>Certification: Acquirer &lt;test&gt;</title>');
+    expect(page).toContain('A purchase &amp; its reversal');
+    expect(page).toContain('2 passed, 1 failed');
+    expect(page).toContain('Expected declined; got approved (responseCode 00)');
+    expect(page).toContain('411111XXXXXX1111');
+    expect(page + toJson(report)).not.toMatch(/4111111111111111|5555555555554444|987/);
+    expect(JSON.parse(toJson(report))).toMatchObject({ passed: 2, cases: [{ id: '1.1' }, {}, {}] });
+  });
+});
+
+describe('a file of cases is refused with its reason', () => {
+  const withStep = (step: object) =>
+    JSON.stringify({ ...plan, cases: [{ id: 'x', title: 'x', steps: [step] }] });
+  it.each([
+    ['no JSON', '{', 'the file is not JSON'],
+    ['no cases', JSON.stringify({ ...plan, cases: [] }), '/cases: '],
+    [
+      'an unknown card',
+      withStep({ do: 'purchase', card: 'x', amountCentavos: 1, expect: { outcome: 'approved' } }),
+      'case x, step 1: there is no card x',
+    ],
+    [
+      'no card',
+      withStep({ do: 'hold', amountCentavos: 1, expect: { outcome: 'approved' } }),
+      'case x, step 1: there is no card named',
+    ],
+    [
+      'no original',
+      withStep({ do: 'reverse', of: 'y', expect: { outcome: 'approved' } }),
+      'case x, step 1: there is no earlier step y',
+    ],
+    [
+      'no amount',
+      withStep({ do: 'purchase', card: 'good', expect: { outcome: 'approved' } }),
+      'case x, step 1: amountCentavos is missing',
+    ],
+    ['an unknown word', withStep({ do: 'steal', expect: { outcome: 'approved' } }), '/cases/0/steps/0/do: '],
+  ])('%s', (_name, text, reason) => {
+    expect(() => readPlan(text)).toThrow(reason);
+  });
+});

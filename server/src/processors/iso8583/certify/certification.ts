@@ -1,0 +1,161 @@
+import type { Clock } from '../../../primitives/clock.ts';
+import type { Authorisation, Deadline, Outcome } from '../../card-processor.ts';
+import type { LinkCheck, OpenLink } from '../../links/link.ts';
+import type { MessageTrace, TracedMessage } from '../../links/message-trace.ts';
+import type { CertificationPlan, Expectation, PlannedCase, PlannedStep } from './plan.ts';
+
+export interface CertificationReport {
+  name: string;
+  linkId: string;
+  startedAt: Date;
+  endedAt: Date;
+  passed: number;
+  failed: number;
+  cases: readonly CaseReport[];
+}
+
+export interface CaseReport {
+  id: string;
+  title: string;
+  isPassed: boolean;
+  steps: readonly StepReport[];
+}
+
+export interface StepReport {
+  action: PlannedStep['do'];
+  /** Ours, by which the trace has it. Null for an echo. */
+  reference: string | null;
+  expected: Expectation;
+  got: Expectation;
+  isPassed: boolean;
+  /** Decoded, and without card data. */
+  messages: readonly TracedMessage[];
+}
+
+/** The trace of a link that is opened for its certification: the report shows what passed. */
+export interface TraceRecorder extends MessageTrace {
+  /** What has come since it was last asked. */
+  take(): TracedMessage[];
+}
+
+export function newTraceRecorder(): TraceRecorder {
+  let messages: TracedMessage[] = [];
+  return {
+    add: message => {
+      messages.push(message);
+    },
+    take: () => {
+      const taken = messages;
+      messages = [];
+      return taken;
+    },
+  };
+}
+
+export interface Certification {
+  link: OpenLink;
+  linkId: string;
+  /** Whose enrolment is used: the one that the acquirer has given for its tests. */
+  merchantId: string;
+  plan: CertificationPlan;
+  recorder: TraceRecorder;
+  deadline: Deadline;
+  clock: Clock;
+  onCase?: ((report: CaseReport) => void) | undefined;
+}
+
+/** Plays the cases one after the other. A case ends with its first step that is not as expected. */
+export async function runCertification(certification: Certification): Promise<CertificationReport> {
+  const { plan, linkId, clock, deadline, link, recorder } = certification;
+  const startedAt = clock.now();
+  const run = startedAt.getTime().toString(36);
+  // The lines may just be opening; what passes meanwhile belongs to no case.
+  await link.check(deadline);
+  recorder.take();
+  const cases: CaseReport[] = [];
+  for (const [index, planned] of plan.cases.entries()) {
+    const report = await playCase(certification, planned, `certify-${run}-${index + 1}`);
+    cases.push(report);
+    certification.onCase?.(report);
+  }
+  const passed = cases.filter(({ isPassed }) => isPassed).length;
+  const failed = cases.length - passed;
+  return { name: plan.name, linkId, startedAt, endedAt: clock.now(), passed, failed, cases };
+}
+
+async function playCase(
+  certification: Certification,
+  { id, title, steps }: PlannedCase,
+  prefix: string,
+): Promise<CaseReport> {
+  const references = new Map<string, string>();
+  const played: StepReport[] = [];
+  for (const [index, step] of steps.entries()) {
+    const reference = `${prefix}-${index + 1}`;
+    if (step.as !== undefined) references.set(step.as, reference);
+    const original = references.get(step.of ?? '') ?? '';
+    const got = describe(await playStep(certification, step, reference, original));
+    const isPassed = isAsExpected(step.expect, got);
+    const messages = certification.recorder.take();
+    const own = step.do === 'echo' ? null : reference;
+    played.push({ action: step.do, reference: own, expected: step.expect, got, isPassed, messages });
+    if (!isPassed) break;
+  }
+  return { id, title, isPassed: played.every(({ isPassed }) => isPassed), steps: played };
+}
+
+async function playStep(
+  { link, merchantId, plan, deadline }: Certification,
+  step: PlannedStep,
+  reference: string,
+  original: string,
+): Promise<Outcome | LinkCheck> {
+  const { card } = link;
+  if (step.do === 'echo') return link.check(deadline);
+  if (card === undefined) return { kind: 'unavailable' };
+  const amountCentavos = BigInt(step.amountCentavos ?? 0);
+  const followUp = { merchantId, reference, original, amountCentavos };
+  if (step.do === 'capture') return card.capture(followUp, deadline);
+  if (step.do === 'refund') return card.refund(followUp, deadline);
+  if (step.do === 'reverse') return card.reverse({ merchantId, reference, original }, deadline);
+  return card.authorise(authorisationOf(step, plan, merchantId, reference, amountCentavos), deadline);
+}
+
+function authorisationOf(
+  step: PlannedStep,
+  { cards }: CertificationPlan,
+  merchantId: string,
+  reference: string,
+  amountCentavos: bigint,
+): Authorisation {
+  const card = cards[step.card ?? ''];
+  if (card === undefined) throw new Error(`there is no card ${step.card}`);
+  return {
+    merchantId,
+    reference,
+    amountCentavos,
+    capture: step.do === 'purchase',
+    installments: step.installments ?? 1,
+    initiator: step.initiator ?? 'payer',
+    agreement: step.agreement === undefined ? null : { use: step.agreement, networkTransactionId: null },
+    threeDSecure: null,
+    card: { ...card, holderName: card.holderName ?? '', cvv2: card.cvv2 ?? null },
+  };
+}
+
+function describe(outcome: Outcome | LinkCheck): Expectation {
+  if (outcome.kind === 'approved')
+    return withoutGaps({ outcome: 'approved', responseCode: outcome.responseCode });
+  if (outcome.kind !== 'declined') return { outcome: outcome.kind };
+  const { responseCode, adviceCode, code, retry } = outcome;
+  return withoutGaps({ outcome: 'declined', responseCode, adviceCode, code, retry: retry?.kind });
+}
+
+type Gapped = { [Key in keyof Expectation]: Expectation[Key] | undefined };
+const withoutGaps = (facts: Gapped): Expectation =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as Expectation;
+
+/** What is not expected in words may be anything. */
+function isAsExpected(expected: Expectation, got: Expectation): boolean {
+  return (Object.keys(expected) as (keyof Expectation)[]).every(key => expected[key] === got[key]);
+}

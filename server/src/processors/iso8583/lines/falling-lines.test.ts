@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { openTestLink, testPurchase } from '../../../../test/support/iso8583-link.ts';
+import { answerTo, signsOn, startScriptedHost } from '../../../../test/support/scripted-host.ts';
+import { useScriptedLinks } from '../../../../test/support/use-scripted-link.ts';
+import { dialectOf } from '../dialect/dialects.ts';
+
+const { openReady } = useScriptedLinks();
+const patient = { timeoutMs: 30_000 };
+const hasty = { timeoutMs: 30 };
+
+describe('a line that falls', () => {
+  it('unknown: cut behind the request', async () => {
+    const { card, money } = await openReady(signsOn((_message, line) => line.socket.destroy()));
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unknown' });
+    expect(money()).toHaveLength(1);
+  });
+
+  it('unavailable: cut before the request', async () => {
+    const { card, host, lines } = await openReady(signsOn(), {
+      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    });
+    host.lines[0]?.socket.destroy();
+    await eventually(() => lines.isReady()).toBe(false);
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+    expect(lines.state().lastFault?.message).toMatch(/^connection 1: /);
+  });
+
+  it('unavailable, and booked so: cut between the book and the line', async () => {
+    const { card, book, host, lines, money } = await openReady(signsOn(), {
+      times: { firstPauseMs: 60_000, longestPauseMs: 60_000 },
+    });
+    const open = book.open;
+    book.open = async request => {
+      host.lines[0]?.socket.destroy();
+      await eventually(() => lines.isReady()).toBe(false);
+      return open(request);
+    };
+    expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+    expect(book.entries[0]?.answered).toEqual({ result: 'unsent' });
+    expect(money()).toEqual([]);
+  });
+
+  it('comes back by itself, and the others carry on meanwhile', async () => {
+    const { card, host, lines } = await openReady(signsOn(), { settings: { connections: 2 } });
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    host.lines[0]?.socket.destroy();
+    await eventually(() => host.lines.length).toBe(3);
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    expect(await card.authorise(testPurchase('r1'), patient)).toMatchObject({ kind: 'approved' });
+  });
+
+  it('requests are spread over the lines, and an answer may come on another one', async () => {
+    const { card, host, lines } = await openReady(
+      signsOn(() => undefined),
+      { settings: { connections: 2 } },
+    );
+    await eventually(() => lines.state().summary).toBe('2 of 2 connections signed on');
+    const on = new Set<unknown>();
+    host.script = signsOn((message, line) => {
+      on.add(line);
+      host.lines.find(other => other !== line)?.send(answerTo(message, '00'));
+    });
+    const asked = ['r1', 'r2'].map(reference => card.authorise(testPurchase(reference), patient));
+    expect((await Promise.all(asked)).map(({ kind }) => kind)).toEqual(['approved', 'approved']);
+    expect(on.size).toBe(2);
+  });
+});
+
+it('a link to nobody is unavailable and says why', async () => {
+  const host = await startScriptedHost(dialectOf('generic-1987', {}), signsOn());
+  await host.close();
+  const { card, lines } = openTestLink(host.port);
+  await eventually(() => lines.state().lastFault?.message).toMatch(/connection 1: .*ECONNREFUSED/);
+  expect(await card.authorise(testPurchase('r1'), patient)).toEqual({ kind: 'unavailable' });
+  expect(await lines.check(hasty)).toEqual({ kind: 'failed', message: 'no connection is signed on' });
+  await lines.close();
+});

@@ -1,0 +1,44 @@
+import { afterEach } from 'vitest';
+import type { Message } from '#src/processors/iso8583/codec/codec.ts';
+import { type DialectName, dialectOf } from '#src/processors/iso8583/dialect/dialects.ts';
+import { eventually } from './eventually.ts';
+import { openTestLink, type TestLinkOptions } from './iso8583-link.ts';
+import { answerTo, type HostScript, signsOn, startScriptedHost } from './scripted-host.ts';
+
+/** Says nothing to these types, and yes to all others. */
+export const silentTo = (...types: string[]): HostScript =>
+  signsOn((message, line) => {
+    if (!types.includes(message.mti)) line.send(answerTo(message, '00'));
+  });
+
+/** Links to hosts that do what a test wants; both end with it. */
+export function useScriptedLinks() {
+  const ending: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ending.splice(0)) await end();
+  });
+
+  const open = async (
+    script: HostScript = signsOn(),
+    options: TestLinkOptions = {},
+    name: DialectName = 'generic-1987',
+  ) => {
+    const host = await startScriptedHost(dialectOf(name, {}), script);
+    const link = openTestLink(host.port, { ...options, settings: { dialect: name, ...options.settings } });
+    ending.push(
+      () => host.close(),
+      () => link.lines.close(),
+    );
+    const money = (): Message[] => host.received.filter(({ mti }) => !mti.startsWith('08'));
+    return { ...link, host, money };
+  };
+  return {
+    open,
+    /** Once it is signed on. */
+    openReady: async (...how: Parameters<typeof open>) => {
+      const opened = await open(...how);
+      await eventually(() => opened.lines.isReady()).toBe(true);
+      return opened;
+    },
+  };
+}
