@@ -14,6 +14,7 @@ export const problemCodes = [
   'work_paused',
   'payment_method_down',
   'payment_method_degraded',
+  'no_route',
   'pages_changed',
   'pages_unchecked',
 ] as const;

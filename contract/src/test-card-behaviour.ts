@@ -1,16 +1,25 @@
 import type { DeclineCode } from './error-table.ts';
 
+/** How a card is refused: our code, and what the network says. */
+export interface Refusal {
+  code: DeclineCode;
+  /** Field 39 of ISO 8583. */
+  responseCode: string;
+  /** What Mastercard advises beside it. */
+  adviceCode?: string;
+}
+
 /** How the sandbox processor plays a card. */
 export type TestCardBehaviour =
   | { kind: 'approved' }
-  | { kind: 'declined'; code: DeclineCode }
+  | ({ kind: 'declined' } & Refusal)
   /** Approved, but the answer takes its time. */
   | { kind: 'slow'; answerAfterMs: number }
   /** The call gets no answer; asking for its outcome afterwards tells. */
   | { kind: 'unanswered'; laterFound: 'approved' | 'not_found' }
-  | { kind: 'unanswered'; laterFound: 'declined'; code: DeclineCode }
+  | ({ kind: 'unanswered'; laterFound: 'declined' } & Refusal)
   /** Counted per card; from the next charge on it is approved. */
-  | { kind: 'declines_first'; declines: number; code: DeclineCode }
+  | ({ kind: 'declines_first'; declines: number } & Refusal)
   /** The processor is away: 1004. */
   | { kind: 'outage' }
   /** Approved without 3-D Secure; with it, only when the payer is authenticated. */

@@ -1,15 +1,8 @@
 import type { CardBrand } from './card-brands.ts';
-import type { DeclineCode } from './error-table.ts';
 import { PUBLIC_TEST_NUMBERS } from './public-test-numbers.ts';
+import { RETRY_TEST_CARDS } from './retry-test-cards.ts';
+import { declined, refusal, type TestCard, visa } from './test-card.ts';
 import type { TestCardBehaviour } from './test-card-behaviour.ts';
-
-export interface TestCard {
-  number: string;
-  brand: CardBrand;
-  behaviour: TestCardBehaviour;
-  description: string;
-  descripcion: string;
-}
 
 const approved = (brand: CardBrand, ...numbers: readonly string[]): TestCard[] =>
   numbers.map(number => ({
@@ -20,15 +13,6 @@ const approved = (brand: CardBrand, ...numbers: readonly string[]): TestCard[] =
     descripcion: 'Aprobada',
   }));
 
-const visa = (
-  number: string,
-  behaviour: TestCardBehaviour,
-  description: string,
-  descripcion: string,
-): TestCard => ({ number, brand: 'visa', behaviour, description, descripcion });
-
-const declined = (code: DeclineCode): TestCardBehaviour => ({ kind: 'declined', code });
-
 function declinesFirst(number: string, declines: number): TestCard {
   const [charges, cobros] =
     declines === 1
@@ -36,7 +20,7 @@ function declinesFirst(number: string, declines: number): TestCard {
       : [`${declines} charges`, `los primeros ${declines} cobros`];
   return visa(
     number,
-    { kind: 'declines_first', declines, code: 3003 },
+    { kind: 'declines_first', declines, ...refusal(3003) },
     `Declines the first ${charges} for lack of funds, then approves`,
     `Rechaza ${cobros} por falta de fondos, luego aprueba`,
   );
@@ -135,7 +119,7 @@ const OUR_OWN: readonly TestCard[] = [
   ),
   visa(
     '4000000090020001',
-    { kind: 'unanswered', laterFound: 'declined', code: 3001 },
+    { kind: 'unanswered', laterFound: 'declined', ...refusal(3001) },
     'The processor never answers; the charge is later found declined',
     'El procesador no responde; el cobro aparece luego rechazado',
   ),
@@ -148,7 +132,7 @@ const OUR_OWN: readonly TestCard[] = [
 ];
 
 /** In the order in which the documentation shows them. */
-export const TEST_CARDS: readonly TestCard[] = [...LISTED, ...OUR_OWN];
+export const TEST_CARDS: readonly TestCard[] = [...LISTED, ...OUR_OWN, ...RETRY_TEST_CARDS];
 
 const behaviours = new Map(TEST_CARDS.map(({ number, behaviour }) => [number, behaviour]));
 const testNumbers = new Set([...behaviours.keys(), ...PUBLIC_TEST_NUMBERS]);

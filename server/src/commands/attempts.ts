@@ -1,5 +1,5 @@
 import { environments } from '@recaudo/contract/environment';
-import { listInReview } from '../domain/payments/attempt-store.ts';
+import { listInReview } from '../domain/payments/review-store.ts';
 import { resolvePseReview } from '../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../domain/pse/review-store.ts';
 import { GatewayError } from '../errors.ts';

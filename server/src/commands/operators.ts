@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers';
-import { GatewayError } from '../errors.ts';
 import { listOperators } from '../people/accounts/store.ts';
 import { addOperator } from '../people/sign-in/add-operator.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { isMailAddress } from '../primitives/mail-address.ts';
 import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
 import { printRecord, printTable } from './print.ts';
+import { inWords } from './refusal.ts';
 import { withControl } from './with-control.ts';
 
 export async function operatorsAdd(args: string[]): Promise<void> {
@@ -35,11 +35,6 @@ export async function operatorsAdd(args: string[]): Promise<void> {
       options.json,
     );
   });
-}
-
-/** A password that is refused is something that the person at the keyboard can mend. */
-function inWords(error: unknown): never {
-  throw error instanceof GatewayError ? new UsageError(error.message, { cause: error }) : error;
 }
 
 export async function operatorsList(args: string[]): Promise<void> {

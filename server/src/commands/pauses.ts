@@ -2,11 +2,11 @@ import { type Environment, environments } from '@recaudo/contract/environment';
 import { pause, resume } from '../domain/pauses/change-pause.ts';
 import type { Pausable, Pause } from '../domain/pauses/pause.ts';
 import { listPauses } from '../domain/pauses/store.ts';
-import { GatewayError } from '../errors.ts';
 import { formatInstant } from '../primitives/instant.ts';
 import { changeGateway } from './change-gateway.ts';
-import { chooseOption, readOptions, requireOption, UsageError } from './command.ts';
+import { chooseOption, readOptions, requireOption } from './command.ts';
 import { printRecord } from './print.ts';
+import { inWords } from './refusal.ts';
 import { withGateway } from './with-gateway.ts';
 
 const shared = { environment: { type: 'string' }, json: { type: 'boolean' } } as const;
@@ -61,8 +61,4 @@ export function statusOf(what: Pausable, pauses: readonly Pause[]): Record<strin
   const { isOn, byWhom, since, reason } = found;
   const state = { [what]: isOn ? 'paused' : 'runs', since: formatInstant(since), by_whom: byWhom };
   return isOn ? { ...state, reason } : state;
-}
-
-function inWords(error: unknown): never {
-  throw error instanceof GatewayError ? new UsageError(error.message, { cause: error }) : error;
 }

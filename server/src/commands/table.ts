@@ -1,9 +1,10 @@
 import type { Command } from './command.ts';
 import { installationCommands } from './installation-commands.ts';
+import { linkCommands } from './link-commands.ts';
 import { merchantCommands } from './merchant-commands.ts';
 
 /**
  * Everything that `recaudo` can do. The code of a command is loaded when it is asked for: most need a tenth of the
  * program, and people wait for each of them.
  */
-export const commands: readonly Command[] = [...installationCommands, ...merchantCommands];
+export const commands: readonly Command[] = [...installationCommands, ...linkCommands, ...merchantCommands];

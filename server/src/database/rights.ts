@@ -37,10 +37,13 @@ const secretsOfPeople: Columns = {
   passkeys: ['public_key'],
 };
 
+/** What opens a way to somebody who moves money: read where links are opened, by the API's role. */
+const secretsOfLinks: Columns = { links: ['sealed_secrets'], enrolments: ['sealed_secrets'] };
+
 /** Columns of a table that a role must not read. */
 const hidden: Readonly<Record<ProgramRole, Columns>> = {
   api: sealedNumbers,
-  worker: { ...sealedNumbers, ...secretsOfPeople },
+  worker: { ...sealedNumbers, ...secretsOfPeople, ...secretsOfLinks },
   vault: {},
 };
 export const hiddenColumns = (role: ProgramRole, table: string): readonly string[] =>
@@ -56,9 +59,9 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     installation: APPEND_ONLY,
     ...tables('journal_entries consents consent_texts', APPEND_ONLY),
     ...tables(
-      'account_balances api_keys api_requests changed_days chargeback_evidence customer_notes day_declines day_sums export_schedules exports ' +
-        'fraud_rules fraud_velocity idempotency_records letter_settings mails merchants noted_statuses process_clocks pse_banks_off reconciliation_files ' +
-        'reconciliation_matches take_backs tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
+      'account_balances api_keys api_requests changed_days chargeback_evidence customer_notes day_declines day_sums enrolments export_schedules exports ' +
+        'fraud_rules fraud_velocity idempotency_records letter_settings link_trace_numbers mails merchants noted_statuses process_clocks pse_banks_off reconciliation_files ' +
+        'reconciliation_matches routes take_backs tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
       WITH_DELETE,
     ),
   },
@@ -76,7 +79,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
 /** Less than the API has, but for what its sweeps clear away. */
 const worker: Record<Schema, Record<string, readonly Right[]>> = {
   gateway: {
-    ...tables('api_keys fraud_rules cash_networks cash_network_keys', READ_ONLY),
+    ...tables('api_keys fraud_rules cash_networks cash_network_keys links enrolments routes', READ_ONLY),
     events: WITH_DELETE,
   },
   control: {

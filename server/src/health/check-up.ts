@@ -25,6 +25,7 @@ const checkOf: Record<ProblemCode, CheckName> = {
   mails_late: 'mails',
   payment_method_down: 'payment_methods',
   payment_method_degraded: 'payment_methods',
+  no_route: 'payment_methods',
   pages_changed: 'pages',
   pages_unchecked: 'pages',
 };

@@ -104,6 +104,15 @@ test.each<[string, Partial<EnvironmentHealth>, string[]]>([
     ['payment_method_down', 'payment_method_degraded'],
   ],
   [
+    'production without a route',
+    {
+      environment: 'production',
+      paymentMethods: { cards: 'not_connected', pse: 'not_connected', stores: 'not_connected' },
+      pages: { checkedAt: before(5), lookedAt: 9, differences: [] },
+    },
+    ['no_route'],
+  ],
+  [
     'payment pages that do not arrive as they should',
     { pages: { checkedAt: before(5), lookedAt: 9, differences: ['/pagar/x: has <script>'] } },
     ['pages_changed'],

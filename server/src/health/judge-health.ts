@@ -42,6 +42,7 @@ export function judgeHealth(health: EnvironmentHealth): Problem[] {
     ...judgeWorker(health),
     ...judgeQueues(health),
     ...judgePaymentMethods(health),
+    ...judgeRoutes(health),
     ...judgePages(health),
   ];
 }
@@ -156,6 +157,12 @@ const judgePaymentMethods = ({ paymentMethods }: EnvironmentHealth): Problem[] =
       ? [warning('payment_method_degraded', messages => messages.paymentMethodDegraded(paymentMethod))]
       : [];
   });
+
+/** Never a silent sandbox: without a route production takes no card, and whoever runs it has to hear why. */
+const judgeRoutes = ({ environment, paymentMethods }: EnvironmentHealth): Problem[] =>
+  environment === 'production' && paymentMethods?.cards === 'not_connected'
+    ? [warning('no_route', messages => messages.noRoute)]
+    : [];
 
 /** Real cards are typed in production alone. */
 function judgePages({ pages, environment, now }: EnvironmentHealth): Problem[] {

@@ -1,6 +1,7 @@
 import type { Gateway } from '../dependencies.ts';
 import { listNetworks } from '../domain/cash/cash-network-store.ts';
 import { type BankOff, listBanksOff } from '../domain/pse/bank-switch-store.ts';
+import { listRoutedMethods } from '../domain/routes/route-store.ts';
 import { monotonicMs } from '../primitives/clock.ts';
 import type { PseBank } from '../processors/pse-provider.ts';
 import { unconnectedProcessor } from '../processors/unconnected-processor.ts';
@@ -40,21 +41,29 @@ export type PaymentMethod = keyof PaymentMethods;
 export async function readPaymentMethods(gateway: Gateway): Promise<PaymentMethods> {
   const { database, realClock } = gateway;
   const since = new Date(realClock.now().getTime() - HOUR_MS);
-  const [cards, pse, banks, banksOff, networks] = await Promise.all([
+  const [cards, pse, banks, banksOff, networks, routed] = await Promise.all([
     countCards(database, since),
     countPse(database, since),
     askForBanks(gateway),
     listBanksOff(database),
     listNetworks(database),
+    listRoutedMethods(database),
   ]);
   const enabled = networks.filter(({ status }) => status === 'active').length;
   return {
     cards: {
-      state: gateway.cardProcessor === unconnectedProcessor ? 'not_connected' : judgePaymentMethod(cards),
+      state:
+        gateway.cardProcessor !== unconnectedProcessor || routed.has('card')
+          ? judgePaymentMethod(cards)
+          : 'not_connected',
       counts: cards,
     },
-    pse: { state: pseState(gateway, banks.banks, pse), counts: pse, ...banks, banksOff },
-    stores: { state: storeState(gateway, enabled), networks: networks.length, enabled },
+    pse: { state: pseState(gateway, banks.banks, pse, routed.has('pse')), counts: pse, ...banks, banksOff },
+    stores: {
+      state: storeState(gateway, enabled > 0 || routed.has('store')),
+      networks: networks.length,
+      enabled,
+    },
   };
 }
 
@@ -72,11 +81,13 @@ function pseState(
   { pseProvider }: Gateway,
   banks: PaymentMethods['pse']['banks'],
   counts: PaymentMethodCounts,
+  isRouted: boolean,
 ): PaymentMethodState {
-  if (pseProvider === unconnectedPseProvider) return 'not_connected';
+  // Over links the list is each merchant's own, and nobody's here.
+  if (pseProvider === unconnectedPseProvider) return isRouted ? judgePaymentMethod(counts) : 'not_connected';
   return banks === undefined ? 'down' : judgePaymentMethod(counts);
 }
 
 /** In the sandbox the payments are played; in production somebody has to take them. */
-const storeState = ({ environment }: Gateway, enabled: number): PaymentMethodState =>
-  enabled > 0 || environment === 'sandbox' ? 'ok' : 'not_connected';
+const storeState = ({ environment }: Gateway, isTaken: boolean): PaymentMethodState =>
+  isTaken || environment === 'sandbox' ? 'ok' : 'not_connected';

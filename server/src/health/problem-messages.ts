@@ -22,6 +22,7 @@ interface ProblemMessages {
   renewalsLate: (day: string) => string;
   paymentMethodDown: (paymentMethod: PaymentMethod) => string;
   paymentMethodDegraded: (paymentMethod: PaymentMethod) => string;
+  noRoute: string;
   pagesChanged: (count: number, first: string, time: string) => string;
   pagesNeverChecked: string;
   pagesLastChecked: (time: string) => string;
@@ -63,6 +64,9 @@ const es: ProblemMessages = {
   paymentMethodDown: paymentMethod =>
     `${paymentMethodInSpanish[paymentMethod]}: nada ha pasado en la última hora`,
   paymentMethodDegraded: paymentMethod => `${paymentMethodInSpanish[paymentMethod]}: fallan algunas llamadas`,
+  noRoute:
+    'ninguna ruta lleva los pagos con tarjeta: cada uno recibe 503 (1004) hasta que haya un enlace, un comercio afiliado y una ruta ' +
+    '(recaudo links add, recaudo enrol, recaudo route set)',
   pagesChanged: (count, first, time) => `diferencias: ${count}, revisado hace ${time}; la primera: ${first}`,
   pagesNeverChecked: 'nunca se han revisado: programa recaudo pages check',
   pagesLastChecked: time => `se revisaron por última vez hace ${time}: programa recaudo pages check`,
@@ -91,6 +95,9 @@ const en: ProblemMessages = {
   renewalsLate: day => `renewals of ${day} are not charged yet`,
   paymentMethodDown: paymentMethod => `${paymentMethod}: nothing got through in the last hour`,
   paymentMethodDegraded: paymentMethod => `${paymentMethod}: some calls fail`,
+  noRoute:
+    'no route takes card payments: each is answered 503 (1004) until there are a link, an enrolled merchant and a route ' +
+    '(recaudo links add, recaudo enrol, recaudo route set)',
   pagesChanged: (count, first, time) =>
     `${count} differences in payment pages, seen ${time} ago; the first: ${first}`,
   pagesNeverChecked: 'the payment pages were never checked: schedule recaudo pages check',

@@ -16,7 +16,7 @@ import { newRateLimit } from '../http/rate-limit.ts';
 import { newWrongKeyLimit } from '../http/wrong-key-limit.ts';
 import type { Metrics } from '../metrics.ts';
 import { type Clock, monotonicMs, systemClock } from '../primitives/clock.ts';
-import { noLinks } from '../processors/links/link-board.ts';
+import type { LinkKind } from '../processors/links/link.ts';
 import { newSandboxProcessor, type SandboxProcessor } from '../processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../processors/sandbox-issuer/sandbox-issuer.ts';
 import { newSandboxPse } from '../processors/sandbox-pse/sandbox-pse.ts';
@@ -28,6 +28,7 @@ import type { Addresses } from './addresses.ts';
 import { logNews, logNotices } from './database-news.ts';
 import { databaseName, type RoleAddresses } from './databases.ts';
 import { checkOwnership, openKeyRing } from './keys.ts';
+import { openLinks } from './links.ts';
 import { webhooksToLoopback } from './loopback.ts';
 
 export interface GatewayParts {
@@ -44,6 +45,8 @@ export interface GatewayParts {
   log: Logger;
   /** Of the statements, where it is not the usual one. */
   deadline?: Deadline;
+  /** Those that the program knows, unless somebody plays one. */
+  linkKinds?: readonly LinkKind[] | undefined;
 }
 
 export interface OpenGateway extends Gateway {
@@ -60,24 +63,20 @@ export async function openGateway(
   parts: GatewayParts,
   environment: Environment,
 ): Promise<OpenGateway | undefined> {
-  const { config, addresses, metrics, log } = parts;
+  const { config, addresses, metrics, log, clock = systemClock } = parts;
   const keyRing = await openKeyRing(config, environment, error =>
     log.error({ err: error, environment }, 'the changed key file cannot be used; the keys from before stay'),
   );
   if (keyRing === undefined) return undefined;
   const pools = openPools(parts, environment);
   const { database, vault } = pools;
-  const clock = parts.clock ?? systemClock;
-  const realClock = await claimDatabase(database, environment, keyRing, clock).catch(
-    async (error: unknown) => {
-      await pools.close();
-      throw error;
-    },
-  );
+  const realClock = await claimDatabase(pools, environment, keyRing, clock);
   metrics.watchPool(environment, database);
   const codes = openCodeKeys(parts, environment, keyRing);
   const sandbox = environment === 'sandbox' ? openSandbox(parts, keyRing, database) : undefined;
   const mailer = openMailer(config, environment);
+  const merchantCache = newMerchantCache({ notices: pools.notices, nowMs: monotonicMs });
+  const links = openLinks(parts, { database, keyRing, merchantCache, realClock });
   const gateway: Gateway = {
     environment,
     baseUrl: addresses[environment],
@@ -91,12 +90,12 @@ export async function openGateway(
     keyRing,
     codeKeys: codes.keys,
     ...(sandbox ?? { cardProcessor: unconnectedProcessor, pseProvider: unconnectedPseProvider }),
-    links: noLinks,
+    links,
     mailer,
     processorTimeoutMs: PROCESSOR_TIMEOUT_MS,
     // Any row will do; different processes should just mostly use different ones.
     ledgerStripe: process.pid % BALANCE_STRIPES,
-    merchantCache: newMerchantCache({ notices: pools.notices, nowMs: monotonicMs }),
+    merchantCache,
     rateLimit: newRateLimit(config.ratePerSecond[environment], monotonicMs),
     wrongKeys: newWrongKeyLimit(config.wrongKeysPerMinute, monotonicMs),
     maxInFlight: config.maxInFlight,
@@ -110,6 +109,7 @@ export async function openGateway(
     forWorker: { ...gateway, database: pools.worker },
     async close() {
       mailer?.close();
+      await links.close();
       await codes.close();
       await sandbox?.cardProcessor.close();
       await realClock.close();
@@ -124,13 +124,18 @@ const openMailer = ({ smtp }: Config, environment: Environment) =>
 
 /** Ours, and from here on its clock is the one that counts. */
 async function claimDatabase(
-  database: Database,
+  { database, close }: ReturnType<typeof openPools>,
   environment: Environment,
   keyRing: KeyRing,
   clock: Clock,
 ): Promise<DatabaseClock> {
-  await checkOwnership(database, environment, keyRing, clock.now());
-  return openDatabaseClock(database, clock);
+  try {
+    await checkOwnership(database, environment, keyRing, clock.now());
+    return await openDatabaseClock(database, clock);
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 /** A pooler that cannot follow named statements lends connections by the transaction: nobody can listen through it. */

@@ -1,4 +1,4 @@
-import type { Deadline } from './card-processor.ts';
+import type { Deadline, ThreeDSecureResult } from './card-processor.ts';
 
 /**
  * The port to the issuers of cards for 3-D Secure: is the payer the holder of the card? The issuer answers at once
@@ -20,10 +20,20 @@ export interface AuthenticationRequest {
   returnUrl: string;
 }
 
+/** `proof` goes to the acquirer with the authorisation: by it the issuer answers for the holder. */
+export type Authenticated = { kind: 'authenticated'; proof: ThreeDSecureResult };
+
 export type AuthenticationStart =
-  | { kind: 'authenticated' }
+  | Authenticated
   | { kind: 'failed' }
   | { kind: 'challenge'; url: string }
   | { kind: 'unavailable' };
 
-export type AuthenticationResult = 'authenticated' | 'failed' | 'pending' | 'unavailable';
+export type AuthenticationResult =
+  | Authenticated
+  | { kind: 'failed' }
+  | { kind: 'pending' }
+  | { kind: 'unavailable' };
+
+/** What an issuer has said for good, or could not be asked. */
+export type IssuerVerdict = Authenticated | { kind: 'failed' | 'unavailable' };

@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { TestClient } from '../support/client.ts';
 import { recordFigures } from '../support/figures.ts';
-import { type ChargeLoad, newChargeLoad, note, type SentRequest } from './charge-load.ts';
-import { expectSoundBooks, faultsOf, firstNote, openRecoveryOf, openShop } from './charge-shop.ts';
+import { type ChargeLoad, newChargeLoad } from './charge-load.ts';
+import {
+  expectSoundBooks,
+  faultsOf,
+  firstNote,
+  openRecoveryOf,
+  openShop,
+  repeatRequest,
+} from './charge-shop.ts';
 import { compareWithClient } from './compare-journals.ts';
 import { type RunningProgram, useProgram } from './running-program.ts';
 
@@ -24,26 +30,6 @@ async function runAndKill(program: RunningProgram, load: ChargeLoad) {
   await ended;
   // An answer of 500 is a fault of the program, whatever happens to it; its log says which.
   load.surprises.push(...faultsOf(program));
-}
-
-/** What the repeated request is told must be one thing and stay so; it becomes what the client knows. */
-async function repeat(client: TestClient, request: SentRequest): Promise<string[]> {
-  const { key, path, body, input } = request;
-  const again = () => client.post(path, body, { headers: { 'idempotency-key': key } });
-  const first = await again();
-  const second = await again();
-  if (second.text !== first.text) return [`${key} was answered ${first.text}, then ${second.text}`];
-  if (note(request, first)) return [];
-  // It never reached the processor, which has promised to carry it out no more: the books must know of no such refund.
-  if (input.kind === 'refund' && first.status === 402 && first.body['error_code'] === 1007) {
-    delete request.note.doubt;
-    return [];
-  }
-  // The charge is what the capture or void made of it, and that is why it cannot be made once more.
-  if (input.kind === 'charge' || first.body['error_code'] !== 3006)
-    return [`${key} (${input.kind}) is answered ${first.text}`];
-  note(request, { status: 200, body: {} });
-  return [];
 }
 
 test('kill -9 under load: client, gateway and processor agree afterwards, and nothing is charged twice', {
@@ -69,7 +55,7 @@ test('kill -9 under load: client, gateway and processor agree afterwards, and no
     expect([...recovered.wrong, ...compareWithClient(notes, recovered.charges)]).toEqual([]);
 
     const confusing: string[] = [];
-    for (const request of load.unanswered) confusing.push(...(await repeat(client, request)));
+    for (const request of load.unanswered) confusing.push(...(await repeatRequest(client, request)));
     expect(confusing).toEqual([]);
     const repeated = await recovery.inspect(client, shop.merchantId);
     const differences = [...repeated.wrong, ...compareWithClient(notes, repeated.charges)];

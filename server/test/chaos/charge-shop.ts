@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findDatabaseFolder } from '../../src/database/embedded/places.ts';
 import { findRunningServer } from '../../src/database/embedded/server.ts';
-import { basic } from '../support/client.ts';
+import { basic, type TestClient } from '../support/client.ts';
 import { recordFigures } from '../support/figures.ts';
 import { cardData, chargeBody, payer } from '../support/shop.ts';
-import type { ChargeLoad, Shop } from './charge-load.ts';
+import { type ChargeLoad, note, type SentRequest, type Shop } from './charge-load.ts';
 import { compareWithClient, type NotedCharge } from './compare-journals.ts';
 import { openRecovery } from './recovery.ts';
 import type { ProgramBench, RunningProgram } from './running-program.ts';
 
-const NO_FUNDS = '4444444444444448';
+export const NO_FUNDS = '4444444444444448';
 
 export async function post(program: RunningProgram, shop: Shop, path: string, body: object): Promise<string> {
   const response = await fetch(`${program.sandbox}/v1/${shop.merchantId}${path}`, {
@@ -96,3 +96,23 @@ export const faultsOf = (program: RunningProgram): string[] =>
     .stderr()
     .split('\n')
     .filter(line => line.includes('"msg":"fault"'));
+
+/** What the repeated request is told must be one thing and stay so; it becomes what the client knows. */
+export async function repeatRequest(client: TestClient, request: SentRequest): Promise<string[]> {
+  const { key, path, body, input } = request;
+  const again = () => client.post(path, body, { headers: { 'idempotency-key': key } });
+  const first = await again();
+  const second = await again();
+  if (second.text !== first.text) return [`${key} was answered ${first.text}, then ${second.text}`];
+  if (note(request, first)) return [];
+  // It never reached the processor, which has promised to carry it out no more: the books must know of no such refund.
+  if (input.kind === 'refund' && first.status === 402 && first.body['error_code'] === 1007) {
+    delete request.note.doubt;
+    return [];
+  }
+  // The charge is what the capture or void made of it, and that is why it cannot be made once more.
+  if (input.kind === 'charge' || first.body['error_code'] !== 3006)
+    return [`${key} (${input.kind}) is answered ${first.text}`];
+  note(request, { status: 200, body: {} });
+  return [];
+}

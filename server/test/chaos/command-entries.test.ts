@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
@@ -19,6 +19,12 @@ const READING = [
   'keys list',
   'fraud list',
   'cash-networks list',
+  'links list',
+  'links show',
+  'links test',
+  'links trace',
+  'route list',
+  'route explain',
   'clock show',
   'billing status',
   'work status',
@@ -45,6 +51,10 @@ const READING = [
 const rule = JSON.stringify({ name: 'dear', kind: 'amount', max_amount: 1_000_000 });
 const ofShop = ['--merchant', 'tienda1'];
 
+const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
+const secretsFile = join(dataFolder, 'secrets.json');
+writeFileSync(secretsFile, '{"password":"link_secret_1"}');
+
 /** A command, its arguments, and the action of the entry that it leaves. In this order. */
 const CHANGING: [string, string[], string][] = [
   ['migrate', [], 'schema_migrated'],
@@ -64,6 +74,16 @@ const CHANGING: [string, string[], string][] = [
   ['cash-networks rotate', ['--id', 'unknown'], 'cash_network_key_rotated'],
   ['cash-networks disable', ['--id', 'unknown'], 'cash_network_disabled'],
   ['cash-networks enable', ['--id', 'unknown'], 'cash_network_enabled'],
+  [
+    'links add',
+    ['--id', 'host-a', '--kind', 'iso8583', '--name', 'Adquirente', '--secrets', secretsFile],
+    'link_added',
+  ],
+  ['links change', ['--id', 'host-a', '--secrets', secretsFile], 'link_changed'],
+  ['links disable', ['--id', 'host-a'], 'link_disabled'],
+  ['links enable', ['--id', 'host-a'], 'link_enabled'],
+  ['enrol', [...ofShop, '--link', 'host-a', '--values', secretsFile], 'merchant_enrolled'],
+  ['route set', [...ofShop, '--rules', '[{"links":["sandbox"]}]'], 'route_set'],
   ['clock advance', [...ofShop, '--days', '1'], 'clock_advanced'],
   ['listen', ['--merchant', 'unknown'], 'listener_opened'],
   ['billing run', [], 'billing_run'],
@@ -80,7 +100,6 @@ const CHANGING: [string, string[], string][] = [
   ['vault rotate', [], 'vault_rotated'],
 ];
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'recaudo-entries-'));
 let log: AuditLog;
 const newest = async () =>
   (await listAuditEntries(log.database, INSTALLATION, { before: null, limit: 2 })).at(0);

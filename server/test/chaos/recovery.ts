@@ -3,6 +3,7 @@ import type { Gateway } from '../../src/dependencies.ts';
 import { checkLedger } from '../../src/domain/ledger/check-ledger.ts';
 import { type ManualClock, manualClock, systemClock } from '../../src/primitives/clock.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
+import type { JournalEntry } from '../../src/processors/sandbox/journal-entry.ts';
 import { listOperations } from '../../src/processors/sandbox/store.ts';
 import { sweeps } from '../../src/sweeps.ts';
 import { newClient, type TestClient } from '../support/client.ts';
@@ -20,7 +21,13 @@ export interface Recovery {
   /** The sweeps of the worker, until they find nothing more. */
   resolveAll(): Promise<void>;
   /** All charges of a merchant, and what is wrong between gateway, ledger and processor. */
-  inspect(client: TestClient, merchantId: string): Promise<{ charges: WireCharge[]; wrong: string[] }>;
+  inspect(
+    client: TestClient,
+    merchantId: string,
+    /** Of the processor: the sandbox's own, unless the payments went elsewhere. */
+    operations?: readonly JournalEntry[],
+  ): Promise<{ charges: WireCharge[]; wrong: string[] }>;
+  listSandbox(merchantId: string): Promise<JournalEntry[]>;
   close(): Promise<void>;
 }
 
@@ -42,10 +49,10 @@ export async function openRecovery(
         found = await resolveOnce(gateway);
       }
     },
-    async inspect(client, merchantId) {
+    async inspect(client, merchantId, operations) {
       const charges = await listCharges(client);
-      const operations = await listOperations(gateway.database, merchantId);
-      const wrong = compareWithProcessor(charges, operations);
+      const journal = operations ?? (await listOperations(gateway.database, merchantId));
+      const wrong = compareWithProcessor(charges, journal);
       await checkLedger(gateway.database, {
         merchantId,
         onDifference: ({ rule, subject, expected, found }) =>
@@ -56,6 +63,7 @@ export async function openRecovery(
       }
       return { charges, wrong };
     },
+    listSandbox: merchantId => listOperations(gateway.database, merchantId),
     close,
   };
 }

@@ -66,7 +66,13 @@ const insertBatch = (from: number): Promise<void> =>
         issuer: lookUpBin(cardNumber),
       };
       const owner = { merchantId: scope.merchant.id, cardId: id };
-      const row = { ...sealNewCard(ring, owner, card), id, creationDate: new Date(), deviceSessionId: null };
+      const row = {
+        ...sealNewCard(ring, owner, card),
+        id,
+        creationDate: new Date(),
+        deviceSessionId: null,
+        networkTransactionId: null,
+      };
       await insertCard(tx, scope, row);
       numbers.set(id, cardNumber);
     }

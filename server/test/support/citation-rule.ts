@@ -7,9 +7,13 @@ function headingsOf(word: string, page: string): string[] {
   return Array.from(text.matchAll(/^#+ (\d+(?:\.\d+)*)\.? /gm), ([, number]) => `${word} ${number}`);
 }
 
-const headings = new Set([...headingsOf('Interface', 'interface.md'), ...headingsOf('Design', 'design.md')]);
+const headings = new Set([
+  ...headingsOf('Interface', 'interface.md'),
+  ...headingsOf('Design', 'design.md'),
+  ...headingsOf('Acquiring', 'acquiring.md'),
+]);
 
-const CITATION = /\b(?:Interface|Design) \d+(?:\.\d+)*/g;
+const CITATION = /\b(?:Interface|Design|Acquiring) \d+(?:\.\d+)*/g;
 /** Pages that are not in the repository, and other spellings of those that are. */
 const ELSEWHERE = /\b(?:spec|ux|stack|acquiring|interface|design)(?:\.md)?,? (?:sections? )?\d/gi;
 
@@ -32,7 +36,7 @@ function offencesOfLine(text: string, line: number): Offence[] {
     .map(cited => ({ line, what: `there is no ${cited}` }));
   const elsewhere = Array.from(text.replaceAll(CITATION, '').matchAll(ELSEWHERE), ([cited]) => ({
     line,
-    what: `${cited} is not a page of docs/: cite Interface N or Design N`,
+    what: `${cited} is not a page of docs/: cite Interface N, Design N or Acquiring N`,
   }));
   return [...missing, ...elsewhere];
 }

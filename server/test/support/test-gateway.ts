@@ -24,9 +24,11 @@ import type { App } from '../../src/http/server.ts';
 import { newWrongKeyLimit, type WrongKeyLimit } from '../../src/http/wrong-key-limit.ts';
 import { newMetrics } from '../../src/metrics.ts';
 import { type Clock, systemClock } from '../../src/primitives/clock.ts';
+import { newSecret } from '../../src/primitives/id.ts';
 import { usualRetention } from '../../src/primitives/retention.ts';
 import type { CardProcessor } from '../../src/processors/card-processor.ts';
-import { noLinks } from '../../src/processors/links/link-board.ts';
+import type { LinkKind } from '../../src/processors/links/link.ts';
+import { newLinkBoard } from '../../src/processors/links/new-link-board.ts';
 import type { PseProvider } from '../../src/processors/pse-provider.ts';
 import { newSandboxProcessor } from '../../src/processors/sandbox/sandbox-processor.ts';
 import { newSandboxIssuer } from '../../src/processors/sandbox-issuer/sandbox-issuer.ts';
@@ -82,6 +84,8 @@ export interface TestGatewayOptions {
   /** Stands between the gateway and the sandbox's processor, e.g. to lose answers or to count calls. */
   cardProcessor?: (sandbox: CardProcessor) => CardProcessor;
   pseProvider?: (sandbox: PseProvider) => PseProvider;
+  /** What its links can be made of: scripted ones. It opens them when they are first needed. */
+  linkKinds?: readonly LinkKind[];
   /** Stands between the gateway and its database; the processor keeps its own line. */
   database?: (real: Database) => Database;
   /** Long enough for a busy machine; a file whose cards stay unanswered says how long it waits for them. */
@@ -124,6 +128,19 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     options.noticesFrom === undefined
       ? noChangeNotices
       : openChangeNotices({ address: options.noticesFrom, name, database, nowMs });
+  const merchantCache = newMerchantCache({ notices, nowMs });
+  // As in the program, the links are read with the rights of the API.
+  const linkDatabase = openAsRole(name, 'api', 4);
+  const links = newLinkBoard({
+    kinds: options.linkKinds ?? [],
+    database: linkDatabase,
+    keyRing,
+    merchantCache,
+    clock: options.clock ?? systemClock,
+    processId: `${process.pid}-${newSecret(8)}`,
+    opensAll: false,
+    log,
+  });
   const gateway: Gateway = {
     environment: options.environment ?? 'sandbox',
     baseUrl: 'http://127.0.0.1:8001',
@@ -138,7 +155,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     codeKeys,
     cardProcessor: options.cardProcessor?.(sandbox) ?? sandbox,
     pseProvider: options.pseProvider?.(sandboxPse) ?? sandboxPse,
-    links: noLinks,
+    links,
     cardholderAuthentication: newSandboxIssuer({
       database,
       clock: systemClock,
@@ -147,7 +164,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     }),
     processorTimeoutMs: options.processorTimeoutMs ?? 2_000,
     ledgerStripe: 3,
-    merchantCache: newMerchantCache({ notices, nowMs }),
+    merchantCache,
     rateLimit: options.rateLimit ?? newRateLimit(null, () => 0),
     wrongKeys: options.wrongKeys ?? newWrongKeyLimit(null, () => 0),
     maxInFlight: 2_000,
@@ -184,6 +201,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     },
     async close() {
       await app.close();
+      await links.close();
+      await linkDatabase.close();
       await notices.close();
       await codeKeys.leave();
       await ownCodeDatabase.close();

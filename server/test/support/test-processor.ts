@@ -71,3 +71,10 @@ export const newAuthorisation = (
   card: { number, holderName: 'Ana Torres', expirationMonth: '12', expirationYear: '39', cvv2: '123' },
   ...changes,
 });
+
+export const declined = (code: number, responseCode?: string, adviceCode?: string) => ({
+  kind: 'declined',
+  code,
+  responseCode,
+  adviceCode,
+});

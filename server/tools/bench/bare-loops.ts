@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { newCardCharge } from '#src/domain/charges/charge.ts';
 import type { NewPayment, Settlement } from '#src/domain/charges/payment.ts';
-import { recordPayments, settlePayments } from '#src/domain/charges/payment-write-store.ts';
+import { recordPayments } from '#src/domain/charges/payment-record-store.ts';
+import { settlePayments } from '#src/domain/charges/payment-settle-store.ts';
+import { attemptResultOf } from '#src/domain/payments/card-operation.ts';
 import { monotonicMs, systemClock } from '#src/primitives/clock.ts';
 import { idFromTail, mintTail, newId } from '#src/primitives/id.ts';
 import { watchedOf } from './charge-load.ts';
@@ -89,6 +91,7 @@ export function newPayment(merchant: BenchMerchant): NewPayment {
     nextCheckAt: new Date(now.getTime() + 18_000),
     takesBack: false,
     reviewRules: [],
+    linkId: null,
   };
 }
 
@@ -96,7 +99,7 @@ export const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => 
   merchantId,
   transactionId: charge.id,
   number: 1,
-  attemptStatus: 'approved',
+  result: attemptResultOf({ kind: 'approved', authorization: '801585' }),
   status: 'completed',
   now: charge.creationDate,
   authorization: '801585',
@@ -107,5 +110,6 @@ export const settlementOf = ({ merchantId, charge }: NewPayment): Settlement => 
   amountCentavos: charge.amountCentavos,
   account: 'merchant',
   releasedToken: null,
+  firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -1,7 +1,8 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '#src/dependencies.ts';
 import type { Settlement } from '#src/domain/charges/payment.ts';
-import { settlePayments } from '#src/domain/charges/payment-write-store.ts';
+import { settlePayments } from '#src/domain/charges/payment-settle-store.ts';
+import { attemptResultOf } from '#src/domain/payments/card-operation.ts';
 import {
   applyChanges,
   claimDueSubscriptions,
@@ -109,13 +110,14 @@ const newRenewal = ({ merchantId, subscription }: DueSubscription, now: Date): N
   attempt: 1,
   nextCheckAt: now,
   sentAt: now,
+  linkId: null,
 });
 
 const settlementOf = (renewal: NewRenewal): Settlement => ({
   merchantId: renewal.merchantId,
   transactionId: renewal.id,
   number: 1,
-  attemptStatus: 'approved',
+  result: attemptResultOf({ kind: 'approved', authorization: '801585' }),
   status: 'completed',
   now: renewal.now,
   authorization: '801585',
@@ -126,5 +128,6 @@ const settlementOf = (renewal: NewRenewal): Settlement => ({
   amountCentavos: renewal.amountCentavos,
   account: 'merchant',
   releasedToken: null,
+  firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -47,9 +47,10 @@ const fill = [
   insert(
     'operations',
     `sandbox_processor.operations (merchant_id, reference, operation, amount_centavos, captures, result,
-       authorization_code, arrived_at, answered_at)
+       authorization_code, arrived_at, answered_at, response_code, retrieval_reference, network_transaction_id,
+       opens_agreement)
      select $1, 'tr0' || lpad(n::text, 17, '0') || '-1', 'authorise', 100 * (1000 + n % 50000), true, 'approved',
-       '801585', at, at
+       '801585', at, at, '00', lpad(n::text, 12, '0'), lpad(n::text, 15, '0'), false
      from generate_series($3::int, $4::int) n, lateral (select $5::timestamptz + make_interval(secs => n) as at) date
      where $2::text is not null`,
   ),

@@ -39,7 +39,13 @@ export async function createCard(
   const judged = { cardId: id, cardNumber, fingerprint: sealed.fingerprint, origin };
   const facts = await judgeNewCard(gateway, scope, judged);
   const verification = merchant.verifiesCards
-    ? await verifyCard(gateway, { merchant, cardId: id, facts, open: async () => toAuthorise(card) })
+    ? await verifyCard(gateway, {
+        merchant,
+        cardId: id,
+        cardNumber,
+        facts,
+        open: async () => toAuthorise(card),
+      })
     : undefined;
   const created = await savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
@@ -48,6 +54,7 @@ export async function createCard(
       id,
       creationDate: gateway.clock.now(),
       deviceSessionId: origin?.deviceSessionId ?? null,
+      networkTransactionId: verification?.networkTransactionId ?? null,
     });
     // A code that the issuer has seen is used.
     if (saved !== undefined && verification === undefined) {

@@ -44,13 +44,14 @@ const inScope = `merchant_id = $1 and id = $2 and customer_id is not distinct fr
 const insert = statement<CardRow>(
   'cards_insert',
   `with made as (
-     insert into cards (merchant_id, ${columns}, status, device_session_id, ${secretColumns}, event_count)
-     select $1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16, $17, 1
+     insert into cards (merchant_id, ${columns}, status, device_session_id, ${secretColumns},
+       network_transaction_id, event_count)
+     select $1, $2, $3::text, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'active', $13, $14, $15, $16, $17, $18, 1
      where $3::text is null or exists (
        select 1 from customers where merchant_id = $1 and id = $3::text and status = 'active' for key share)
      on conflict (merchant_id, id) do nothing
      returning merchant_id, ${columns}, event_count
-   ), emitted as (${creationEvent('made', 18)})
+   ), emitted as (${creationEvent('made', 19)})
    select ${columns} from made`,
 );
 const byId = statement<CardRow>('cards_by_id', `select ${columns} from cards where ${inScope}`);
@@ -121,6 +122,8 @@ export interface NewCardRow extends CardFace, CardSecrets {
   id: string;
   creationDate: Date;
   deviceSessionId: string | null;
+  /** Of a verification, which is its first use. */
+  networkTransactionId: string | null;
 }
 
 /**
@@ -134,6 +137,7 @@ export async function insertCard(tx: Queryable, scope: Scope, card: NewCardRow):
     ...faceValues(card),
     card.deviceSessionId,
     ...secretValues(card),
+    card.networkTransactionId,
     ...creationEventValues(newEvent('card.created', cardToView({ ...card, customerId: scope.customerId }))),
   ]);
   return row && toCard(row);

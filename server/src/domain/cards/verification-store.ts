@@ -6,12 +6,13 @@ export interface Verification {
   cardId: string;
   number: number;
   checks: number;
+  linkId: string | null;
 }
 
 const insert = statement<{ number: number }>(
   'card_verifications_insert',
-  `insert into card_verifications (merchant_id, card_id, number, status, sent_at, next_check_at)
-   select $1, $2, coalesce(max(number), 0) + 1, 'sent', $3, $4 from card_verifications
+  `insert into card_verifications (merchant_id, card_id, number, status, sent_at, next_check_at, link_id)
+   select $1, $2, coalesce(max(number), 0) + 1, 'sent', $3, $4, $5 from card_verifications
    where merchant_id = $1 and card_id = $2
    on conflict do nothing returning number`,
 );
@@ -19,12 +20,12 @@ const insert = statement<{ number: number }>(
 /** Undefined while another one for the same card is not known to be over. */
 export async function insertVerification(
   tx: Queryable,
-  { merchantId, cardId }: { merchantId: string; cardId: string },
+  { merchantId, cardId, linkId }: Pick<Verification, 'merchantId' | 'cardId' | 'linkId'>,
   now: Date,
   nextCheckAt: Date,
 ): Promise<Verification | undefined> {
-  const row = await tx.find(insert, [merchantId, cardId, now, nextCheckAt]);
-  return row && { merchantId, cardId, number: row.number, checks: 0 };
+  const row = await tx.find(insert, [merchantId, cardId, now, nextCheckAt, linkId]);
+  return row && { merchantId, cardId, number: row.number, checks: 0, linkId };
 }
 
 const end = statement(
@@ -60,7 +61,13 @@ export const postponeVerification = (
 ): Promise<number> => database.run(postpone, [merchantId, cardId, number, nextCheckAt]);
 
 // Claimed means: to be taken back. Whoever asked and is still at work can no longer save the card.
-const claim = statement<{ merchant_id: string; card_id: string; number: number; checks: number }>(
+const claim = statement<{
+  merchant_id: string;
+  card_id: string;
+  number: number;
+  checks: number;
+  link_id: string | null;
+}>(
   'card_verifications_claim',
   `update card_verifications set status = 'reversing', next_check_at = $2,
      checks = least(card_verifications.checks + 1, 30000)
@@ -70,7 +77,7 @@ const claim = statement<{ merchant_id: string; card_id: string; number: number; 
    where card_verifications.merchant_id = due.merchant_id and card_verifications.card_id = due.card_id
      and card_verifications.number = due.number
    returning card_verifications.merchant_id, card_verifications.card_id, card_verifications.number,
-     card_verifications.checks`,
+     card_verifications.checks, card_verifications.link_id`,
 );
 export const claimDueVerifications = async (
   database: Queryable,
@@ -83,6 +90,7 @@ export const claimDueVerifications = async (
     cardId: row.card_id,
     number: row.number,
     checks: row.checks,
+    linkId: row.link_id,
   }));
 
 const ofMerchant = statement<{ card_id: string; number: number; status: string; error_code: number | null }>(

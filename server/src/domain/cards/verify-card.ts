@@ -5,8 +5,17 @@ import { GatewayError } from '../../errors.ts';
 import type { Authorisation } from '../../processors/card-processor.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { carryOut, type Ending, type Recorded, timesOfCall } from '../payments/card-operation.ts';
+import {
+  cardProcessorOf,
+  carryOut,
+  type Ending,
+  type Recorded,
+  timesOfCall,
+} from '../payments/card-operation.ts';
 import { reverseReference } from '../payments/find-out.ts';
+import { linksOf } from '../payments/links-of-payment.ts';
+import type { RouteFacts } from '../routes/choose-links.ts';
+import { detectBrand } from './card-brand.ts';
 import {
   endVerification,
   insertVerification,
@@ -28,6 +37,7 @@ export interface Asked {
   merchant: Merchant;
   /** The id that the card will have. */
   cardId: string;
+  cardNumber: string;
   /** As the fraud rules have judged it: they are told how it ends. */
   facts: FraudFacts | undefined;
   /** Reads the card inside the transaction that records the question: its security code is handed out once. */
@@ -38,13 +48,17 @@ export interface Asked {
  * Holds nothing at all on the card and lets it go again, before it is saved (Interface 9.4): record, call, settle as
  * for a charge. Returns what the transaction that saves the card has to spend. A refusal is thrown with the card's code.
  */
-export const verifyCard = (gateway: Gateway, asked: Asked): Promise<Verification> =>
-  carryOut<Question, Verification>(gateway, {
+export const verifyCard = (gateway: Gateway, asked: Asked): Promise<GoodCard> =>
+  carryOut<Question, GoodCard>(gateway, {
     merchantId: asked.merchant.id,
     facts: asked.facts,
-    record: () => gateway.database.transaction(tx => recordQuestion(gateway, tx, asked)),
-    call: ({ verification, card }) =>
-      gateway.cardProcessor.authorise(
+    record: async () => {
+      const { first } = await linksOf(gateway, asked.merchant.id, routeFactsOf(asked));
+      return gateway.database.transaction(tx => recordQuestion(gateway, tx, asked, first));
+    },
+    call: async ({ verification, card }) => {
+      const processor = await cardProcessorOf(gateway, verification.linkId);
+      return processor.authorise(
         {
           merchantId: asked.merchant.id,
           reference: verificationReference(verification),
@@ -57,13 +71,29 @@ export const verifyCard = (gateway: Gateway, asked: Asked): Promise<Verification
           card,
         },
         { timeoutMs: gateway.processorTimeoutMs },
-      ),
+      );
+    },
     settle: ({ verification }, ending) => settleVerification(gateway, verification, ending),
     async leaveOpen({ verification }) {
       await postponeVerification(gateway.database, verification, gateway.realClock.now());
       throw notKnown();
     },
   });
+
+const routeFactsOf = ({ cardId, cardNumber }: Asked): RouteFacts => ({
+  method: 'card',
+  amountCentavos: 0n,
+  reference: cardId,
+  brand: detectBrand(cardNumber),
+  bin: cardNumber.slice(0, 8),
+  installments: 1,
+  initiator: 'payer',
+});
+
+/** A verification that was passed, and what the network calls it: the first use of the card. */
+export interface GoodCard extends Verification {
+  networkTransactionId: string | null;
+}
 
 interface Question {
   verification: Verification;
@@ -74,10 +104,12 @@ async function recordQuestion(
   gateway: Gateway,
   tx: Queryable,
   { merchant, cardId, open }: Asked,
+  linkId: string | null,
 ): Promise<Recorded<Question, never>> {
   // It is asked, and then let go.
   const { sentAt, nextCheckAt } = timesOfCall(gateway, 2);
-  const verification = await insertVerification(tx, { merchantId: merchant.id, cardId }, sentAt, nextCheckAt);
+  const key = { merchantId: merchant.id, cardId, linkId };
+  const verification = await insertVerification(tx, key, sentAt, nextCheckAt);
   if (verification === undefined) throw notKnown();
   return { kind: 'recorded', attempt: { verification, card: await open(tx) } };
 }
@@ -86,8 +118,11 @@ async function settleVerification(
   gateway: Gateway,
   verification: Verification,
   ending: Ending,
-): Promise<Verification> {
-  if (ending.kind === 'approved') return letGo(gateway, verification);
+): Promise<GoodCard> {
+  if (ending.kind === 'approved') {
+    const { networkTransactionId = null } = ending;
+    return { ...(await letGo(gateway, verification)), networkTransactionId };
+  }
   const now = gateway.realClock.now();
   if (ending.kind === 'declined') {
     const { code: errorCode } = ending;
@@ -113,7 +148,7 @@ export async function reverseVerification(
   verification: Verification,
 ): Promise<'approved' | 'declined' | 'open'> {
   const original = verificationReference(verification);
-  const { kind } = await reverseReference(gateway, verification.merchantId, original);
+  const { kind } = await reverseReference(gateway, verification, original);
   return kind === 'approved' || kind === 'declined' ? kind : 'open';
 }
 

@@ -7,15 +7,9 @@ import { holdCustomer } from '../customers/store.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import type { Attempt, Operation } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
-import { carryOut, type Recorded } from '../payments/card-operation.ts';
+import { carryOut, type Recorded, referenceOf } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
-import {
-  callFollowUp,
-  notAllowed,
-  originalReference,
-  recordFollowUp,
-  refusedByProcessor,
-} from './follow-up.ts';
+import { callFollowUp, findOriginal, notAllowed, recordFollowUp, refusedByProcessor } from './follow-up.ts';
 import { leaveFollowUpOpen, settleFollowUp } from './settle-follow-up.ts';
 import { lockTransaction, moveTransaction } from './store.ts';
 
@@ -42,18 +36,18 @@ export const isAuthorised = (charge: Transaction): boolean =>
 type Ended = Extract<Operation, 'capture' | 'void'>;
 
 const endAuthorisation = (gateway: Gateway, scope: Scope, operation: Ended, input: EndingInput) =>
-  carryOut<Attempt, Transaction>(gateway, {
+  carryOut<RecordedEnding, Transaction>(gateway, {
     merchantId: scope.merchant.id,
     record: () => gateway.database.transaction(tx => recordEnding(gateway, tx, scope, operation, input)),
-    call: async attempt =>
-      callFollowUp(
-        gateway,
-        attempt,
-        await originalReference(gateway.database, scope.merchant.id, input.chargeId),
-      ),
-    settle: (attempt, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
-    leaveOpen: attempt => leaveFollowUpOpen(gateway, attempt),
+    call: ({ attempt, original }) => callFollowUp(gateway, attempt, referenceOf(original)),
+    settle: ({ attempt }, ending) => settleFollowUp(gateway, scope.merchant, attempt, ending),
+    leaveOpen: ({ attempt }) => leaveFollowUpOpen(gateway, attempt),
   });
+
+interface RecordedEnding {
+  attempt: Attempt;
+  original: Attempt;
+}
 
 async function recordEnding(
   gateway: Gateway,
@@ -61,7 +55,7 @@ async function recordEnding(
   scope: Scope,
   operation: Ended,
   input: EndingInput,
-): Promise<Recorded<Attempt, Transaction>> {
+): Promise<Recorded<RecordedEnding, Transaction>> {
   const { merchant } = scope;
   const charge = await lockVisible(tx, scope, input.chargeId);
   if (await isDone(tx, merchant.id, input)) return { kind: 'instead', result: charge };
@@ -78,16 +72,10 @@ async function recordEnding(
   }
   const move = { from: charge.status, to: 'processing', now: charge.operationDate, events: 0 } as const;
   await moveTransaction(tx, merchant.id, charge.id, move);
-  const attempt = await recordFollowUp(
-    gateway,
-    tx,
-    merchant.id,
-    charge.id,
-    operation,
-    amountCentavos,
-    input.requestId,
-  );
-  return { kind: 'recorded', attempt };
+  const original = await findOriginal(tx, merchant.id, charge.id);
+  const followUp = { merchantId: merchant.id, transactionId: charge.id, operation, amountCentavos };
+  const attempt = await recordFollowUp(gateway, tx, followUp, original, input.requestId);
+  return { kind: 'recorded', attempt: { attempt, original } };
 }
 
 async function lockVisible(tx: Queryable, { merchant, customerId }: Scope, id: string): Promise<Transaction> {

@@ -9,8 +9,9 @@ import { detailsOf } from '../customers/customer.ts';
 import type { Scope } from '../merchants/merchant.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { installmentsOf, requireWithinLimit, type Transaction } from './charge.ts';
+import { type SaidByIssuer } from './judge-payment.ts';
 import { chargeOrThrow } from './settlement.ts';
-import { type Refusal, takeCardPayment } from './take-card-payment.ts';
+import { takeCardPayment } from './take-card-payment.ts';
 
 /** What is known of a request besides its body. */
 export interface Asking {
@@ -26,7 +27,7 @@ export async function createCardCharge(
   scope: Scope,
   { id, isRepeatable, ipAddress }: Asking,
   input: NewCharge,
-  refusedWith?: Refusal,
+  said: SaidByIssuer = {},
 ): Promise<Transaction> {
   const { merchant, customerId } = scope;
   requireWithinLimit(merchant, centavosOf(input.amount));
@@ -45,7 +46,7 @@ export async function createCardCharge(
     deviceSessionId: deviceSessionOf(input.device_session_id),
     ipAddress,
     isRepeatable,
-    ...(refusedWith === undefined ? {} : { refusedWith }),
+    ...said,
   });
   return chargeOrThrow(result);
 }

@@ -6,7 +6,7 @@ import { GatewayError } from '../../errors.ts';
 import type { CardProcessor, Outcome } from '../../processors/card-processor.ts';
 import { type Attempt, type Operation } from '../payments/attempt.ts';
 import { insertAttempt, listAttempts } from '../payments/attempt-store.ts';
-import { referenceOf, timesOfCall } from '../payments/card-operation.ts';
+import { cardProcessorOf, referenceOf, timesOfCall } from '../payments/card-operation.ts';
 import type { Transaction } from './charge.ts';
 
 /** Captures, voids and refunds follow an authorisation: recorded, called, settled like it (Design 2.1). */
@@ -15,38 +15,41 @@ import type { Transaction } from './charge.ts';
 export async function recordFollowUp(
   gateway: Gateway,
   tx: Queryable,
-  merchantId: string,
-  transactionId: string,
-  operation: Operation,
-  amountCentavos: bigint,
+  followUp: Pick<Attempt, 'merchantId' | 'transactionId' | 'operation' | 'amountCentavos'>,
+  /** It goes over the same link. */
+  { linkId }: Attempt,
   requestId: string | null = null,
 ): Promise<Attempt> {
   const { sentAt: now, nextCheckAt } = timesOfCall(gateway);
-  const attempt = { merchantId, transactionId, operation, amountCentavos };
+  const attempt = { ...followUp, linkId };
   const number = await insertAttempt(tx, { ...attempt, now, nextCheckAt, requestId });
   return { ...attempt, number, status: 'sent', checks: 0, takesBack: false };
 }
 
-/** The reference under which the processor knows the money that a charge has taken or holds. */
-export async function originalReference(database: Queryable, merchantId: string, chargeId: string) {
+/** The attempt under which the processor knows the money that a charge has taken or holds. */
+export async function findOriginal(
+  database: Queryable,
+  merchantId: string,
+  chargeId: string,
+): Promise<Attempt> {
   const attempts = await listAttempts(database, merchantId, chargeId);
   const original = attempts.find(
     ({ operation, status }) => (operation === 'authorise' || operation === 'renew') && status === 'approved',
   );
   if (original === undefined) throw new Error(`the charge ${chargeId} has no approved authorisation`);
-  return referenceOf(original);
+  return original;
 }
 
 /** Asks the processor, outside any transaction. The same attempt asked again is the same request to it. */
-export function callFollowUp(gateway: Gateway, attempt: Attempt, original: string): Promise<Outcome> {
-  const { cardProcessor, processorTimeoutMs } = gateway;
+export async function callFollowUp(gateway: Gateway, attempt: Attempt, original: string): Promise<Outcome> {
+  const processor = await cardProcessorOf(gateway, attempt.linkId);
   const request = {
     merchantId: attempt.merchantId,
     reference: referenceOf(attempt),
     original,
     amountCentavos: attempt.amountCentavos,
   };
-  return callOf(cardProcessor, attempt.operation)(request, { timeoutMs: processorTimeoutMs });
+  return callOf(processor, attempt.operation)(request, { timeoutMs: gateway.processorTimeoutMs });
 }
 
 function callOf(processor: CardProcessor, operation: Operation) {

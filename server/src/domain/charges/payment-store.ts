@@ -4,7 +4,8 @@ import { newWriteBatch, type WriteBatch } from '../../database/write-batches.ts'
 import { keptBy } from '../../dependencies.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { NewPayment, RecordedPayment, Settlement } from './payment.ts';
-import { recordPayments, settlePayments } from './payment-write-store.ts';
+import { recordPayments } from './payment-record-store.ts';
+import { settlePayments } from './payment-settle-store.ts';
 
 /**
  * A card payment is three set-based statements: gather (here), record and settle. Each takes a
@@ -49,6 +50,8 @@ export interface CardSource {
   sealedNumber: Buffer;
   /** Of the browser in which a token's card was typed; null for a saved card, and where a shop's server sent it. */
   payerNetwork: string | null;
+  /** The network's id of the first use of a saved card. */
+  networkTransactionId: string | null;
 }
 
 interface SourceRow {
@@ -71,6 +74,7 @@ interface SourceRow {
   wrapped_key: Buffer;
   sealed_number: Buffer;
   payer_network: string | null;
+  network_transaction_id: string | null;
 }
 
 const shared = `creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name, bank_code,
@@ -93,12 +97,13 @@ const gather = groupStatement<SourceQuery, SourceRow>(
           customers.email as customer_email, source.*
    from (${input}) as input
    left join lateral (
-     select false as is_token, customer_id as owner_id, null::text as payer_network, ${shared} from cards
+     select false as is_token, customer_id as owner_id, null::text as payer_network, network_transaction_id, ${shared}
+     from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.source_id and cards.status = 'active'
        and (cards.customer_id is not distinct from input.customer_id
             or input.of_any_customer and input.customer_id is null)
      union all
-     select true, null, payer_network, ${shared} from tokens
+     select true, null, payer_network, null, ${shared} from tokens
      where tokens.merchant_id = input.merchant_id and tokens.id = input.source_id
        and tokens.used_at is null and tokens.expires_at > input.now
    ) source on true
@@ -133,6 +138,7 @@ export async function gatherSources(database: Database, queries: SourceQuery[]):
             wrappedKey: row.wrapped_key,
             sealedNumber: row.sealed_number,
             payerNetwork: row.payer_network,
+            networkTransactionId: row.network_transaction_id,
           },
   }));
 }

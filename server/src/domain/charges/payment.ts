@@ -1,5 +1,5 @@
 import type { EventType } from '@recaudo/contract/event-types';
-import type { AttemptStatus } from '../payments/attempt.ts';
+import type { AttemptResult } from '../payments/attempt-store.ts';
 import type { Status, Transaction } from './charge.ts';
 
 /** What is written of a card payment before the processor is asked, and after its answer. */
@@ -16,6 +16,8 @@ export interface NewPayment {
   takesBack: boolean;
   /** The fraud rules that want a person to look at it; mostly none. */
   reviewRules: readonly string[];
+  /** Over which it goes first. */
+  linkId: string | null;
 }
 
 export type RecordedPayment =
@@ -30,7 +32,7 @@ export interface Settlement {
   merchantId: string;
   transactionId: string;
   number: number;
-  attemptStatus: Extract<AttemptStatus, 'approved' | 'declined' | 'not_found' | 'reversed'>;
+  result: AttemptResult;
   status: Status;
   now: Date;
   authorization: string | null;
@@ -43,5 +45,7 @@ export interface Settlement {
   account: string;
   /** The token that a refused charge gives back. */
   releasedToken: string | null;
+  /** The saved card that keeps the network's id of its first use. */
+  firstUseOf: string | null;
   event: { id: string; type: EventType; payload: string } | null;
 }

@@ -4,9 +4,9 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
 import type { Attempt } from '../payments/attempt.ts';
-import { type Ending, endingOf } from '../payments/card-operation.ts';
+import { type Ending, endingOf, referenceOf } from '../payments/card-operation.ts';
 import { findEnding, findOutDue, inquire, postpone } from '../payments/find-out.ts';
-import { callFollowUp, originalReference } from './follow-up.ts';
+import { callFollowUp, findOriginal } from './follow-up.ts';
 import { paymentBatches } from './payment-store.ts';
 import { settleFollowUp } from './settle-follow-up.ts';
 import { settlementOf } from './settlement.ts';
@@ -42,7 +42,13 @@ export async function settleAuthorisation(
   const charge = await findTransaction(gateway.database, scope, attempt.transactionId);
   if (charge === undefined) throw new Error(`the charge ${attempt.transactionId} is gone`);
   const now = onMerchantsClock(gateway, merchant).clock.now();
-  const { settlement } = settlementOf(merchant.id, charge, attempt.number, ending, merchant.fees, now);
+  const { settlement } = settlementOf(
+    merchant.id,
+    charge,
+    { number: attempt.number, ending },
+    merchant.fees,
+    now,
+  );
   return paymentBatches(gateway).settle.submit(settlement);
 }
 
@@ -68,5 +74,6 @@ async function findFollowUp(gateway: Gateway, attempt: Attempt) {
   const found = await inquire(gateway, attempt);
   if (found.kind !== 'not_found') return found;
   const { merchantId, transactionId } = attempt;
-  return callFollowUp(gateway, attempt, await originalReference(gateway.database, merchantId, transactionId));
+  const original = await findOriginal(gateway.database, merchantId, transactionId);
+  return callFollowUp(gateway, attempt, referenceOf(original));
 }

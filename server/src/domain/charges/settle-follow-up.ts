@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
 import type { EventType } from '@recaudo/contract/event-types';
 import type { Queryable } from '../../database/connection.ts';
@@ -12,6 +11,7 @@ import type { Merchant } from '../merchants/merchant.ts';
 import { type Attempt } from '../payments/attempt.ts';
 import { postponeAttempt, resolveAttempt } from '../payments/attempt-store.ts';
 import type { Ending } from '../payments/card-operation.ts';
+import { attemptResultOf } from '../payments/card-operation.ts';
 import { captureTransaction } from './capture-store.ts';
 import { feeOf, type Transaction } from './charge.ts';
 import { refusedByProcessor } from './follow-up.ts';
@@ -27,8 +27,8 @@ export async function settleFollowUp(
 ): Promise<Transaction> {
   const charge = await gateway.database.transaction(tx =>
     ending.kind === 'approved'
-      ? applyApproval(gateway, tx, merchant, attempt)
-      : applyRefusal(gateway, tx, attempt, ending.kind === 'declined' ? ending.code : null),
+      ? applyApproval(gateway, tx, merchant, attempt, ending)
+      : applyRefusal(gateway, tx, attempt, ending),
   );
   if (ending.kind === 'declined') throw refusedByProcessor(ending.code);
   if (ending.kind === 'not_sent') throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
@@ -46,9 +46,10 @@ async function applyApproval(
   tx: Queryable,
   merchant: Merchant,
   attempt: Attempt,
+  approval: Ending,
 ): Promise<Transaction> {
   const now = gateway.clock.now();
-  const isFirst = await resolveAttempt(tx, attempt, { status: 'approved', errorCode: null, now });
+  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(approval), now);
   if (!isFirst) return presentCharge(tx, attempt);
   if (attempt.operation === 'void') {
     const move = { from: 'processing', to: 'cancelled', now, events: 1 } as const;
@@ -78,11 +79,10 @@ async function applyRefusal(
   gateway: Gateway,
   tx: Queryable,
   attempt: Attempt,
-  code: ErrorCode | null,
+  refusal: Ending,
 ): Promise<Transaction> {
   const now = gateway.clock.now();
-  const status = code === null ? 'not_found' : 'declined';
-  const isFirst = await resolveAttempt(tx, attempt, { status, errorCode: code, now });
+  const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(refusal), now);
   if (isFirst) {
     const move = { from: 'processing', to: 'in_progress', now, events: 0 } as const;
     await moveTransaction(tx, attempt.merchantId, attempt.transactionId, move);

@@ -7,10 +7,10 @@ import { writeJson } from '../../http/json-writer.ts';
 import { monotonicMs } from '../../primitives/clock.ts';
 import { newId } from '../../primitives/id.ts';
 import type { FeeSchedule, Merchant } from '../merchants/merchant.ts';
-import { type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
+import { attemptResultOf, type Ending, SETTLE_PATIENCE_MS } from '../payments/card-operation.ts';
 import { feeOf, type Transaction } from './charge.ts';
 import type { Settlement } from './payment.ts';
-import { paymentBatches, releaseToken } from './payment-store.ts';
+import { type CardSource, paymentBatches, releaseToken } from './payment-store.ts';
 import { findTransaction } from './store.ts';
 import { chargeToView } from './view.ts';
 
@@ -19,10 +19,10 @@ export async function settleCharge(
   gateway: Gateway,
   merchant: Merchant,
   charge: Transaction,
-  ending: Ending,
+  attempt: SettledAttempt,
 ): Promise<PaymentResult> {
   const now = gateway.clock.now();
-  const { after, settlement } = settlementOf(merchant.id, charge, 1, ending, merchant.fees, now);
+  const { after, settlement } = settlementOf(merchant.id, charge, attempt, merchant.fees, now);
   if (await settlePatiently(gateway, settlement)) return resultOf(after);
   return resultOf(await meetEarlierCharge(gateway, merchant, charge));
 }
@@ -68,15 +68,29 @@ async function meetEarlierCharge(
 export const findEarlierCharge = (gateway: Gateway, merchant: Merchant, id: string) =>
   findTransaction(gateway.database, { merchantId: merchant.id, customerId: null }, id);
 
+/** Which of the attempts of a charge has ended, and how. */
+export interface SettledAttempt {
+  number: number;
+  ending: Ending;
+  /** The saved card whose first use it may be; null where it is known that it is none. */
+  firstUseOf?: string | null;
+}
+
+/** The card that keeps what the network calls its first use; null where it has it, or is a token. */
+export const firstUseOf = (
+  { isToken, networkTransactionId }: CardSource,
+  { sourceId }: Transaction,
+): string | null => (isToken || networkTransactionId !== null ? null : sourceId);
+
 /** What an ending makes of a charge: the charge afterwards, and the row changes that bring it there. */
 export function settlementOf(
   merchantId: string,
   charge: Transaction,
-  attemptNumber: number,
-  ending: Ending,
+  { number, ending, firstUseOf = charge.sourceId }: SettledAttempt,
   schedule: FeeSchedule,
   now: Date,
 ): { after: Transaction; settlement: Settlement } {
+  const result = attemptResultOf(ending);
   const after = afterEnding(charge, ending, schedule, now);
   const eventType = eventOf(after);
   return {
@@ -84,8 +98,8 @@ export function settlementOf(
     settlement: {
       merchantId,
       transactionId: charge.id,
-      number: attemptNumber,
-      attemptStatus: ending.kind === 'not_sent' ? 'not_found' : ending.kind,
+      number,
+      result,
       status: after.status,
       now,
       authorization: after.authorization,
@@ -96,6 +110,7 @@ export function settlementOf(
       amountCentavos: after.status === 'completed' ? after.amountCentavos : 0n,
       account: after.account,
       releasedToken: after.status === 'failed' ? after.sourceId : null,
+      firstUseOf: result.networkTransactionId === null ? null : firstUseOf,
       event:
         eventType === undefined
           ? null

@@ -1,17 +1,14 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
-import type { ErrorCode } from '@recaudo/contract/error-table';
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { notFound } from '../../errors.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import type { SealedOnce } from '../../vault/card-cipher.ts';
-import { isExemptNumber, isExpired } from '../cards/card.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
-import { matchFraudRules } from '../fraud/match-fraud-rules.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
+import type { SentAttempt } from '../payments/attempt.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
+  agreementOf,
   authoriseCard,
   type CardOperation,
   carryOut,
@@ -20,11 +17,14 @@ import {
   referenceOf,
   timesOfCall,
 } from '../payments/card-operation.ts';
+import { cardRouteFacts, failoverOf, type LinksOfPayment, linksOf } from '../payments/links-of-payment.ts';
 import { newCardCharge, type Transaction } from './charge.ts';
+import { factsOf, judgeBeforeCall, type SaidByIssuer } from './judge-payment.ts';
 import { type CardSource, paymentBatches } from './payment-store.ts';
 import { recordRefusedCharge } from './record-refused-charge.ts';
 import {
   findEarlierCharge,
+  firstUseOf,
   type PaymentResult,
   resultOfEarlier,
   resultOfRepeat,
@@ -33,7 +33,7 @@ import {
 import { takeBackLater } from './take-back-later.ts';
 import { cardSnapshot } from './view.ts';
 
-export interface CardPayment {
+export interface CardPayment extends SaidByIssuer {
   id: string;
   customerId: string | null;
   sourceId: string;
@@ -49,8 +49,6 @@ export interface CardPayment {
   ipAddress: string;
   /** It came with an Idempotency-Key: whoever asks again learns what became of it. If not, a 503 is taken back. */
   isRepeatable: boolean;
-  /** Why it is refused already, by the issuer of the card or by rules: recorded, and no processor is asked. */
-  refusedWith?: Refusal;
 }
 
 /** A charge of the API: its source is gathered and judged, then it is carried out as everything that a card is asked for. */
@@ -79,9 +77,14 @@ export async function takeCardPayment(
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, payment.refusedWith);
   if (judged.kind === 'refused') return recordRefusedCharge(gateway, merchant, charge, judged);
   const { reviewRules } = judged;
+  const links = await linksOf(
+    gateway,
+    merchant.id,
+    cardRouteFacts(charge, { ...source, cardNumber }, 'payer'),
+  );
   return carryOut(
     gateway,
-    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules }),
+    chargeOperation(gateway, merchant, { payment, charge, source, cardNumber, facts, reviewRules, links }),
   );
 }
 
@@ -107,20 +110,24 @@ interface JudgedPayment {
   cardNumber: string;
   facts: FraudFacts;
   reviewRules: readonly string[];
+  links: LinksOfPayment;
 }
 
-const FIRST = 1;
+interface RecordedCharge extends SentAttempt {
+  code: SealedOnce | null;
+}
 
 function chargeOperation(
   gateway: Gateway,
   merchant: Merchant,
-  { payment, charge, source, cardNumber, facts, reviewRules }: JudgedPayment,
-): CardOperation<SealedOnce | null, PaymentResult> {
-  const attempt = { merchantId: merchant.id, transactionId: charge.id, number: FIRST };
+  { payment, charge, source, cardNumber, facts, reviewRules, links }: JudgedPayment,
+): CardOperation<RecordedCharge, PaymentResult> {
+  const first = { merchantId: merchant.id, transactionId: charge.id, number: 1, linkId: links.first };
   return {
     merchantId: merchant.id,
     facts,
-    async record(): Promise<Recorded<SealedOnce | null, PaymentResult>> {
+    failover: () => failoverOf(gateway, links),
+    async record(): Promise<Recorded<RecordedCharge, PaymentResult>> {
       const { sentAt, nextCheckAt } = timesOfCall(gateway);
       const recorded = await paymentBatches(gateway).record.submit({
         merchantId: merchant.id,
@@ -130,94 +137,42 @@ function chargeOperation(
         nextCheckAt,
         takesBack: !payment.isRepeatable,
         reviewRules,
+        linkId: links.first,
       });
       if (recorded.kind === 'source_gone') throw notFound();
-      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded.securityCode };
+      if (recorded.kind === 'recorded') {
+        return { kind: 'recorded', attempt: { ...first, code: recorded.securityCode } };
+      }
       return { kind: 'instead', result: await resultOfEarlier(gateway, merchant, charge) };
     },
-    call: code =>
+    call: attempt =>
       authoriseCard(gateway, {
+        linkId: attempt.linkId,
         owner: { merchantId: merchant.id, cardId: payment.sourceId },
         source,
         cardNumber,
-        code,
+        code: attempt.code,
         reference: referenceOf(attempt),
         amountCentavos: charge.amountCentavos,
         capture: charge.captures,
         installments: charge.installments,
         initiator: 'payer',
-        agreement: null,
-        threeDSecure: null,
+        agreement: agreementOf(source),
+        threeDSecure: payment.threeDSecure ?? null,
       }),
-    settle: (_code, ending) => settleCharge(gateway, merchant, charge, ending),
+    settle: ({ number }, ending) =>
+      settleCharge(gateway, merchant, charge, { number, ending, firstUseOf: firstUseOf(source, charge) }),
     /** Its client is told 503 and may pay in another way: it is taken back. */
-    async leaveOpen() {
+    async leaveOpen(attempt) {
       await postponeAttempt(gateway.database, attempt, 'reversing', gateway.realClock.now());
       return { kind: 'unknown', charge };
     },
-    onBroken(_code, error) {
+    onBroken(attempt, error) {
       if (!payment.isRepeatable) takeBackLater(gateway, attempt);
       throw error;
     },
   };
 }
-
-export interface Refusal {
-  code: ErrorCode;
-  fraudRules: readonly string[] | null;
-}
-
-export type JudgedBeforeCall =
-  | ({ kind: 'refused' } & Refusal)
-  /** It goes on; with rules, a person looks at it afterwards. */
-  | { kind: 'accepted'; reviewRules: readonly string[] };
-
-/** What speaks against a card before any processor is asked. */
-export async function judgeBeforeCall(
-  gateway: Gateway,
-  merchant: Merchant,
-  source: CardSource,
-  facts: FraudFacts,
-  refusedWith: Refusal | undefined,
-): Promise<JudgedBeforeCall> {
-  if (refusedWith !== undefined) return { kind: 'refused', ...refusedWith };
-  const expiration = { month: source.expirationMonth, year: source.expirationYear };
-  if (isExpired(expiration, bogotaDateOf(facts.now))) {
-    return { kind: 'refused', code: errors.cardExpired, fraudRules: null };
-  }
-  const { kind, rules } = await matchFraudRules(gateway, merchant.id, facts);
-  return kind === 'refuse'
-    ? { kind: 'refused', code: errors.fraudSuspected, fraudRules: rules }
-    : { kind: 'accepted', reviewRules: rules };
-}
-
-export const factsOf = (
-  gateway: Gateway,
-  payment: Pick<
-    CardPayment,
-    'id' | 'customerId' | 'amountCentavos' | 'deviceSessionId' | 'customerDetails'
-  > & {
-    ipAddress: string | null;
-    payerIpAddress?: string | null;
-  },
-  source: CardSource & { cardNumber: string },
-  customerEmail: string | null,
-  now: Date,
-): FraudFacts => ({
-  transactionId: payment.id,
-  isCharge: true,
-  isTestCard: isExemptNumber(gateway.environment, source.cardNumber),
-  amountCentavos: payment.amountCentavos,
-  cardFingerprint: source.fingerprint,
-  cardBin: source.maskedNumber.slice(0, 6),
-  deviceSessionId: payment.deviceSessionId,
-  customerId: payment.customerId,
-  email: payment.customerDetails?.email ?? customerEmail,
-  ipAddress: payment.ipAddress,
-  // Where the card was typed, whoever sends its token on.
-  payerIpAddress: payment.payerIpAddress ?? source.payerNetwork,
-  now,
-});
 
 const newCharge = (payment: CardPayment, source: CardSource, hasAccount: boolean, now: Date): Transaction => {
   const { customerDetails, customerId } = payment;

@@ -1,6 +1,7 @@
 import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { newSecret } from '../../primitives/id.ts';
+import type { IssuerVerdict } from '../../processors/cardholder-authentication.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { type Authentication, insertAuthentication } from './authentication-store.ts';
 
@@ -8,9 +9,7 @@ import { type Authentication, insertAuthentication } from './authentication-stor
 export const AUTHENTICATION_LIFE_MS = 30 * 60_000;
 
 export type PayerAuthentication =
-  | { kind: 'authenticated' }
-  | { kind: 'failed' }
-  | { kind: 'unavailable' }
+  | IssuerVerdict
   /** The payer goes to `url`; `keep` writes down what follows, in the transaction of whoever asks. */
   | { kind: 'challenge'; url: string; keep: (tx: Queryable) => Promise<unknown> };
 

@@ -6,13 +6,9 @@ import { deviceSessionOf } from '../../http/device-session.ts';
 import { writeJson } from '../../http/json-writer.ts';
 import { installmentsOf, requireWithinLimit, type Transaction } from '../charges/charge.ts';
 import { type Asking, createCardCharge, payerDetails, sourceOf } from '../charges/create-card-charge.ts';
+import { factsOf, type JudgedBeforeCall, judgeBeforeCall } from '../charges/judge-payment.ts';
 import type { CardSource } from '../charges/payment-store.ts';
-import {
-  factsOf,
-  gatherSource,
-  type JudgedBeforeCall,
-  judgeBeforeCall,
-} from '../charges/take-card-payment.ts';
+import { gatherSource } from '../charges/take-card-payment.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import { createPendingCharge } from '../hosted-payments/create-pending-charge.ts';
 import { newLinkId } from '../hosted-payments/handle-store.ts';
@@ -21,7 +17,7 @@ import { resolveRedirect } from '../merchants/resolve-redirect.ts';
 import { openNumber } from '../payments/card-operation.ts';
 import { AUTHENTICATION_LIFE_MS, authenticatePayer, type PayerAuthentication } from './authenticate-payer.ts';
 import { issuerPath } from './go-to-issuer.ts';
-import { refusalOf } from './pay-by-card.ts';
+import { asIssuerSaid } from './pay-by-card.ts';
 
 /**
  * Form A with use_3d_secure: the issuer of the card is asked first. Without a question to its holder the charge is
@@ -49,7 +45,8 @@ export async function createAuthenticatedCharge(
     ipAddress,
     now,
   });
-  if (judged.kind === 'refused') return createCardCharge(gateway, scope, asking, sent, judged);
+  if (judged.kind === 'refused')
+    return createCardCharge(gateway, scope, asking, sent, { refusedWith: judged });
   const amountCentavos = centavosOf(input.amount);
   const deviceSessionId = deviceSessionOf(input.device_session_id);
   const link = newLinkId();
@@ -66,7 +63,7 @@ export async function createAuthenticatedCharge(
         deviceSessionId,
       });
   if (authentication.kind !== 'challenge') {
-    return createCardCharge(gateway, scope, asking, sent, refusalOf(authentication.kind));
+    return createCardCharge(gateway, scope, asking, sent, asIssuerSaid(authentication));
   }
   return createPendingCharge(gateway, scope, id, input, {
     ...waiting(link, authentication.url, now),

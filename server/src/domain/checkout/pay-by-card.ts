@@ -4,17 +4,15 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Queryable } from '../../database/connection.ts';
 import type { FormFields } from '../../pages/form-body.ts';
 import { newId } from '../../primitives/id.ts';
+import type { IssuerVerdict } from '../../processors/cardholder-authentication.ts';
 import type { Transaction } from '../charges/charge.ts';
-import type { Refusal } from '../charges/take-card-payment.ts';
+import type { SaidByIssuer } from '../charges/judge-payment.ts';
 import { consentDocuments } from '../hosted-payments/consent.ts';
 import { insertConsents } from '../hosted-payments/consent-store.ts';
-import {
-  type AskedIssuer,
-  type PendingResult,
-  payPendingCharge,
-} from '../hosted-payments/pay-pending-charge.ts';
+import { type AskedIssuer, payPendingCharge } from '../hosted-payments/pay-pending-charge.ts';
 import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { addPaymentDetails } from '../hosted-payments/pending-store.ts';
+import type { PendingResult } from '../hosted-payments/try-operation.ts';
 import { createToken } from '../tokens/create-token.ts';
 import { authenticatePayer } from './authenticate-payer.ts';
 import { type FormFaults, type KeptValues, type ReadForm, readCardForm } from './card-form.ts';
@@ -84,7 +82,7 @@ export const newIssuerQuestion =
       amountCentavos: charge.amountCentavos,
       cardNumber,
     });
-    if (authentication.kind !== 'challenge') return askedIssuer(authentication.kind);
+    if (authentication.kind !== 'challenge') return askedIssuer(authentication);
     await gateway.database.transaction(async tx => {
       await authentication.keep(tx);
       await also?.(tx);
@@ -92,17 +90,16 @@ export const newIssuerQuestion =
     return { kind: 'challenge', url: authentication.url };
   };
 
-export const askedIssuer = (
-  kind: 'authenticated' | 'failed' | 'unavailable',
-): { kind: 'authenticated' } | { kind: 'refused'; code: ErrorCode } =>
-  kind === 'authenticated'
-    ? { kind }
-    : { kind: 'refused', code: kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
+const askedIssuer = (verdict: IssuerVerdict): AskedIssuer =>
+  verdict.kind === 'authenticated'
+    ? { kind: 'authenticated', threeDSecure: verdict.proof }
+    : { kind: 'refused', code: verdict.kind === 'failed' ? NOT_AUTHENTICATED : errors.unavailable };
 
-/** The same as what a payment is refused with. */
-export function refusalOf(kind: 'authenticated' | 'failed' | 'unavailable'): Refusal | undefined {
-  const asked = askedIssuer(kind);
-  return asked.kind === 'refused' ? { code: asked.code, fraudRules: null } : undefined;
+/** What a payment is refused with, or what the acquirer is shown. */
+export function asIssuerSaid(verdict: IssuerVerdict): SaidByIssuer {
+  const asked = askedIssuer(verdict);
+  if (asked.kind === 'refused') return { refusedWith: { code: asked.code, fraudRules: null } };
+  return asked.kind === 'authenticated' ? { threeDSecure: asked.threeDSecure } : {};
 }
 
 export function answerOf(result: PendingResult, kept: KeptValues): CardAnswer {

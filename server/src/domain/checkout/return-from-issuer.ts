@@ -4,7 +4,7 @@ import type { PayerView } from '../hosted-payments/payer-page.ts';
 import { failPending } from '../hosted-payments/settle-pending.ts';
 import { findAuthentication } from './authentication-store.ts';
 import { emptyForm } from './card-form.ts';
-import { answerOf, type CardAnswer, refusalOf } from './pay-by-card.ts';
+import { answerOf, asIssuerSaid, type CardAnswer } from './pay-by-card.ts';
 
 /**
  * The payer comes back from the issuer of the card. What counts is what the issuer says, and the try has the number
@@ -17,15 +17,16 @@ export async function returnFromIssuer(view: PayerView, id: string): Promise<Car
   const issuers = gateway.cardholderAuthentication;
   if (authentication === undefined || issuers === undefined) return { kind: 'look' };
   const isLate = authentication.expiresAt <= gateway.realClock.now();
-  const result = isLate ? 'failed' : await issuers.result(id, { timeoutMs: gateway.processorTimeoutMs });
-  if (result === 'pending' || result === 'unavailable') return { kind: 'look' };
-  const refusedWith = refusalOf(result);
+  const result = isLate
+    ? ({ kind: 'failed' } as const)
+    : await issuers.result(id, { timeoutMs: gateway.processorTimeoutMs });
+  if (result.kind === 'pending' || result.kind === 'unavailable') return { kind: 'look' };
   const answer = await payPendingCharge(gateway, merchant, charge, {
     sourceId: authentication.sourceId,
     number: authentication.attemptNumber,
     ipAddress: authentication.ipAddress,
     deviceSessionId: authentication.deviceSessionId,
-    ...(refusedWith === undefined ? {} : { refusedWith }),
+    ...asIssuerSaid(result),
   });
   if (answer.kind === 'source_gone' && !charge.mayRetry) await failForGood(view);
   return answerOf(answer, emptyForm);

@@ -1,59 +1,40 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { writeJson } from '../../http/json-writer.ts';
-import type { SealedOnce } from '../../vault/card-cipher.ts';
+import type { ThreeDSecureResult } from '../../processors/card-processor.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
-import { type PaymentResult, resultOf, settlementOf, settlePatiently } from '../charges/settlement.ts';
-import { findTransaction } from '../charges/store.ts';
 import {
   factsOf,
   type JudgedBeforeCall,
   judgeBeforeCall,
-  type Refusal,
-} from '../charges/take-card-payment.ts';
+  type SaidByIssuer,
+} from '../charges/judge-payment.ts';
+import { type CardSource, paymentBatches } from '../charges/payment-store.ts';
 import { cardSnapshot } from '../charges/view.ts';
 import type { FraudFacts } from '../fraud/facts.ts';
 import type { Merchant } from '../merchants/merchant.ts';
-import { postponeAttempt } from '../payments/attempt-store.ts';
-import {
-  authoriseCard,
-  type CardOperation,
-  carryOut,
-  type Ending,
-  openNumber,
-  type Recorded,
-  referenceOf,
-} from '../payments/card-operation.ts';
+import { carryOut, openNumber } from '../payments/card-operation.ts';
+import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
 import type { Try } from './pending-payment-store.ts';
-import { type AlsoWrite, recordRefusedTry, recordTry } from './record-try.ts';
+import { type AlsoWrite, recordRefusedTry } from './record-try.ts';
+import { notNow, ownerOf, type PendingResult, tryOperation } from './try-operation.ts';
 
-export interface PendingPayment {
+export interface PendingPayment extends SaidByIssuer {
   sourceId: string;
   /** The number of this try: the same one again is the same form sent again, and pays nothing. */
   number: number;
   ipAddress: string;
   deviceSessionId: string | null;
-  /** Why the issuer or anybody else has refused it already; the try is recorded, the processor not asked. */
-  refusedWith?: Refusal;
   /** Asks the issuer whether the payer holds the card: only when the fraud rules let it pass. */
   authenticate?: (cardNumber: string) => Promise<AskedIssuer>;
   also?: AlsoWrite;
 }
 
 export type AskedIssuer =
-  | { kind: 'authenticated' }
+  | { kind: 'authenticated'; threeDSecure: ThreeDSecureResult }
   | { kind: 'refused'; code: ErrorCode }
   /** The payer goes there, and the try goes on when they come back. */
   | { kind: 'challenge'; url: string };
-
-export type PendingResult =
-  | PaymentResult
-  /** Not now: another try is under way, this one was made before, or the charge does not wait any more. */
-  | { kind: 'not_now'; charge: Transaction }
-  | { kind: 'challenge'; charge: Transaction; url: string }
-  /** The card or token cannot be charged any more. */
-  | { kind: 'source_gone'; charge: Transaction };
 
 /**
  * A charge that waits for its payer has one try after another on one transaction. At most one is live (unique index), and
@@ -93,7 +74,8 @@ export async function payPendingCharge(
       ? notNow(gateway, merchant, charge)
       : { kind: 'refused', charge: refused, code: judged.code };
   }
-  const { reviewRules } = judged;
+  const { reviewRules, threeDSecure } = judged;
+  const links = await linksOf(gateway, merchant.id, cardRouteFacts(charge, opened, 'payer'));
   return carryOut(
     gateway,
     tryOperation(gateway, merchant, charge, {
@@ -102,6 +84,8 @@ export async function payPendingCharge(
       facts,
       reviewRules,
       also: payment.also,
+      links,
+      threeDSecure,
     }),
   );
 }
@@ -112,101 +96,19 @@ async function judgeTry(
   merchant: Merchant,
   source: CardSource & { cardNumber: string },
   facts: FraudFacts,
-  { refusedWith, authenticate }: PendingPayment,
-): Promise<JudgedBeforeCall | Extract<AskedIssuer, { kind: 'challenge' }>> {
+  { refusedWith, authenticate, threeDSecure = null }: PendingPayment,
+): Promise<
+  | Extract<JudgedBeforeCall, { kind: 'refused' }>
+  | Extract<AskedIssuer, { kind: 'challenge' }>
+  | (Extract<JudgedBeforeCall, { kind: 'accepted' }> & { threeDSecure: ThreeDSecureResult | null })
+> {
   const judged = await judgeBeforeCall(gateway, merchant, source, facts, refusedWith);
-  if (judged.kind === 'refused' || authenticate === undefined) return judged;
+  if (judged.kind === 'refused') return judged;
+  if (authenticate === undefined) return { ...judged, threeDSecure };
   const asked = await authenticate(source.cardNumber);
-  if (asked.kind === 'authenticated') return judged;
+  if (asked.kind === 'authenticated') return { ...judged, threeDSecure: asked.threeDSecure };
   return asked.kind === 'challenge' ? asked : { ...asked, fraudRules: null };
 }
-
-interface JudgedTry {
-  input: Try;
-  source: CardSource & { cardNumber: string };
-  facts: FraudFacts;
-  reviewRules: readonly string[];
-  also: AlsoWrite | undefined;
-}
-
-type RecordedTry = { charge: Transaction; code: SealedOnce | undefined };
-
-function tryOperation(
-  gateway: Gateway,
-  merchant: Merchant,
-  waiting: Transaction,
-  { input, source, facts, reviewRules, also }: JudgedTry,
-): CardOperation<RecordedTry, PendingResult> {
-  return {
-    merchantId: merchant.id,
-    facts,
-    async record(): Promise<Recorded<RecordedTry, PendingResult>> {
-      const recorded = await recordTry(gateway, input, { isToken: source.isToken, reviewRules, also });
-      if (recorded.kind === 'recorded') return { kind: 'recorded', attempt: recorded };
-      const result: PendingResult =
-        recorded.kind === 'source_gone'
-          ? { kind: 'source_gone', charge: waiting }
-          : await notNow(gateway, merchant, waiting);
-      return { kind: 'instead', result };
-    },
-    call: ({ charge, code = null }) =>
-      authoriseCard(gateway, {
-        owner: ownerOf(input),
-        source,
-        cardNumber: source.cardNumber,
-        code,
-        reference: referenceOf(input),
-        amountCentavos: charge.amountCentavos,
-        capture: charge.captures,
-        installments: charge.installments,
-        initiator: 'payer',
-        agreement: null,
-        threeDSecure: null,
-      }),
-    settle: ({ charge }, ending) => settleTry(gateway, merchant, charge, input.number, ending),
-    /** No client was told 503 here: it is asked for until it is known, and counts as it is found. */
-    async leaveOpen({ charge }) {
-      await postponeAttempt(gateway.database, input, 'unknown', gateway.realClock.now());
-      return { kind: 'unknown', charge };
-    },
-    /** The payer is told that it is being found out, never "not charged". */
-    onBroken({ charge }, error) {
-      gateway.log.error({ err: error, charge_id: charge.id }, 'a try was not settled and will be resolved');
-      return { kind: 'unknown', charge };
-    },
-  };
-}
-
-async function settleTry(
-  gateway: Gateway,
-  merchant: Merchant,
-  charge: Transaction,
-  number: number,
-  ending: Ending,
-): Promise<PaymentResult> {
-  const now = gateway.clock.now();
-  const { after, settlement } = settlementOf(merchant.id, charge, number, ending, merchant.fees, now);
-  const isSettled = await settlePatiently(gateway, settlement);
-  return resultOfTry(isSettled ? after : await present(gateway, merchant, charge));
-}
-
-/** A charge that waits again was refused this time; it is shown as it stands. */
-function resultOfTry(charge: Transaction): PaymentResult {
-  if (charge.status !== 'charge_pending') return resultOf(charge);
-  return { ...resultOf({ ...charge, status: 'failed' }), charge };
-}
-
-const notNow = async (gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<PendingResult> => ({
-  kind: 'not_now',
-  charge: await present(gateway, merchant, charge),
-});
-
-async function present(gateway: Gateway, merchant: Merchant, charge: Transaction): Promise<Transaction> {
-  const scope = { merchantId: merchant.id, customerId: null };
-  return (await findTransaction(gateway.database, scope, charge.id)) ?? charge;
-}
-
-const ownerOf = ({ merchantId, sourceId }: Try) => ({ merchantId, cardId: sourceId });
 
 function factsOfTry(
   gateway: Gateway,

@@ -31,17 +31,23 @@ export async function beginTry(tx: Queryable, input: Try): Promise<Transaction |
 const insert = statement(
   'pending_insert_try',
   `insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-     next_check_at, resolved_at, error_code)
-   values ($1, $2, $3, 'authorise', $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+     next_check_at, resolved_at, error_code, link_id)
+   values ($1, $2, $3, 'authorise', $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
 );
 
 /** False when this try was made before: the same form, sent again. */
 export const insertTry = async (
   tx: Queryable,
   { merchantId, transactionId, number }: Pick<Try, 'merchantId' | 'transactionId' | 'number'>,
-  attempt: { amountCentavos: bigint; now: Date; nextCheckAt: Date; declinedWith: number | null },
+  attempt: {
+    amountCentavos: bigint;
+    now: Date;
+    nextCheckAt: Date;
+    declinedWith: number | null;
+    linkId: string | null;
+  },
 ): Promise<boolean> => {
-  const { amountCentavos, now, nextCheckAt, declinedWith } = attempt;
+  const { amountCentavos, now, nextCheckAt, declinedWith, linkId } = attempt;
   const status = declinedWith === null ? 'sent' : 'declined';
   const resolvedAt = declinedWith === null ? null : now;
   return (
@@ -55,6 +61,7 @@ export const insertTry = async (
       nextCheckAt,
       resolvedAt,
       declinedWith,
+      linkId,
     ])) === 1
   );
 };

@@ -33,16 +33,21 @@ class NotRecorded extends Error {
 export async function recordTry(
   gateway: Gateway,
   input: Try,
-  given: { isToken: boolean; reviewRules: readonly string[]; also: AlsoWrite | undefined },
+  given: {
+    isToken: boolean;
+    reviewRules: readonly string[];
+    also: AlsoWrite | undefined;
+    linkId: string | null;
+  },
 ): Promise<RecordedTry> {
-  const { isToken, reviewRules, also } = given;
+  const { isToken, reviewRules, also, linkId } = given;
   const { sentAt: realNow, nextCheckAt } = timesOfCall(gateway);
   try {
     return await gateway.database.transaction(async tx => {
       const charge = await beginTry(tx, input);
       if (charge === undefined) throw new NotRecorded('not_now');
       const { amountCentavos, customerId } = charge;
-      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null };
+      const attempt = { amountCentavos, now: realNow, nextCheckAt, declinedWith: null, linkId };
       if (!(await insertTry(tx, input, attempt))) throw new NotRecorded('not_now');
       if (customerId !== null && !(await holdCustomer(tx, input.merchantId, customerId))) {
         throw new NotRecorded('source_gone');
@@ -70,7 +75,7 @@ export async function recordRefusedTry(
 ): Promise<Transaction | undefined> {
   const now = gateway.clock.now();
   const realNow = gateway.realClock.now();
-  const attempt = { amountCentavos, now: realNow, nextCheckAt: realNow, declinedWith: code };
+  const attempt = { amountCentavos, now: realNow, nextCheckAt: realNow, declinedWith: code, linkId: null };
   const refusal = {
     status: mayRetry ? 'charge_pending' : 'failed',
     code,

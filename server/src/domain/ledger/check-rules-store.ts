@@ -15,7 +15,7 @@ const listed = (problems: readonly Problem[]): string =>
     .map(([isThere, rule, expected, found]) => `select '${rule}', ${expected}, ${found} where ${isThere}`)
     .join('\n union all ')}) problem (rule, expected, found)`;
 
-// A charge that is paid has one entry, which is written in one way (charges/payment-write-store.ts).
+// A charge that is paid has one entry, which is written in one way (charges/payment-settle-store.ts).
 const isPlainlyPosted = `case
     when kind = 'charge' and status in ('completed', 'refunded') then entries = 1
       and accounts = array[case when method = 'card' then 'processor'

@@ -2,7 +2,10 @@ import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { JournalMovement } from '../../processors/processor-journal.ts';
 
-/** What `ledger check` asks of the gateway to compare it with the processor's journal. */
+/**
+ * What `ledger check` asks of the gateway to compare it with the journal of the environment's own processor. What went over
+ * a link stands in that link's books.
+ */
 
 const kindOf = (column: string): string => `case ${column} when 'renew' then 'authorise' else ${column} end`;
 
@@ -25,7 +28,7 @@ const strangers = statement<{ reference: string; found: string }>(
    from unnest($2::text[], $3::text[], $4::smallint[], $5::text[], $6::bigint[])
      as movement (reference, transaction_id, number, operation, amount)
    left join attempts as attempt on attempt.merchant_id = $1 and attempt.transaction_id = movement.transaction_id
-     and attempt.number = movement.number
+     and attempt.number = movement.number and attempt.link_id is null
    where attempt.status is null or attempt.status not in ${isOpen} and (attempt.status <> 'approved'
      or ${kindOf('attempt.operation')} <> movement.operation or attempt.amount_centavos <> movement.amount
      or movement.operation = 'authorise' and ${voided(`('approved')`)})`,
@@ -66,7 +69,7 @@ interface ApprovedRow {
 }
 
 const approvedOperations = `status = 'approved' and operation in ('authorise', 'renew', 'capture', 'refund')
-     and amount_centavos > 0`;
+     and amount_centavos > 0 and link_id is null`;
 
 const letGo = `('approved', 'sent', 'unknown', 'reversing')`;
 

@@ -8,9 +8,10 @@ import {
   attemptStatuses,
   liveStatuses,
   type Operation,
+  type SentAttempt,
 } from './attempt.ts';
 
-interface AttemptRow {
+export interface AttemptRow {
   merchant_id: string;
   transaction_id: string;
   number: number;
@@ -19,11 +20,13 @@ interface AttemptRow {
   status: AttemptStatus;
   checks: number;
   takes_back: boolean;
+  link_id: string | null;
 }
 
-const columns = 'merchant_id, transaction_id, number, operation, amount_centavos, status, checks, takes_back';
+export const attemptColumns =
+  'merchant_id, transaction_id, number, operation, amount_centavos, status, checks, takes_back, link_id';
 
-const toAttempt = (row: AttemptRow): Attempt => ({
+export const toAttempt = (row: AttemptRow): Attempt => ({
   merchantId: row.merchant_id,
   transactionId: row.transaction_id,
   number: row.number,
@@ -32,14 +35,15 @@ const toAttempt = (row: AttemptRow): Attempt => ({
   status: row.status,
   checks: row.checks,
   takesBack: row.takes_back,
+  linkId: row.link_id,
 });
 
 const insert = statement<{ number: number }>(
   'attempts_insert',
   `insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-     next_check_at, request_id)
+     next_check_at, request_id, link_id)
    values ($1, $2, (select coalesce(max(number), 0) + 1 from attempts where merchant_id = $1 and transaction_id = $2),
-     $3, $4, 'sent', $5, $6, $7)
+     $3, $4, 'sent', $5, $6, $7, $8)
    returning number`,
 );
 
@@ -54,9 +58,11 @@ export async function insertAttempt(
     now: Date;
     nextCheckAt: Date;
     requestId: string | null;
+    linkId: string | null;
   },
 ): Promise<number> {
-  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId } = attempt;
+  const { merchantId, transactionId, operation, amountCentavos, now, nextCheckAt, requestId, linkId } =
+    attempt;
   const row = await tx.find(insert, [
     merchantId,
     transactionId,
@@ -65,6 +71,7 @@ export async function insertAttempt(
     now,
     nextCheckAt,
     requestId,
+    linkId,
   ]);
   if (row === undefined) throw new Error('an attempt was not recorded');
   return row.number;
@@ -72,24 +79,74 @@ export async function insertAttempt(
 
 const resolve = statement(
   'attempts_resolve',
-  `update attempts set status = $4, resolved_at = $5, error_code = $6
+  `update attempts set status = $4, resolved_at = $5, error_code = $6, response_code = $7, advice_code = $8, retry = $9,
+     network_transaction_id = $10, retrieval_reference = $11
    where merchant_id = $1 and transaction_id = $2 and number = $3 and ${mayBecome(attemptStatuses, 'status', '$4')}`,
 );
+
+/** What an attempt came to, and what the host said beside it. */
+export interface AttemptResult {
+  status: 'approved' | 'declined' | 'not_found' | 'reversed';
+  errorCode: number | null;
+  responseCode: string | null;
+  adviceCode: string | null;
+  retry: string | null;
+  networkTransactionId: string | null;
+  retrievalReference: string | null;
+}
+
+const resultValues = (attempt: AttemptKey, result: AttemptResult, now: Date): unknown[] => [
+  attempt.merchantId,
+  attempt.transactionId,
+  attempt.number,
+  result.status,
+  now,
+  result.errorCode,
+  result.responseCode,
+  result.adviceCode,
+  result.retry,
+  result.networkTransactionId,
+  result.retrievalReference,
+];
 
 /** Compare and set: false when the attempt had its result already. */
 export const resolveAttempt = async (
   tx: Queryable,
   attempt: AttemptKey,
-  result: { status: 'approved' | 'declined' | 'not_found' | 'reversed'; errorCode: number | null; now: Date },
-): Promise<boolean> =>
-  (await tx.run(resolve, [
-    attempt.merchantId,
-    attempt.transactionId,
-    attempt.number,
-    result.status,
-    result.now,
-    result.errorCode,
-  ])) === 1;
+  result: AttemptResult,
+  now: Date,
+): Promise<boolean> => (await tx.run(resolve, resultValues(attempt, result, now))) === 1;
+
+// In one statement: between the two nobody finds the transaction without a live attempt.
+const passOn = statement<{ number: number }>(
+  'attempts_pass_on',
+  `with ended as (
+     update attempts set status = $4, resolved_at = $5, error_code = $6, response_code = $7, advice_code = $8, retry = $9,
+       network_transaction_id = $10, retrieval_reference = $11
+     where merchant_id = $1 and transaction_id = $2 and number = $3
+       and ${mayBecome(attemptStatuses, 'status', '$4')}
+     returning *
+   )
+   insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at, next_check_at,
+     request_id, takes_back, link_id)
+   select merchant_id, transaction_id,
+     (select max(number) + 1 from attempts made where made.merchant_id = $1 and made.transaction_id = $2),
+     operation, amount_centavos, 'sent', $12, $13, request_id, takes_back, $14
+   from ended returning number`,
+);
+
+/** Ends an attempt and records the next one in its place, over another link. Undefined when it had its result already. */
+export async function passOnAttempt(
+  database: Queryable,
+  attempt: AttemptKey,
+  result: AttemptResult,
+  next: { linkId: string | null; sentAt: Date; nextCheckAt: Date },
+): Promise<SentAttempt | undefined> {
+  const values = [...resultValues(attempt, result, next.sentAt), next.sentAt, next.nextCheckAt, next.linkId];
+  const row = await database.find(passOn, values);
+  const { merchantId, transactionId } = attempt;
+  return row && { merchantId, transactionId, number: row.number, linkId: next.linkId };
+}
 
 const postpone = statement(
   'attempts_postpone',
@@ -116,7 +173,7 @@ const claim = statement<AttemptRow>(
          order by next_check_at limit $4 for update skip locked) due
    where attempts.merchant_id = due.merchant_id and attempts.transaction_id = due.transaction_id
      and attempts.number = due.number
-   returning ${columns.replaceAll(/(\w+)/g, 'attempts.$1')}`,
+   returning ${attemptColumns.replaceAll(/(\w+)/g, 'attempts.$1')}`,
 );
 
 export const claimDueAttempts = async (
@@ -129,7 +186,7 @@ export const claimDueAttempts = async (
 
 const ofTransaction = statement<AttemptRow>(
   'attempts_of_transaction',
-  `select ${columns} from attempts where merchant_id = $1 and transaction_id = $2 order by number`,
+  `select ${attemptColumns} from attempts where merchant_id = $1 and transaction_id = $2 order by number`,
 );
 
 export const listAttempts = async (database: Queryable, merchantId: string, transactionId: string) =>
@@ -150,65 +207,4 @@ export async function findAttemptOfRequest(
 ): Promise<{ status: AttemptStatus; errorCode: ErrorCode | null } | undefined> {
   const row = await database.find(ofRequest, [merchantId, transactionId, requestId]);
   return row && { status: row.status, errorCode: row.error_code };
-}
-
-export interface AttemptInReview extends Attempt {
-  sentAt: Date;
-}
-
-interface ReviewRow {
-  merchant_id: string;
-  transaction_id: string;
-  number: number;
-  operation: Operation;
-  amount_centavos: bigint;
-  checks: number;
-  takes_back: boolean;
-  sent_at: Date;
-}
-
-const reviewColumns =
-  'merchant_id, transaction_id, number, operation, amount_centavos, checks, takes_back, sent_at';
-
-const toAttemptInReview = (row: ReviewRow): AttemptInReview => ({
-  merchantId: row.merchant_id,
-  transactionId: row.transaction_id,
-  number: row.number,
-  operation: row.operation,
-  amountCentavos: row.amount_centavos,
-  status: 'needs_review',
-  checks: row.checks,
-  takesBack: row.takes_back,
-  sentAt: row.sent_at,
-});
-
-const inReview = statement<ReviewRow>(
-  'attempts_list_in_review',
-  `select ${reviewColumns} from attempts where status = 'needs_review' order by sent_at limit $1`,
-);
-
-/** Attempts that no sweep can end, the oldest first. */
-export const listInReview = async (database: Queryable, limit: number): Promise<AttemptInReview[]> =>
-  (await database.rows(inReview, [limit])).map(toAttemptInReview);
-
-const reopen = statement<ReviewRow>(
-  'attempts_reopen',
-  `update attempts set status = 'unknown', next_check_at = $4, review_note = $5
-   where merchant_id = $1 and transaction_id = $2 and number = $3 and status = 'needs_review'
-   returning ${reviewColumns}`,
-);
-
-/**
- * Takes an attempt out of review for whoever ends it now, and keeps why. Until the lease ends no sweep looks at it; if
- * nobody ends it by then, the sweep asks the processor again, as for any other.
- */
-export async function claimInReview(
-  database: Queryable,
-  key: AttemptKey,
-  leaseUntil: Date,
-  note: string,
-): Promise<Attempt | undefined> {
-  const values = [key.merchantId, key.transactionId, key.number, leaseUntil, note];
-  const row = await database.find(reopen, values);
-  return row && { ...toAttemptInReview(row), status: 'unknown' };
 }

@@ -44,6 +44,11 @@ export interface Attempt {
   checks: number;
   /** Nobody can ask what became of it: without a result it is taken back. */
   takesBack: boolean;
+  /** Over which it went, and everything that follows it goes. Null: the processor of the environment itself. */
+  linkId: string | null;
 }
 
 export type AttemptKey = Pick<Attempt, 'merchantId' | 'transactionId' | 'number'>;
+
+/** An attempt as far as it takes to call for it. */
+export type SentAttempt = AttemptKey & Pick<Attempt, 'linkId'>;

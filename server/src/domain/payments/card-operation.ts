@@ -1,15 +1,25 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import type { Authorisation, Outcome } from '../../processors/card-processor.ts';
+import type {
+  Agreement,
+  Approved,
+  Authorisation,
+  CardProcessor,
+  Declined,
+  Outcome,
+  Retry,
+} from '../../processors/card-processor.ts';
+import { adviseRetry } from '../../processors/retry-advice.ts';
 import { type CardOwner, openCard, type SealedOnce } from '../../vault/card-cipher.ts';
 import type { VelocityFacts } from '../fraud/facts.ts';
 import { recordOutcome } from '../fraud/match-fraud-rules.ts';
+import type { ChosenLinks } from '../routes/choose-links.ts';
+import type { AttemptResult } from './attempt-store.ts';
 
 /** How something that was asked of the processor ended. `reversed`: its outcome stayed unknown, and it was taken back. */
 export type Ending =
-  | { kind: 'approved'; authorization: string }
+  | Approved
   /** `message` where the words of the code do not say why. */
-  | { kind: 'declined'; code: DeclineCode; message?: string }
+  | (Declined & { message?: string })
   | { kind: 'not_sent' }
   | { kind: 'reversed' };
 
@@ -36,6 +46,15 @@ export interface CardOperation<Attempt, Result> {
   onBroken?(attempt: Attempt, error: unknown): Result | Promise<Result>;
   /** As the fraud rules have judged it: they are told how it ends. */
   facts?: VelocityFacts | undefined;
+  failover?(attempt: Attempt): Failover<Attempt> | undefined;
+}
+
+/** How it goes on over another link where the one before has moved nothing (Acquiring 5). */
+export interface Failover<Attempt> {
+  /** Those after the link of the recorded attempt, in their order. */
+  links: ChosenLinks;
+  /** The next attempt in the place of this one; undefined when somebody else has ended it. */
+  passOn(attempt: Attempt, ending: Ending, linkId: string | null): Promise<Attempt | undefined>;
 }
 
 /** Record, call, settle (Design 2.1): the one way in which anything is asked of a card processor. */
@@ -45,25 +64,26 @@ export async function carryOut<Attempt, Result>(
 ): Promise<Result> {
   const recorded = await operation.record();
   if (recorded.kind === 'instead') return recorded.result;
-  const { attempt } = recorded;
+  const current = { attempt: recorded.attempt };
   try {
-    return await callAndSettle(gateway, operation, attempt);
+    return await callAndSettle(gateway, operation, current);
   } catch (error) {
     if (operation.onBroken === undefined) throw error;
-    return operation.onBroken(attempt, error);
+    return operation.onBroken(current.attempt, error);
   }
 }
 
 async function callAndSettle<Attempt, Result>(
   gateway: Gateway,
   operation: CardOperation<Attempt, Result>,
-  attempt: Attempt,
+  /** Of which there may be several, one after the other. */
+  current: { attempt: Attempt },
 ): Promise<Result> {
-  const outcome = await operation.call(attempt);
-  if (outcome.kind === 'unknown') return operation.leaveOpen(attempt);
+  const outcome = await callOverLinks(operation, current);
+  if (outcome.kind === 'unknown') return operation.leaveOpen(current.attempt);
   const ending = endingOf(outcome);
   try {
-    return await operation.settle(attempt, ending);
+    return await operation.settle(current.attempt, ending);
   } finally {
     // Also of a refusal that is thrown. Nobody waits for it.
     if (operation.facts !== undefined && ending.kind !== 'not_sent') {
@@ -72,9 +92,53 @@ async function callAndSettle<Attempt, Result>(
   }
 }
 
+/** The answer of the link that has one for good; the others are left behind, each with its own attempt. */
+async function callOverLinks<Attempt, Result>(
+  operation: CardOperation<Attempt, Result>,
+  current: { attempt: Attempt },
+): Promise<Answer> {
+  let outcome = await operation.call(current.attempt);
+  const failover = operation.failover?.(current.attempt);
+  for (const linkId of failover?.links ?? []) {
+    if (outcome.kind === 'unknown' || !movedNothing(outcome)) return outcome;
+    const next = await failover?.passOn(current.attempt, endingOf(outcome), linkId);
+    if (next === undefined) return outcome;
+    current.attempt = next;
+    outcome = await operation.call(next);
+  }
+  return outcome;
+}
+
+/** Issuer or switch inoperative: nobody has decided on the payment. */
+const INOPERATIVE = ['91', '96'];
+
+/** Only then is another link asked: never after an unknown outcome, and never after another refusal. */
+export const movedNothing = (outcome: Exclude<Answer, { kind: 'unknown' }>): boolean =>
+  outcome.kind === 'unavailable' ||
+  (outcome.kind === 'declined' && INOPERATIVE.includes(outcome.responseCode ?? ''));
+
 /** A processor that could not be reached has heard nothing. */
 export const endingOf = (outcome: Exclude<Answer, { kind: 'unknown' }>): Ending =>
   outcome.kind === 'unavailable' ? { kind: 'not_sent' } : outcome;
+
+/** What is kept of an ending with its attempt. */
+export function attemptResultOf(ending: Ending): AttemptResult {
+  const approved = ending.kind === 'approved' ? ending : undefined;
+  const declined = ending.kind === 'declined' ? ending : undefined;
+  return {
+    status: ending.kind === 'not_sent' ? 'not_found' : ending.kind,
+    errorCode: declined?.code ?? null,
+    responseCode: (approved ?? declined)?.responseCode ?? null,
+    adviceCode: declined?.adviceCode ?? null,
+    retry: declined?.retry === undefined ? null : writeRetry(declined.retry),
+    networkTransactionId: approved?.networkTransactionId ?? null,
+    retrievalReference: approved?.retrievalReference ?? null,
+  };
+}
+
+/** `never`, `later`, `with_new_data`, `after_hours 24`. */
+const writeRetry = (retry: Retry): string =>
+  retry.kind === 'after_hours' ? `${retry.kind} ${retry.hours}` : retry.kind;
 
 /** Our reference at the processor, and its idempotency key. */
 export const referenceOf = (attempt: { transactionId: string; number: number }): string =>
@@ -98,6 +162,7 @@ export function timesOfCall(
 
 /** A saved card, a token or the card of a subscription, as far as it takes to charge it. */
 export interface SealedSource {
+  brand: string;
   holderName: string;
   expirationMonth: string;
   expirationYear: string;
@@ -111,8 +176,23 @@ export const openNumber = (gateway: Gateway, owner: CardOwner, source: SealedSou
   return openCard(gateway.keyRing, owner, { keyId, wrappedKey, sealed }).cardNumber;
 };
 
-/** What is asked for, and on which card. `code` is handed out once, by the statement that records the attempt. */
+/** What the networks are told of a card that is kept. Its first use is the one whose id is not known yet. */
+export const agreementOf = (source: {
+  isToken?: boolean;
+  networkTransactionId: string | null;
+}): Agreement | null => {
+  const { isToken = false, networkTransactionId } = source;
+  if (isToken) return null;
+  return { use: networkTransactionId === null ? 'first' : 'subsequent', networkTransactionId };
+};
+
+/** Whoever is asked about something that goes, or went, over this link. */
+export const cardProcessorOf = async (gateway: Gateway, linkId: string | null): Promise<CardProcessor> =>
+  linkId === null ? gateway.cardProcessor : gateway.links.card(linkId);
+
+/** What is asked for, over which link and on which card. `code` is handed out once, by the statement that records the attempt. */
 export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantId'> {
+  linkId: string | null;
   owner: CardOwner;
   source: SealedSource;
   /** Where it was opened before, to be judged. */
@@ -121,13 +201,21 @@ export interface CardToAuthorise extends Omit<Authorisation, 'card' | 'merchantI
 }
 
 export async function authoriseCard(gateway: Gateway, asked: CardToAuthorise): Promise<Outcome> {
-  const { owner, source, cardNumber, code, ...request } = asked;
+  const { linkId, owner, source, cardNumber, code, ...request } = asked;
   const { holderName, expirationMonth, expirationYear } = source;
   const number = cardNumber ?? openNumber(gateway, owner, source);
   const cvv2 = (code && (await gateway.codeKeys.open(owner, code))) ?? null;
   const card = { number, holderName, expirationMonth, expirationYear, cvv2 };
-  return gateway.cardProcessor.authorise(
+  const processor = await cardProcessorOf(gateway, linkId);
+  const outcome = await processor.authorise(
     { ...request, merchantId: owner.merchantId, card },
     { timeoutMs: gateway.processorTimeoutMs },
   );
+  return outcome.kind === 'declined' ? advised(outcome, source.brand) : outcome;
 }
+
+/** Whether the card may be asked again: as the host says it, or else by the rules of its network. */
+const advised = (declined: Declined, brand: string): Declined => ({
+  ...declined,
+  retry: declined.retry ?? adviseRetry({ ...declined, brand }).retry,
+});

@@ -3,7 +3,7 @@ import type { NotFound, Outcome } from '../../processors/card-processor.ts';
 import { type Rows, workApart } from '../../rows-apart.ts';
 import { type Attempt, type Operation } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
-import { type Ending, referenceOf } from './card-operation.ts';
+import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
 import { leaseFrom, nextCheckAfter } from './times.ts';
 
 /**
@@ -54,21 +54,34 @@ export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Fo
   return { kind: 'open', status: promise.kind === 'declined' ? 'needs_review' : 'reversing' };
 }
 
-export const inquire = (gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> =>
-  gateway.cardProcessor.inquire(
-    { merchantId: attempt.merchantId, reference: referenceOf(attempt) },
+/** A link that cannot be asked knows at most what it has heard itself: whatever else is to it as if it were not found. */
+export async function inquire(gateway: Gateway, attempt: Attempt): Promise<Outcome | NotFound> {
+  const { merchantId, linkId } = attempt;
+  const processor = await cardProcessorOf(gateway, linkId);
+  const found = await processor.inquire(
+    { merchantId, reference: referenceOf(attempt) },
     { timeoutMs: gateway.processorTimeoutMs },
   );
+  if (found.kind !== 'unknown' || linkId === null) return found;
+  const { canInquire } = await gateway.links.capabilities(linkId);
+  return canInquire ? found : { kind: 'not_found' };
+}
 
 export const reverse = (gateway: Gateway, attempt: Attempt): Promise<Outcome> =>
-  reverseReference(gateway, attempt.merchantId, referenceOf(attempt));
+  reverseReference(gateway, attempt, referenceOf(attempt));
 
 /** The processor's promise that what it knows, or may still hear, under this reference has no effect. */
-export const reverseReference = (gateway: Gateway, merchantId: string, original: string): Promise<Outcome> =>
-  gateway.cardProcessor.reverse(
+export async function reverseReference(
+  gateway: Gateway,
+  { merchantId, linkId }: { merchantId: string; linkId: string | null },
+  original: string,
+): Promise<Outcome> {
+  const processor = await cardProcessorOf(gateway, linkId);
+  return processor.reverse(
     { merchantId, reference: `${original}-reversal`, original },
     { timeoutMs: gateway.processorTimeoutMs },
   );
+}
 
 export const postpone = (
   gateway: Gateway,

@@ -5,12 +5,13 @@ import { GatewayError, notFound, refusedValue } from '../../errors.ts';
 import { formatPesos } from '../../primitives/money.ts';
 import { isAuthorised } from '../charges/capture-charge.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { notAllowed, originalReference, recordFollowUp } from '../charges/follow-up.ts';
+import { findOriginal, notAllowed, recordFollowUp } from '../charges/follow-up.ts';
 import { findTransaction, lockTransaction } from '../charges/store.ts';
 import { lockBalance, merchantAccount, postEntry } from '../ledger/store.ts';
 import { overdraftOf, type Scope } from '../merchants/merchant.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { findAttemptOfRequest } from '../payments/attempt-store.ts';
+import { referenceOf } from '../payments/card-operation.ts';
 import { type BalanceChange, feeComingBack, isOverdrawn, leftCentavos, mayTryAgain } from './refund.ts';
 import { reservationLegs } from './refund-legs.ts';
 import { insertRefund, reserveFromCharge } from './store.ts';
@@ -49,13 +50,19 @@ export const reserveRefund = (
 
     const amountCentavos = refundableAmount(charge, input.amountCentavos);
     const fee = feeComingBack(charge, amountCentavos);
-    const original = await originalReference(tx, merchant.id, charge.id);
+    const original = await findOriginal(tx, merchant.id, charge.id);
     const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);
     if (!isReserved) throw notAllowed(charge, 'refunded');
     const now = gateway.clock.now();
     const { id, description } = input;
     await insertRefund(tx, merchant.id, { id, charge, amountCentavos, fee, description, now });
-    const attempt = await recordFollowUp(gateway, tx, merchant.id, id, 'refund', amountCentavos);
+    const followUp = {
+      merchantId: merchant.id,
+      transactionId: id,
+      operation: 'refund',
+      amountCentavos,
+    } as const;
+    const attempt = await recordFollowUp(gateway, tx, followUp, original);
     await requireBalance(tx, merchant.id, charge.account, {
       outCentavos: amountCentavos,
       inCentavos: charge.account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n,
@@ -68,7 +75,7 @@ export const reserveRefund = (
       creationDate: now,
       legs: reservationLegs(charge.account, amountCentavos, fee),
     });
-    return { kind: 'reserved', attempt, original };
+    return { kind: 'reserved', attempt, original: referenceOf(original) };
   });
 
 /** An authorisation is let go whole; a request that did so before, and is repeated, finds what it did. */

@@ -11,6 +11,7 @@ import { postEntry } from '../ledger/store.ts';
 import type { Attempt } from '../payments/attempt.ts';
 import { resolveAttempt } from '../payments/attempt-store.ts';
 import type { Ending } from '../payments/card-operation.ts';
+import { attemptResultOf } from '../payments/card-operation.ts';
 import { isFullyRefunded, NOT_SENT } from './refund.ts';
 import { confirmationLegs, returnLegs } from './refund-legs.ts';
 import { countRefundOnCharge, endRefund, releaseToCharge } from './store.ts';
@@ -25,11 +26,7 @@ export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending)
     const refund = await getTransaction(tx, attempt.merchantId, attempt.transactionId);
     const charge = await lockTransaction(tx, attempt.merchantId, refund.parentId ?? '');
     if (charge === undefined) throw new Error(`the charge of the refund ${refund.id} is gone`);
-    const isFirst = await resolveAttempt(tx, attempt, {
-      status: ending.kind === 'not_sent' ? 'not_found' : ending.kind,
-      errorCode: ending.kind === 'declined' ? ending.code : null,
-      now,
-    });
+    const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(ending), now);
     if (!isFirst) return;
     if (ending.kind === 'approved') {
       await confirm(tx, attempt.merchantId, charge, refund, ending.authorization, now);

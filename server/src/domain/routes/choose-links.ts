@@ -1,29 +1,96 @@
-import type { Gateway } from '../../dependencies.ts';
+import { knownLinks } from '../../processors/links/known-links.ts';
 import type { LinkMethod } from '../../processors/links/link.ts';
+import type { LinkVerdict } from '../../processors/links/link-board.ts';
+import type { StoredLink } from '../../processors/links/stored-link.ts';
 import { unconnectedProcessor } from '../../processors/unconnected-processor.ts';
+import { unconnectedPseProvider } from '../../processors/unconnected-pse-provider.ts';
+import { knownInstallationRules, knownMerchantRouting, type RouteGateway } from './known-routes.ts';
+import type { RouteFacts } from './route-facts.ts';
+import { missedCondition, type RouteRule } from './route-rule.ts';
+import type { MerchantRouting } from './route-store.ts';
 
-/** What the rules of a route are about. */
-export interface RouteFacts {
-  method: LinkMethod;
-  amountCentavos: bigint;
-  /** Decides shares: the same reference always falls into the same part. */
-  reference: string;
-  /** Of a card; absent for the others. */
-  brand?: string | undefined;
-  bin?: string | undefined;
-  cardType?: string | undefined;
-  installments?: number | undefined;
-  initiator?: 'payer' | 'merchant' | undefined;
-}
+export type { RouteFacts } from './route-facts.ts';
 
 /** The links to try one after the other; null is the processor of the environment itself. None: nobody can take it. */
 export type ChosenLinks = readonly (string | null)[];
 
-/** Over which links a payment may go (Acquiring 5): by the rules of its merchant, else by those of the installation. */
+/** By this word a rule names the processor of the environment itself, where it has one. */
+export const OWN_PROCESSOR = 'sandbox';
+
+/** No link has this id: whatever is asked over it is answered `unavailable`. */
+export const NO_LINK = 'none';
+
+const OWN: ChosenLinks = [null];
+const NONE: ChosenLinks = [];
+
+/** Why a link that a rule names is or is not tried. */
+export type LinkChoice = LinkVerdict | 'other_method' | 'not_enrolled';
+
+/** What a choice is made of: all that is known of routes at this moment. */
+export interface Routing extends MerchantRouting {
+  /** Those of the merchant are in `rules`. */
+  installationRules: readonly RouteRule[];
+  links: ReadonlyMap<string, StoredLink>;
+}
+
+/** Over which links a payment may go: by the rules of its merchant, else by those of the installation. */
 export async function chooseLinks(
-  gateway: Gateway,
-  _merchantId: string,
-  _facts: RouteFacts,
+  gateway: RouteGateway,
+  merchantId: string,
+  facts: RouteFacts,
 ): Promise<ChosenLinks> {
-  return gateway.cardProcessor === unconnectedProcessor ? [] : [null];
+  const links = await knownLinks(gateway);
+  // Rules name links: without any there is nothing to read, and nothing to decide.
+  if (links.size === 0) return ownProcessor(gateway, facts.method);
+  const routing = await readRouting(gateway, merchantId, links);
+  const isMatch = (rule: RouteRule) =>
+    rule.method === facts.method && missedCondition(rule, facts) === undefined;
+  const rule = routing.rules.find(isMatch) ?? routing.installationRules.find(isMatch);
+  if (rule === undefined) return withoutRule(gateway, routing, facts.method);
+  const judged = await Promise.all(rule.linkIds.map(id => judgeLink(gateway, routing, id, facts.method)));
+  return rule.linkIds
+    .filter((_, index) => judged[index] === 'usable')
+    .map(id => (id === OWN_PROCESSOR ? null : id));
+}
+
+export async function readRouting(
+  gateway: RouteGateway,
+  merchantId: string,
+  links: ReadonlyMap<string, StoredLink>,
+): Promise<Routing> {
+  const installationRules = await knownInstallationRules(gateway);
+  return { ...(await knownMerchantRouting(gateway, merchantId)), installationRules, links };
+}
+
+/** Rules that match nothing are a decision, too: only where there are none does the environment's own take it. */
+export const withoutRule = (
+  gateway: RouteGateway,
+  { rules, installationRules }: Routing,
+  method: LinkMethod,
+): ChosenLinks =>
+  [...rules, ...installationRules].some(rule => rule.method === method)
+    ? NONE
+    : ownProcessor(gateway, method);
+
+/** Vouchers are our own everywhere: cash networks pay them. */
+const ownProcessor = ({ cardProcessor, pseProvider }: RouteGateway, method: LinkMethod): ChosenLinks => {
+  if (method === 'store') return OWN;
+  const isConnected =
+    method === 'card' ? cardProcessor !== unconnectedProcessor : pseProvider !== unconnectedPseProvider;
+  return isConnected ? OWN : NONE;
+};
+
+export async function judgeLink(
+  gateway: RouteGateway,
+  { links, enrolledAt }: Routing,
+  linkId: string,
+  method: LinkMethod,
+  judge = gateway.links.judge,
+): Promise<LinkChoice> {
+  if (linkId === OWN_PROCESSOR) return ownProcessor(gateway, method) === OWN ? 'usable' : 'no_link';
+  const link = links.get(linkId);
+  if (link === undefined) return 'no_link';
+  if (!link.methods.includes(method)) return 'other_method';
+  if (link.status === 'disabled') return 'disabled';
+  return enrolledAt.has(linkId) ? judge(linkId) : 'not_enrolled';
 }

@@ -9,6 +9,7 @@ import { newCardCharge, type Transaction } from '../charges/charge.ts';
 import { openReview } from '../charges/fraud-review-store.ts';
 import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
+import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
@@ -80,7 +81,7 @@ export async function chargeSubscription(
   const { merchantId } = charge.due;
   const record = async (): Promise<Recorded<Renewal, undefined>> => {
     const [gathered = null] = charge.source === undefined ? await gather(gateway, [charge]) : [charge.source];
-    const renewal = gathered && newRenewal(charge, gathered, now);
+    const renewal = gathered && (await newRenewal(gateway, charge, gathered, now));
     if (renewal === null) return { kind: 'instead', result: undefined };
     const row = { ...rowOf(gateway, renewal), leaseUntil };
     const { isOurs, securityCode } = await recordingRenewals(gateway).submit(row);
@@ -117,10 +118,12 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  const renewals = charges.map((charge, index) => {
-    const found = sources[index];
-    return found === undefined ? null : newRenewal(charge, found, now);
-  });
+  const renewals = await Promise.all(
+    charges.map(async (charge, index) => {
+      const found = sources[index];
+      return found === undefined ? null : newRenewal(gateway, charge, found, now);
+    }),
+  );
   // In the order of their keys, as everyone takes them.
   const rows = renewals
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
@@ -142,10 +145,24 @@ const gather = (gateway: Gateway, charges: readonly DueCharge[]): Promise<Renewa
     })),
   );
 
-function newRenewal(charge: DueCharge, found: RenewalSource, now: Date): Omit<Renewal, 'securityCode'> {
-  const { due, action, face } = charge;
+async function newRenewal(
+  gateway: Gateway,
+  asked: DueCharge,
+  found: RenewalSource,
+  now: Date,
+): Promise<Omit<Renewal, 'securityCode'>> {
+  const { due, action, face, initiator = 'merchant' } = asked;
+  const { merchantId } = due;
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };
-  return { due, action, source, charge: chargeOf(due, source, now) };
+  const charge = chargeOf(due, source, now);
+  const { card } = source;
+  // A card that is gone is refused, and asked of nobody.
+  const links =
+    card === null
+      ? { first: null, others: [] }
+      : await linksOf(gateway, merchantId, cardRouteFacts(charge, card, initiator));
+  const attempt = { merchantId, transactionId: charge.id, number: 1, linkId: links.first };
+  return { due, action, initiator, source, charge, links, ...attempt };
 }
 
 const bySubscription = (a: NewRenewal, b: NewRenewal): number =>
@@ -172,7 +189,7 @@ function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSourc
 
 const rowOf = (
   gateway: Gateway,
-  { due, action, charge }: Pick<Renewal, 'due' | 'action' | 'charge'>,
+  { due, action, charge, linkId }: Pick<Renewal, 'due' | 'action' | 'charge' | 'linkId'>,
 ): NewRenewal => ({
   merchantId: due.merchantId,
   id: charge.id,
@@ -186,5 +203,6 @@ const rowOf = (
   subscriptionId: due.subscription.id,
   period: action.period,
   attempt: action.attempt,
+  linkId,
   ...timesOfCall(gateway),
 });

@@ -199,6 +199,7 @@ async function chargeFirstPeriod(
             due: { merchantId, subscription, terms: { ...plan, planName: plan.name } },
             action: { kind: 'charge', ...first },
             source,
+            initiator: 'payer',
             isAsStored: isNew,
           },
           leaseUntil,

@@ -6,12 +6,14 @@ import type { FraudFacts } from '../fraud/facts.ts';
 import { postponeAttempt } from '../payments/attempt-store.ts';
 import {
   type Answer,
+  agreementOf,
   authoriseCard,
   type CardOperation,
   type Ending,
   type Recorded,
   referenceOf,
 } from '../payments/card-operation.ts';
+import { failoverOf } from '../payments/links-of-payment.ts';
 import type { ChargedRenewal, Renewal } from './renewal.ts';
 import { settleRenewal } from './settle-renewals.ts';
 
@@ -33,11 +35,11 @@ export const renewalOperation = (
   merchantId,
   facts,
   record,
+  failover: ({ links }) => failoverOf(gateway, links),
   call: renewal => callRenewal(gateway, renewal, now),
   settle: (renewal, ending) => settle(gateway, renewal, ending, now, leaseUntil),
   /** It is asked for until it is known: no second attempt starts meanwhile. */
-  async leaveOpen({ due, charge, action }) {
-    const attempt = { merchantId: due.merchantId, transactionId: charge.id, number: 1 };
+  async leaveOpen({ charge, action, ...attempt }) {
     await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());
     return { chargeId: charge.id, attempt: action.attempt, ending: undefined, isCancelled: false };
   },
@@ -45,7 +47,7 @@ export const renewalOperation = (
 
 /** A card that is gone or expired is refused here: no processor is asked. */
 async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promise<Answer> {
-  const { due, source, charge, securityCode } = renewal;
+  const { due, source, charge, securityCode, initiator = 'merchant' } = renewal;
   const { card } = source;
   if (card === null) {
     return {
@@ -57,22 +59,23 @@ async function callRenewal(gateway: Gateway, renewal: Renewal, now: Date): Promi
   const expiration = { month: card.expirationMonth, year: card.expirationYear };
   if (isExpired(expiration, bogotaDateOf(now))) return { kind: 'declined', code: errors.cardExpired };
   return authoriseCard(gateway, {
+    linkId: renewal.linkId,
     owner: { merchantId: due.merchantId, cardId: source.cardId },
     source: card,
     code: securityCode,
-    reference: referenceOf({ transactionId: charge.id, number: 1 }),
+    reference: referenceOf(renewal),
     amountCentavos: charge.amountCentavos,
     capture: true,
     installments: charge.installments,
-    initiator: 'merchant',
-    agreement: { use: 'subsequent', networkTransactionId: null },
+    initiator,
+    agreement: agreementOf(card),
     threeDSecure: null,
   });
 }
 
 async function settle(
   gateway: Gateway,
-  { due, action, source, charge }: Renewal,
+  { due, action, source, charge, number }: Renewal,
   ending: Ending,
   now: Date,
   leaseUntil: Date | undefined,
@@ -81,7 +84,7 @@ async function settle(
   const { isCancelled, after } = await settleRenewal(gateway, {
     merchantId: due.merchantId,
     charge,
-    attemptNumber: 1,
+    attemptNumber: number,
     subscriptionId: due.subscription.id,
     period,
     ending,

@@ -23,6 +23,8 @@ export interface RenewalSource {
     keyId: string;
     wrappedKey: Buffer;
     sealedNumber: Buffer;
+    /** The network's id of its first use. */
+    networkTransactionId: string | null;
   } | null;
 }
 
@@ -44,6 +46,7 @@ interface SourceRow {
   key_id: string;
   wrapped_key: Buffer;
   sealed_number: Buffer;
+  network_transaction_id: string | null;
 }
 
 // Each is looked up by its key, whatever the planner believes about tables that have just grown.
@@ -60,7 +63,7 @@ const gather = long(
    ) customer on true
    left join lateral (
      select cards.id as card_id, creation_date, holder_name, expiration_month, expiration_year, brand, type, bank_name,
-       bank_code, masked_number, key_id, wrapped_key, sealed_number
+       bank_code, masked_number, key_id, wrapped_key, sealed_number, network_transaction_id
      from cards
      where cards.merchant_id = input.merchant_id and cards.id = input.card_id and cards.status = 'active'
        and cards.customer_id = input.customer_id limit 1
@@ -103,6 +106,7 @@ export async function gatherRenewals(
             keyId: row.key_id,
             wrappedKey: row.wrapped_key,
             sealedNumber: row.sealed_number,
+            networkTransactionId: row.network_transaction_id,
           },
   }));
 }
@@ -123,6 +127,7 @@ export interface NewRenewal {
   /** In real time, unlike `now`: when the sweep may ask for it, should this worker not settle it. */
   nextCheckAt: Date;
   sentAt: Date;
+  linkId: string | null;
 }
 
 /** A security code that the payer gave for the next charge, as the vault sealed it. */
@@ -157,6 +162,7 @@ const record = groupStatement<
     ['next_check_at', 'timestamptz', row => row.nextCheckAt],
     ['sent_at', 'timestamptz', row => row.sentAt],
     ['lease_until', 'timestamptz', row => row.leaseUntil],
+    ['link_id', 'text', row => row.linkId],
   ],
   input => `with input as (${input}), recorded as (
      insert into transactions (merchant_id, id, kind, method, status, customer_id, creation_date, operation_date,
@@ -180,8 +186,9 @@ const record = groupStatement<
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-       next_check_at)
-     select merchant_id, id, 1, 'renew', input.amount_centavos, 'sent', input.sent_at, input.next_check_at
+       next_check_at, link_id)
+     select merchant_id, id, 1, 'renew', input.amount_centavos, 'sent', input.sent_at, input.next_check_at,
+       input.link_id
      from recorded join input using (merchant_id, id)
    ), code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)

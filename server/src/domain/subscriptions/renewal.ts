@@ -1,5 +1,7 @@
 import type { Transaction } from '../charges/charge.ts';
+import type { SentAttempt } from '../payments/attempt.ts';
 import type { Ending } from '../payments/card-operation.ts';
+import type { LinksOfPayment } from '../payments/links-of-payment.ts';
 import type { DueAction } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import type { RenewalSource, SealedCode } from './renewal-store.ts';
@@ -14,14 +16,17 @@ export interface DueCharge {
   face?: NewFace | undefined;
   /** Where it was gathered before; else it is looked up. */
   source?: RenewalSource | undefined;
+  /** The worker, where nobody says otherwise. */
+  initiator?: 'payer' | 'merchant';
   /** The subscription of `due` is as the database has it, under the lease of whoever charges it. */
   isAsStored?: boolean;
 }
 
 /** A renewal that is recorded and ours to call. */
-export interface Renewal extends DueCharge {
+export interface Renewal extends DueCharge, SentAttempt {
   source: RenewalSource;
   charge: Transaction;
+  links: LinksOfPayment;
   securityCode: SealedCode | null;
 }
 

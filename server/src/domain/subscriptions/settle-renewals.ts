@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { settlePayments } from '../charges/payment-write-store.ts';
+import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
@@ -71,7 +71,7 @@ function settleRenewals(
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
     const settlements = distinct.map(({ merchantId, charge, attemptNumber, ending, fees, now }) =>
-      settlementOf(merchantId, charge, attemptNumber, ending, fees, now),
+      settlementOf(merchantId, charge, { number: attemptNumber, ending }, fees, now),
     );
     const settled = await settlePayments(
       tx,

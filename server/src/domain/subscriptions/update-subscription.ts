@@ -173,7 +173,7 @@ async function chargeOwed(
   const action = { kind: 'charge', ...nextCharge(subscription) } as const;
   const made = await chargeSubscription(
     gateway,
-    { due: withCard, action, face: reused?.face },
+    { due: withCard, action, face: reused?.face, initiator: 'payer' },
     leaseUntil,
     judged,
   );

@@ -47,7 +47,8 @@ export async function saveCardFromToken(
     : undefined;
   return savingCard(gateway, async tx => {
     if (verification !== undefined) await spendVerification(tx, gateway, verification);
-    return useToken(gateway, tx, scope, token, { id, ...input });
+    const networkTransactionId = verification?.networkTransactionId ?? null;
+    return useToken(gateway, tx, scope, token, { id, ...input, networkTransactionId });
   });
 }
 
@@ -76,6 +77,7 @@ const verifyToken = (
   return verifyCard(gateway, {
     merchant,
     cardId,
+    cardNumber,
     facts,
     open: async tx => {
       const code = await takeSecurityCode(tx, merchant.id, token.id, realClock.now());
@@ -96,7 +98,7 @@ async function useToken(
   tx: Queryable,
   scope: Scope,
   token: UsableToken,
-  input: { id: string; origin: Origin | null },
+  input: { id: string; origin: Origin | null; networkTransactionId: string | null },
 ): Promise<Card> {
   const merchantId = scope.merchant.id;
   const now = gateway.clock.now();
@@ -108,6 +110,7 @@ async function useToken(
     id: input.id,
     creationDate: now,
     deviceSessionId: input.origin?.deviceSessionId ?? null,
+    networkTransactionId: input.networkTransactionId,
     sealedCard: resealCard(gateway.keyRing, tokenOwner, cardOwner, token.sealedCard),
   });
   if (card === undefined) throw notFound();

@@ -49,6 +49,14 @@ export const iso8583Settings = Type.Object({
   networkAnswerMs: milliseconds('Longest wait for a sign-on, in milliseconds', usualTimes.networkAnswerMs),
   echoIdleMs: milliseconds('Idle time before an echo, in milliseconds', usualTimes.echoIdleMs),
   silentMs: milliseconds('Longest silence after an echo, in milliseconds', usualTimes.silentMs),
+  answerMs: Type.Optional(
+    Type.Integer({
+      title: 'Longest wait for an answer, in milliseconds',
+      description: 'At most as long as a payer waits; afterwards the outcome is unknown and is reversed',
+      minimum: 1,
+      maximum: 60_000,
+    }),
+  ),
   repeatMs: milliseconds('Pause before a reversal or completion is repeated, in milliseconds', REPEAT_MS),
 });
 export type Iso8583Settings = Static<typeof iso8583Settings>;

@@ -3,10 +3,12 @@ import type { CashProvider } from '../cash-provider.ts';
 import type { PseProvider } from '../pse-provider.ts';
 import { unconnectedProcessor } from '../unconnected-processor.ts';
 import { unconnectedPseProvider } from '../unconnected-pse-provider.ts';
-import type { LinkCapabilities, LinkState } from './link.ts';
+import type { LinkCapabilities, LinkCheck, LinkKind, LinkState } from './link.ts';
 
 /** The links of an environment while this process uses them: opened when they are first needed, and anew when they change. */
 export interface LinkBoard {
+  /** What links can be made of. */
+  kinds: readonly LinkKind[];
   /** Whoever is unknown, disabled or cannot do it answers `unavailable`: nothing is ever sent. */
   card(linkId: string): Promise<CardProcessor>;
   pse(linkId: string): Promise<PseProvider>;
@@ -14,23 +16,35 @@ export interface LinkBoard {
   capabilities(linkId: string): Promise<LinkCapabilities>;
   /** Whether it is worth trying now: enabled, ready, and its circuit closed. Opens it where it was not open. */
   isUsable(linkId: string): Promise<boolean>;
+  /** The same, and why not. */
+  judge(linkId: string): Promise<LinkVerdict>;
+  /** Asks the far side whether it is there. */
+  check(linkId: string, timeoutMs: number): Promise<LinkCheck>;
   /** Of those that this process has opened. */
   states(): readonly { linkId: string; state: LinkState; circuit: 'closed' | 'open' }[];
   close(): Promise<void>;
 }
 
-const unconnectedCashProvider: CashProvider = {
+export const linkVerdicts = ['usable', 'no_link', 'disabled', 'not_ready', 'circuit_open'] as const;
+export type LinkVerdict = (typeof linkVerdicts)[number];
+
+export const unconnectedCashProvider: CashProvider = {
   start: async () => ({ kind: 'unavailable' }),
   inquire: async () => ({ kind: 'unavailable' }),
 };
 
+export const noCapabilities: LinkCapabilities = { canInquire: false, canHold: false, canRefundPartly: false };
+
 /** An environment without any link. */
 export const noLinks: LinkBoard = {
+  kinds: [],
   card: async () => unconnectedProcessor,
   pse: async () => unconnectedPseProvider,
   cash: async () => unconnectedCashProvider,
-  capabilities: async () => ({ canInquire: false, canHold: false, canRefundPartly: false }),
+  capabilities: async () => noCapabilities,
   isUsable: async () => false,
+  judge: async () => 'no_link',
+  check: async () => ({ kind: 'failed', message: 'there is no such link' }),
   states: () => [],
   close: async () => undefined,
 };

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Queryable } from '../../database/connection.ts';
 import type { Clock } from '../../primitives/clock.ts';
-import type { CardholderAuthentication } from '../cardholder-authentication.ts';
+import type { ThreeDSecureResult } from '../card-processor.ts';
+import type { Authenticated, CardholderAuthentication } from '../cardholder-authentication.ts';
 import { findChallenge, insertChallenge } from './store.ts';
 
 export interface SandboxIssuerOptions {
@@ -22,20 +24,39 @@ export const newSandboxIssuer = ({
   async start({ id, shopName, amountCentavos, cardNumber, returnUrl }) {
     const behaviour = behaviourOf(cardNumber);
     if (behaviour.kind === 'outage') return { kind: 'unavailable' };
-    if (behaviour.kind !== 'three_d_secure') return { kind: 'authenticated' };
+    const eci = eciOf(cardNumber);
+    if (behaviour.kind !== 'three_d_secure') return authenticated(id, eci);
     const { flow, authenticates: canPass } = behaviour;
-    if (flow === 'frictionless') return { kind: canPass ? 'authenticated' : 'failed' };
+    if (flow === 'frictionless') return canPass ? authenticated(id, eci) : { kind: 'failed' };
     const cardEnding = cardNumber.slice(-4);
     await insertChallenge(
       database,
-      { id, shopName, amountCentavos, cardEnding, returnUrl, canPass },
+      { id, shopName, amountCentavos, cardEnding, returnUrl, canPass, eci },
       clock.now(),
     );
     return { kind: 'challenge', url: urlOf(id) };
   },
   async result(id) {
     const challenge = await findChallenge(database, id);
-    if (challenge === undefined) return 'failed';
-    return challenge.result ?? 'pending';
+    if (challenge === undefined) return { kind: 'failed' };
+    const { result, eci } = challenge;
+    return result === 'authenticated' ? authenticated(id, eci) : { kind: result ?? 'pending' };
   },
 });
+
+/** Mastercard counts from 0, the others from 4: recognised in full. */
+const eciOf = (cardNumber: string): string => (/^[25]/.test(cardNumber) ? '02' : '05');
+
+const authenticated = (id: string, eci: string): Authenticated => ({
+  kind: 'authenticated',
+  proof: proofOf(id, eci),
+});
+
+/** The same whenever it is asked for. */
+function proofOf(id: string, eci: string): ThreeDSecureResult {
+  const hash = createHash('sha256').update(id).digest();
+  const dsTransactionId = hash
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return { eci, cavv: hash.subarray(0, 20).toString('base64'), dsTransactionId, version: '2.2.0' };
+}

@@ -7,14 +7,15 @@ export interface Challenge {
   cardEnding: string;
   returnUrl: string;
   canPass: boolean;
+  eci: string;
   result: 'authenticated' | 'failed' | null;
 }
 
 const insert = statement(
   'sandbox_issuer_insert',
   `insert into sandbox_processor.challenges
-     (id, shop_name, amount_centavos, card_ending, return_url, can_pass, creation_date)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+     (id, shop_name, amount_centavos, card_ending, return_url, can_pass, eci, creation_date)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
 );
 
 export const insertChallenge = (database: Queryable, challenge: Omit<Challenge, 'result'>, now: Date) =>
@@ -25,6 +26,7 @@ export const insertChallenge = (database: Queryable, challenge: Omit<Challenge, 
     challenge.cardEnding,
     challenge.returnUrl,
     challenge.canPass,
+    challenge.eci,
     now,
   ]);
 
@@ -35,10 +37,11 @@ const byId = statement<{
   card_ending: string;
   return_url: string;
   can_pass: boolean;
+  eci: string;
   result: Challenge['result'];
 }>(
   'sandbox_issuer_find',
-  `select id, shop_name, amount_centavos, card_ending, return_url, can_pass, result
+  `select id, shop_name, amount_centavos, card_ending, return_url, can_pass, eci, result
    from sandbox_processor.challenges where id = $1`,
 );
 
@@ -52,6 +55,7 @@ export async function findChallenge(database: Queryable, id: string): Promise<Ch
       cardEnding: row.card_ending,
       returnUrl: row.return_url,
       canPass: row.can_pass,
+      eci: row.eci,
       result: row.result,
     }
   );

@@ -1,21 +1,33 @@
-import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Refusal, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
 import { cardDelayMs, NEVER_MS, outageDelayMs, type Verdict, verdictOn } from './conduct.ts';
 import type { OutageKind } from './outage.ts';
 
+const stolen: Refusal = { code: 3004, responseCode: '43' };
+const advised: Refusal = { code: 3003, responseCode: '51', adviceCode: '25' };
+
 describe('a card', () => {
   it.each<[TestCardBehaviour, Verdict, number]>([
     [{ kind: 'approved' }, { kind: 'approved' }, 0],
-    [{ kind: 'declined', code: 3004 }, { kind: 'declined', code: 3004 }, 0],
+    [{ kind: 'declined', ...stolen }, { kind: 'declined', refusal: stolen }, 0],
+    [{ kind: 'declined', ...advised }, { kind: 'declined', refusal: advised }, 0],
     [{ kind: 'slow', answerAfterMs: 1_500 }, { kind: 'approved' }, 1_500],
     [{ kind: 'unanswered', laterFound: 'approved' }, { kind: 'approved' }, NEVER_MS],
-    [{ kind: 'unanswered', laterFound: 'declined', code: 3001 }, { kind: 'declined', code: 3001 }, NEVER_MS],
+    [
+      { kind: 'unanswered', laterFound: 'declined', ...stolen },
+      { kind: 'declined', refusal: stolen },
+      NEVER_MS,
+    ],
     [{ kind: 'unanswered', laterFound: 'not_found' }, { kind: 'lost' }, NEVER_MS],
-    [{ kind: 'declines_first', declines: 2, code: 3003 }, { kind: 'counted', declines: 2, code: 3003 }, 0],
+    [
+      { kind: 'declines_first', declines: 2, ...stolen },
+      { kind: 'counted', declines: 2, refusal: stolen },
+      0,
+    ],
     [{ kind: 'outage' }, { kind: 'unreachable' }, 0],
     [{ kind: 'three_d_secure', flow: 'challenge', authenticates: false }, { kind: 'approved' }, 0],
   ])('%j gets %j after %d ms', (behaviour, verdict, delayMs) => {
-    expect(verdictOn(behaviour)).toEqual(verdict);
+    expect(verdictOn(behaviour)).toMatchObject(verdict);
     expect(cardDelayMs(behaviour)).toBe(delayMs);
   });
 });

@@ -1,12 +1,11 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
-import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
+import type { Refusal, TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { OutageKind } from './outage.ts';
 
 /** What an authorisation on a card comes to. */
 export type Verdict =
   | { kind: 'approved' }
-  | { kind: 'declined'; code: DeclineCode }
-  | { kind: 'counted'; declines: number; code: DeclineCode }
+  | { kind: 'declined'; refusal: Refusal }
+  | { kind: 'counted'; declines: number; refusal: Refusal }
   /** It gets lost on the way: no trace, no answer. */
   | { kind: 'lost' }
   | { kind: 'unreachable' };
@@ -18,9 +17,9 @@ const SLOW_OUTAGE_MS = 3_000;
 export function verdictOn(behaviour: TestCardBehaviour): Verdict {
   switch (behaviour.kind) {
     case 'declined':
-      return { kind: 'declined', code: behaviour.code };
+      return { kind: 'declined', refusal: behaviour };
     case 'declines_first':
-      return { kind: 'counted', declines: behaviour.declines, code: behaviour.code };
+      return { kind: 'counted', declines: behaviour.declines, refusal: behaviour };
     case 'outage':
       return { kind: 'unreachable' };
     case 'unanswered':
@@ -31,7 +30,7 @@ export function verdictOn(behaviour: TestCardBehaviour): Verdict {
 }
 
 function verdictOnUnanswered(behaviour: Extract<TestCardBehaviour, { kind: 'unanswered' }>): Verdict {
-  if (behaviour.laterFound === 'declined') return { kind: 'declined', code: behaviour.code };
+  if (behaviour.laterFound === 'declined') return { kind: 'declined', refusal: behaviour };
   return { kind: behaviour.laterFound === 'approved' ? 'approved' : 'lost' };
 }
 

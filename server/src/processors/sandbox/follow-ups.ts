@@ -1,4 +1,4 @@
-import { entryKey, type JournalEntry } from './journal-entry.ts';
+import { asApproved, entryKey, type JournalEntry } from './journal-entry.ts';
 
 /** Authorisations with all that followed them, by key. */
 export type Book = Map<string, JournalEntry>;
@@ -8,7 +8,7 @@ export type Book = Map<string, JournalEntry>;
  * since it is written as declined before it is judged.
  */
 export function judgeFollowUp(book: Book, entry: JournalEntry, authorization: string): JournalEntry[] {
-  const granted: JournalEntry = { ...entry, result: 'approved', code: null, authorization };
+  const granted = asApproved(entry, authorization);
   const original = originalOf(book, entry);
   if (original === undefined) return [];
   if (entry.operation === 'reverse') {

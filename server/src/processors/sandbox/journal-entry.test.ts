@@ -1,10 +1,13 @@
+import type { Refusal } from '@recaudo/contract/test-card-behaviour';
 import { describe, expect, it } from 'vitest';
+import type { Agreement } from '../card-processor.ts';
 import {
   answerTo,
+  asApproved,
+  asDeclined,
   entryKey,
   fenceFor,
   type JournalEntry,
-  newAuthorization,
   newEntry,
   outcomeOf,
 } from './journal-entry.ts';
@@ -12,11 +15,32 @@ import {
 const noon = new Date('2026-03-02T17:00:00Z');
 const charge = { merchantId: 'm1', reference: 'r1', amountCentavos: 500n, capture: true };
 const arrived = newEntry('authorise', charge, noon, 0);
-const approved: JournalEntry = { ...arrived, result: 'approved', code: null, authorization: '004211' };
+const approved = asApproved(arrived, '004211');
+const refused = { kind: 'declined', code: 1007, responseCode: '12' };
+const answer = {
+  kind: 'approved',
+  authorization: '004211',
+  responseCode: '00',
+  networkTransactionId: expect.stringMatching(/^6061\d{11}$/),
+  retrievalReference: expect.stringMatching(/^606117\d{6}$/),
+};
 
 describe('newEntry', () => {
   it('is declined until something better is decided', () => {
-    expect(outcomeOf(arrived)).toEqual({ kind: 'declined', code: 1007 });
+    expect(outcomeOf(arrived)).toEqual(refused);
+  });
+
+  it.each<[string, Agreement | null, boolean]>([
+    ['a card that is not kept', null, false],
+    ['the first use of a kept one', { use: 'first', networkTransactionId: null }, true],
+    ['a use that names the first', { use: 'subsequent', networkTransactionId: '1' }, false],
+    ['one that names none', { use: 'subsequent', networkTransactionId: null }, true],
+  ])('%s: %j opens an agreement: %s', (_name, agreement, opens) => {
+    expect(newEntry('authorise', { ...charge, agreement }, noon, 0).opensAgreement).toBe(opens);
+  });
+
+  it('what follows an authorisation opens none', () => {
+    expect(newEntry('capture', { ...charge, original: 'r0' }, noon, 0).opensAgreement).toBe(false);
   });
 
   it.each([
@@ -29,15 +53,36 @@ describe('newEntry', () => {
 });
 
 describe('outcomeOf', () => {
-  it.each<[Partial<JournalEntry>, object]>([
-    [{}, { kind: 'approved', authorization: '004211' }],
-    [
-      { result: 'declined', code: 3003, authorization: null },
-      { kind: 'declined', code: 3003 },
-    ],
-    [{ result: 'reversed' }, { kind: 'declined', code: 1007 }],
-  ])('%j', (change, outcome) => {
-    expect(outcomeOf({ ...approved, ...change })).toEqual(outcome);
+  it('an approval has all its numbers, the same each time', () => {
+    const outcome = outcomeOf(approved);
+    expect(outcome).toEqual(answer);
+    expect(outcomeOf(approved)).toEqual(outcome);
+  });
+
+  it.each<Refusal>([
+    { code: 3003, responseCode: '51' },
+    { code: 3001, responseCode: '05', adviceCode: '03' },
+  ])('a refusal: %j', refusal => {
+    for (const entry of [arrived, approved]) {
+      expect(outcomeOf(asDeclined(entry, refusal))).toEqual({ kind: 'declined', ...refusal });
+    }
+  });
+
+  it('a capture has no transaction id of its own', () => {
+    const captured = asApproved({ ...arrived, operation: 'capture' }, '004211');
+    expect(outcomeOf(captured)).toEqual({ ...answer, networkTransactionId: undefined });
+  });
+
+  it('what was reversed is declined, and no issuer has said so', () => {
+    expect(outcomeOf({ ...approved, result: 'reversed' })).toEqual({ kind: 'declined', code: 1007 });
+  });
+
+  it.each<[JournalEntry, object]>([
+    [approved, { kind: 'approved', authorization: '004211' }],
+    [asDeclined(arrived, { code: 3003, responseCode: '51' }), { kind: 'declined', code: 3003 }],
+  ])('what an older version wrote has no more than it had', (entry, outcome) => {
+    const older = { responseCode: null, retrievalReference: null, networkTransactionId: null };
+    expect(outcomeOf({ ...entry, ...older, opensAgreement: null })).toEqual(outcome);
   });
 
   it('a fence is declined and was never answered', () => {
@@ -52,7 +97,7 @@ describe('outcomeOf', () => {
 
 describe('answerTo', () => {
   it('the same request hears what is on record', () => {
-    expect(answerTo(arrived, approved)).toEqual({ kind: 'approved', authorization: '004211' });
+    expect(answerTo(arrived, approved)).toEqual(answer);
   });
 
   it.each<[string, Partial<JournalEntry>]>([
@@ -62,14 +107,11 @@ describe('answerTo', () => {
     ['way of taking money', { captures: false }],
     ['number of installments', { installments: 3 }],
   ])('another %s under the same reference is refused', (_name, change) => {
-    expect(answerTo({ ...arrived, ...change }, approved)).toEqual({ kind: 'declined', code: 1007 });
+    const duplicate = { kind: 'declined', code: 1007, responseCode: '94' };
+    expect(answerTo({ ...arrived, ...change }, approved)).toEqual(duplicate);
   });
 });
 
 it('keys of different references differ', () => {
   expect(entryKey('m1', 'r')).not.toBe(entryKey('m', '1r'));
-});
-
-it('authorizations are six digits', () => {
-  for (let round = 0; round < 100; round += 1) expect(newAuthorization()).toMatch(/^\d{6}$/);
 });

@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto';
 import type { DeclineCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
-import type { Outcome } from '../card-processor.ts';
+import type { Refusal } from '@recaudo/contract/test-card-behaviour';
+import type { Agreement, Outcome } from '../card-processor.ts';
+import { newAuthorization, newNetworkTransactionId, newRetrievalReference } from './answer-numbers.ts';
 
 /** One row of the processor's journal. */
 export interface JournalEntry {
@@ -18,6 +19,14 @@ export interface JournalEntry {
   result: 'approved' | 'declined' | 'reversed';
   code: DeclineCode | null;
   authorization: string | null;
+  /** What the network says: null in what an older version wrote. */
+  responseCode: string | null;
+  adviceCode: string | null;
+  retrievalReference: string | null;
+  /** Given to every approved authorisation. */
+  networkTransactionId: string | null;
+  /** An authorisation on a card that is kept for later and names no earlier use: what follows names this one. */
+  opensAgreement: boolean | null;
   cardHash: Buffer | null;
   arrivedAt: Date;
   /** When the answer was due to leave; null: never. */
@@ -30,13 +39,16 @@ export interface Recorded {
   isFirst: boolean;
 }
 
+const refusedWith = (responseCode: string): Refusal => ({ code: errors.rejectedByProcessor, responseCode });
+
 /** How a processor refuses what makes no sense to it. */
-export const REFUSED: DeclineCode = errors.rejectedByProcessor;
+export const REFUSED = refusedWith('12');
+export const INVALID_AMOUNT = refusedWith('13');
+const DUPLICATE = refusedWith('94');
+const APPROVED = '00';
 
 /** A merchant id has no bar in it, so that two references never share a key. */
 export const entryKey = (merchantId: string, reference: string): string => `${merchantId}|${reference}`;
-
-export const newAuthorization = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** What the requests of the port have in common. */
 export interface OperationRequest {
@@ -46,6 +58,7 @@ export interface OperationRequest {
   amountCentavos?: bigint;
   capture?: boolean;
   installments?: number;
+  agreement?: Agreement | null;
 }
 
 /** Declined, until something better is decided. */
@@ -63,11 +76,38 @@ export const newEntry = (
   captures: request.capture ?? false,
   installments: request.installments ?? 1,
   result: 'declined',
-  code: REFUSED,
+  code: REFUSED.code,
   authorization: null,
+  responseCode: REFUSED.responseCode,
+  adviceCode: null,
+  retrievalReference: newRetrievalReference(arrivedAt),
+  networkTransactionId: null,
+  opensAgreement: request.agreement?.networkTransactionId === null,
   cardHash: null,
   arrivedAt,
   answeredAt: Number.isFinite(answerAfterMs) ? new Date(arrivedAt.getTime() + answerAfterMs) : null,
+});
+
+export const asDeclined = (
+  entry: JournalEntry,
+  { code, responseCode, adviceCode }: Refusal,
+): JournalEntry => ({
+  ...entry,
+  result: 'declined',
+  code,
+  authorization: null,
+  responseCode,
+  adviceCode: adviceCode ?? null,
+  networkTransactionId: null,
+});
+
+export const asApproved = (entry: JournalEntry, authorization = newAuthorization()): JournalEntry => ({
+  ...entry,
+  result: 'approved',
+  code: null,
+  authorization,
+  responseCode: APPROVED,
+  networkTransactionId: entry.operation === 'authorise' ? newNetworkTransactionId(entry.arrivedAt) : null,
 });
 
 /** Stands where an operation would be that is reversed before it arrives. */
@@ -75,12 +115,21 @@ export const fenceFor = ({ merchantId, arrivedAt }: JournalEntry, reference: str
   ...newEntry(null, { merchantId, reference }, arrivedAt, Number.POSITIVE_INFINITY),
   result: 'reversed',
   code: null,
+  responseCode: null,
 });
 
-/** What was reversed has no effect: for whoever asks, it was declined. */
-export function outcomeOf({ result, code, authorization }: JournalEntry): Outcome {
-  if (result === 'approved' && authorization !== null) return { kind: 'approved', authorization };
-  return { kind: 'declined', code: code ?? REFUSED };
+/** What was reversed has no effect: for whoever asks, it was declined, though no issuer has said so. */
+export function outcomeOf(entry: JournalEntry): Outcome {
+  const { result, code, authorization } = entry;
+  if (result === 'reversed') return { kind: 'declined', code: REFUSED.code };
+  const responseCode = entry.responseCode ?? undefined;
+  if (result === 'declined' || authorization === null) {
+    const adviceCode = entry.adviceCode ?? undefined;
+    return { kind: 'declined', code: code ?? REFUSED.code, responseCode, adviceCode };
+  }
+  const networkTransactionId = entry.networkTransactionId ?? undefined;
+  const retrievalReference = entry.retrievalReference ?? undefined;
+  return { kind: 'approved', authorization, networkTransactionId, retrievalReference, responseCode };
 }
 
 /** The recorded outcome, except where a reference comes back with another request under it. */
@@ -91,5 +140,5 @@ export function answerTo(asked: JournalEntry, recorded: JournalEntry): Outcome {
     asked.amountCentavos === recorded.amountCentavos &&
     asked.captures === recorded.captures &&
     asked.installments === recorded.installments;
-  return isSameRequest ? outcomeOf(recorded) : { kind: 'declined', code: REFUSED };
+  return isSameRequest ? outcomeOf(recorded) : { kind: 'declined', ...DUPLICATE };
 }

@@ -1,12 +1,13 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
+import type { Refusal } from '@recaudo/contract/test-card-behaviour';
 import type { Database, Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
+import { newAuthorization } from './answer-numbers.ts';
 import { type Book, judgeFollowUp } from './follow-ups.ts';
-import { entryKey, fenceFor, type JournalEntry, newAuthorization, type Recorded } from './journal-entry.ts';
+import { type Arrival, insertArrivals, insertEntries } from './insert-store.ts';
+import { asDeclined, entryKey, fenceFor, type JournalEntry, type Recorded } from './journal-entry.ts';
 import {
   addToCounter,
   findEntry,
-  insertEntries,
   lockCounter,
   lockFamilies,
   readEntries,
@@ -17,12 +18,17 @@ import {
 const MAX_BATCH = 128;
 const AT_ONCE = 2;
 
+export interface Counting {
+  declines: number;
+  refusal: Refusal;
+}
+
 /** What the processor did. Each reference is written once; who comes later reads what was written. */
 export interface Journal {
-  /** An authorisation whose result is decided. */
-  record(entry: JournalEntry): Promise<Recorded>;
+  /** An authorisation whose result is decided, unless its claim is unfounded. */
+  record(arrival: Arrival): Promise<Recorded>;
   /** An approved authorisation that is declined instead while its card has seen fewer than `declines` charges. */
-  recordCounted(entry: JournalEntry, counting: { declines: number; code: DeclineCode }): Promise<Recorded>;
+  recordCounted(arrival: Arrival, counting: Counting): Promise<Recorded>;
   /** A capture, refund or reversal, written as declined until it is judged. */
   follow(entry: JournalEntry): Promise<Recorded>;
   find(merchantId: string, reference: string): Promise<JournalEntry | undefined>;
@@ -31,11 +37,11 @@ export interface Journal {
 }
 
 export function newJournal(database: Database): Journal {
-  const authorisations = newWriteBatch<JournalEntry, Recorded>({
+  const authorisations = newWriteBatch<Arrival, Recorded>({
     maxBatch: MAX_BATCH,
     atOnce: AT_ONCE,
-    keyOf,
-    flush: entries => recordAuthorisations(database, entries),
+    keyOf: ({ entry }) => keyOf(entry),
+    flush: arrivals => recordAuthorisations(database, arrivals),
   });
   const followUps = newWriteBatch<JournalEntry, Recorded>({
     maxBatch: MAX_BATCH,
@@ -43,9 +49,8 @@ export function newJournal(database: Database): Journal {
     flush: entries => database.transaction(tx => recordFollowUps(tx, entries)),
   });
   return {
-    record: entry => authorisations.submit(entry),
-    recordCounted: (entry, counting) =>
-      database.transaction(tx => recordCounted(tx, entry, counting.declines, counting.code)),
+    record: arrival => authorisations.submit(arrival),
+    recordCounted: (arrival, counting) => database.transaction(tx => recordCounted(tx, arrival, counting)),
     follow: entry => followUps.submit(entry),
     find: (merchantId, reference) => findEntry(database, merchantId, reference),
     async idle() {
@@ -57,38 +62,36 @@ export function newJournal(database: Database): Journal {
 const keyOf = ({ merchantId, reference }: JournalEntry): string => entryKey(merchantId, reference);
 
 /** One of each key: the first to arrive. */
-function firstOfEach(entries: readonly JournalEntry[]): Book {
-  const first: Book = new Map();
-  for (const entry of entries) if (!first.has(keyOf(entry))) first.set(keyOf(entry), entry);
+function firstOfEach<Item>(items: readonly Item[], keyOfItem: (item: Item) => string): Map<string, Item> {
+  const first = new Map<string, Item>();
+  for (const item of items) if (!first.has(keyOfItem(item))) first.set(keyOfItem(item), item);
   return first;
 }
 
-async function recordAuthorisations(
-  database: Queryable,
-  entries: readonly JournalEntry[],
-): Promise<Recorded[]> {
-  const first = firstOfEach(entries);
-  const written = await insertEntries(database, [...first.values()]);
-  const known = [...first].filter(([key]) => !written.has(key)).map(([, entry]) => entry);
+async function recordAuthorisations(database: Queryable, arrivals: readonly Arrival[]): Promise<Recorded[]> {
+  const first = firstOfEach(arrivals, ({ entry }) => keyOf(entry));
+  const book = await insertArrivals(database, [...first.values()]);
+  const known = [...first].filter(([key]) => !book.has(key)).map(([, { entry }]) => entry);
+  const isNew = new Set(book.keys());
   for (const entry of known.length === 0 ? [] : await readEntries(database, known))
-    first.set(keyOf(entry), entry);
-  return entries.map(asked => {
-    const entry = first.get(keyOf(asked)) ?? asked;
-    return { entry, isFirst: entry === asked };
+    book.set(keyOf(entry), entry);
+  return arrivals.map(arrival => {
+    const key = keyOf(arrival.entry);
+    return { entry: book.get(key) ?? arrival.entry, isFirst: isNew.has(key) && first.get(key) === arrival };
   });
 }
 
 async function recordCounted(
   tx: Queryable,
-  entry: JournalEntry,
-  declines: number,
-  code: DeclineCode,
+  { entry, claim }: Arrival,
+  { declines, refusal }: Counting,
 ): Promise<Recorded> {
   const { merchantId, cardHash } = entry;
   const charges = await lockCounter(tx, merchantId, cardHash);
-  const decided: JournalEntry =
-    charges < declines ? { ...entry, result: 'declined', code, authorization: null } : entry;
-  const [recorded = { entry: decided, isFirst: false }] = await recordAuthorisations(tx, [decided]);
+  const decided = charges < declines ? asDeclined(entry, refusal) : entry;
+  const [recorded = { entry: decided, isFirst: false }] = await recordAuthorisations(tx, [
+    { entry: decided, claim },
+  ]);
   // A reference that comes again is no other charge.
   if (recorded.isFirst) await addToCounter(tx, merchantId, cardHash);
   return recorded;
@@ -105,7 +108,7 @@ const withFence = (entry: JournalEntry): JournalEntry[] =>
  * processes cannot block each other in a ring.
  */
 async function recordFollowUps(tx: Queryable, entries: readonly JournalEntry[]): Promise<Recorded[]> {
-  const proposed = firstOfEach(entries.flatMap(withFence));
+  const proposed = firstOfEach(entries.flatMap(withFence), keyOf);
   const written = await insertEntries(tx, [...proposed.values()]);
   const named = entries.flatMap(({ merchantId, reference, original }) =>
     [reference, original ?? reference].map(name => ({ merchantId, reference: name })),

@@ -2,15 +2,17 @@ import { createHmac, type KeyObject } from 'node:crypto';
 import type { TestCardBehaviour } from '@recaudo/contract/test-card-behaviour';
 import type { Clock } from '../../primitives/clock.ts';
 import type { Authorisation, Outcome } from '../card-processor.ts';
+import { claimOf } from './agreement.ts';
 import type { Reply } from './call.ts';
 import { cardDelayMs, NEVER_MS, type Verdict, verdictOn } from './conduct.ts';
+import type { Arrival } from './insert-store.ts';
 import type { Journal } from './journal.ts';
 import {
   answerTo,
-  type JournalEntry,
-  newAuthorization,
+  asApproved,
+  asDeclined,
+  INVALID_AMOUNT,
   newEntry,
-  REFUSED,
   type Recorded,
 } from './journal-entry.ts';
 
@@ -32,11 +34,11 @@ export async function playAuthorisation(
   if (verdict.kind === 'unreachable') return { answer: { kind: 'unavailable' }, afterMs: 0 };
   if (verdict.kind === 'lost') return { answer: { kind: 'unknown' }, afterMs: NEVER_MS };
   const afterMs = cardDelayMs(behaviour);
-  const arrived: JournalEntry = {
+  const arrived = {
     ...newEntry('authorise', request, clock.now(), addedMs + afterMs),
     cardHash: hashCard(hashKey, request.merchantId, request.card.number),
   };
-  const { entry, isFirst } = await record(journal, arrived, verdict);
+  const { entry, isFirst } = await record(journal, { entry: arrived, claim: claimOf(request) }, verdict);
   // A reference that comes again is told what is on record, at once.
   return { answer: answerTo(arrived, entry), afterMs: isFirst ? afterMs : 0 };
 }
@@ -44,17 +46,13 @@ export async function playAuthorisation(
 /** Nothing at all can be held, to see whether a card is good, but not taken. */
 function verdictFor({ amountCentavos, capture }: Authorisation, behaviour: TestCardBehaviour): Verdict {
   const least = capture ? 1n : 0n;
-  return amountCentavos < least ? { kind: 'declined', code: REFUSED } : verdictOn(behaviour);
+  return amountCentavos < least ? { kind: 'declined', refusal: INVALID_AMOUNT } : verdictOn(behaviour);
 }
 
-function record(journal: Journal, arrived: JournalEntry, verdict: Verdict): Promise<Recorded> {
-  if (verdict.kind === 'declined') return journal.record({ ...arrived, code: verdict.code });
-  const approved: JournalEntry = {
-    ...arrived,
-    result: 'approved',
-    code: null,
-    authorization: newAuthorization(),
-  };
+function record(journal: Journal, { entry, claim }: Arrival, verdict: Verdict): Promise<Recorded> {
+  if (verdict.kind === 'declined')
+    return journal.record({ entry: asDeclined(entry, verdict.refusal), claim });
+  const approved = { entry: asApproved(entry), claim };
   return verdict.kind === 'counted' ? journal.recordCounted(approved, verdict) : journal.record(approved);
 }
 

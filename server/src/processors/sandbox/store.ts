@@ -1,55 +1,14 @@
-import type { DeclineCode } from '@recaudo/contract/error-table';
 import { type Queryable, statement } from '../../database/connection.ts';
-import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
-import { entryKey, type JournalEntry } from './journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { columnNames, type OperationRow, toEntry } from './operation-row.ts';
 import type { Outage, OutageKind, PaymentMethod } from './outage.ts';
-
-interface OperationRow {
-  merchant_id: string;
-  reference: string;
-  operation: JournalEntry['operation'];
-  original: string | null;
-  amount_centavos: bigint | null;
-  captures: boolean;
-  result: JournalEntry['result'];
-  code: DeclineCode | null;
-  authorization_code: string | null;
-  card_hash: Buffer | null;
-  arrived_at: Date;
-  answered_at: Date | null;
-  installments: number;
-}
 
 export interface EntryName {
   merchantId: string;
   reference: string;
 }
 
-const columns = `merchant_id, reference, operation, original, amount_centavos, captures, result, code,
-  authorization_code, card_hash, arrived_at, answered_at, installments`;
-
-const insert = groupStatement<JournalEntry, { merchant_id: string; reference: string }>(
-  'sandbox_processor_insert',
-  [
-    ['merchant_id', 'text', entry => entry.merchantId],
-    ['reference', 'text', entry => entry.reference],
-    ['operation', 'text', entry => entry.operation],
-    ['original', 'text', entry => entry.original],
-    ['amount_centavos', 'bigint', entry => entry.amountCentavos],
-    ['captures', 'boolean', entry => entry.captures],
-    ['result', 'text', entry => entry.result],
-    ['code', 'smallint', entry => entry.code],
-    ['authorization_code', 'text', entry => entry.authorization],
-    ['card_hash', 'bytea', entry => entry.cardHash],
-    ['arrived_at', 'timestamptz', entry => entry.arrivedAt],
-    ['answered_at', 'timestamptz', entry => entry.answeredAt],
-    ['installments', 'smallint', entry => entry.installments],
-  ],
-  input => `insert into sandbox_processor.operations (${columns})
-     select ${columns} from (${input}) as input order by position
-     on conflict (merchant_id, reference) do nothing
-     returning merchant_id, reference`,
-);
+const columns = columnNames.join(', ');
 
 const named = 'unnest($1::text[], $2::text[]) as named (merchant_id, reference)';
 const readNamed = statement<OperationRow>(
@@ -66,7 +25,7 @@ const lock = statement<{ reference: string }>(
   `select head.reference from ${families} join sandbox_processor.operations as head using (merchant_id, reference)
    order by merchant_id, reference for update of head`,
 );
-const members = columns.replaceAll(/\w+/g, 'member.$&');
+const members = columnNames.map(name => `member.${name}`).join(', ');
 const readFamiliesStatement = statement<OperationRow>(
   'sandbox_processor_read_families',
   `select ${columns} from ${named} join sandbox_processor.operations using (merchant_id, reference)
@@ -80,9 +39,10 @@ const readFamiliesStatement = statement<OperationRow>(
 const update = statement(
   'sandbox_processor_update',
   `update sandbox_processor.operations as kept
-   set result = changed.result, code = changed.code, authorization_code = changed.authorization_code
-   from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[])
-     as changed (merchant_id, reference, result, code, authorization_code)
+   set result = changed.result, code = changed.code, authorization_code = changed.authorization_code,
+     response_code = changed.response_code
+   from unnest($1::text[], $2::text[], $3::text[], $4::smallint[], $5::text[], $6::text[])
+     as changed (merchant_id, reference, result, code, authorization_code, response_code)
    where kept.merchant_id = changed.merchant_id and kept.reference = changed.reference`,
 );
 
@@ -112,41 +72,10 @@ const listOutagesStatement = statement<{ merchant_id: string; kind: OutageKind; 
   `select merchant_id, kind, until from sandbox_processor.outages where rail = $1 and until > $2`,
 );
 
-const toEntry = (row: OperationRow): JournalEntry => ({
-  merchantId: row.merchant_id,
-  reference: row.reference,
-  operation: row.operation,
-  original: row.original,
-  amountCentavos: row.amount_centavos,
-  captures: row.captures,
-  result: row.result,
-  code: row.code,
-  authorization: row.authorization_code,
-  cardHash: row.card_hash,
-  arrivedAt: row.arrived_at,
-  answeredAt: row.answered_at,
-  installments: row.installments,
-});
-
 const names = (entries: readonly EntryName[]): [string[], string[]] => [
   entries.map(({ merchantId }) => merchantId),
   entries.map(({ reference }) => reference),
 ];
-
-const byName = (a: EntryName, b: EntryName): number => {
-  const [left, right] =
-    a.reference === b.reference ? [a.merchantId, b.merchantId] : [a.reference, b.reference];
-  return left < right ? -1 : 1;
-};
-
-/** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
-export async function insertEntries(
-  database: Queryable,
-  entries: readonly JournalEntry[],
-): Promise<Set<string>> {
-  const rows = await runOnGroup(database, insert, [...entries].sort(byName));
-  return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
-}
 
 export async function readEntries(database: Queryable, input: readonly EntryName[]): Promise<JournalEntry[]> {
   return (await database.rows(readNamed, names(input))).map(toEntry);
@@ -175,6 +104,7 @@ export const updateResults = (tx: Queryable, changed: readonly JournalEntry[]): 
     changed.map(({ result }) => result),
     changed.map(({ code }) => code),
     changed.map(({ authorization }) => authorization),
+    changed.map(({ responseCode }) => responseCode),
   ]);
 
 /** A merchant's journal, for tests that compare it with what the gateway believes. */

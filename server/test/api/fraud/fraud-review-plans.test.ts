@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
 import { newCardCharge } from '../../../src/domain/charges/charge.ts';
 import type { NewPayment } from '../../../src/domain/charges/payment.ts';
-import { recordPayments } from '../../../src/domain/charges/payment-write-store.ts';
+import { recordPayments } from '../../../src/domain/charges/payment-record-store.ts';
 import { listWaiting, sumWaiting } from '../../../src/portal/merchant/fraud-reviews/store.ts';
 import { countRuleHits } from '../../../src/portal/merchant/settings/rule-hits-store.ts';
 import { explaining } from '../../support/explained.ts';
@@ -66,6 +66,7 @@ const payment = (reviewRules: readonly string[]): NewPayment => ({
   nextCheckAt: now,
   takesBack: false,
   reviewRules,
+  linkId: null,
 });
 
 test.each([

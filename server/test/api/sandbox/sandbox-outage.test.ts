@@ -5,6 +5,7 @@ import type { Outage } from '../../../src/processors/sandbox/outage.ts';
 import { OUTAGE_SEEN_AFTER_MS } from '../../../src/processors/sandbox/outage-watch.ts';
 import { findEntry, setOutage } from '../../../src/processors/sandbox/store.ts';
 import {
+  declined,
   expectSoon,
   HASTY,
   newAuthorisation,
@@ -23,7 +24,11 @@ beforeEach(() => {
   world.sleptMs.length = 0;
 });
 
-const APPROVED = { kind: 'approved', authorization: expect.stringMatching(/^\d{6}$/) };
+const APPROVED = expect.objectContaining({
+  kind: 'approved',
+  authorization: expect.stringMatching(/^\d{6}$/),
+  responseCode: '00',
+});
 const UNAVAILABLE = { kind: 'unavailable' };
 const UNKNOWN = { kind: 'unknown' };
 const NOT_FOUND = { kind: 'not_found' };
@@ -90,11 +95,11 @@ describe('slow', () => {
     await charge('slow', 'paid');
     await startOutage('slow', { rail: 'card', kind: 'slow', seconds: 30 });
     expect(await charge('slow', 'r1')).toEqual(APPROVED);
-    expect(await charge('slow', 'r2', PATIENT, '4444444444444448')).toEqual({ kind: 'declined', code: 3003 });
+    expect(await charge('slow', 'r2', PATIENT, '4444444444444448')).toEqual(declined(3003, '51'));
     expect(await charge('slow', 'r3', PATIENT, '4000000090000003')).toEqual(APPROVED);
     expect(world.sleptMs).toEqual([3_000, 3_000, 6_000]);
     const [capture, ...others] = await everythingElse('slow');
-    expect(capture).toEqual({ kind: 'declined', code: 1007 }); // Nothing was held.
+    expect(capture).toEqual(declined(1007, '12')); // Nothing was held.
     expect(others).toEqual([APPROVED, APPROVED, APPROVED]);
     expect(world.sleptMs).toHaveLength(3 + 4);
   });
@@ -116,7 +121,7 @@ describe('timeout', () => {
       answeredAt: null,
     });
     clock.advanceMs(30_000);
-    const found = { r1: APPROVED, f: APPROVED, v: APPROVED, 'never-sent': { kind: 'declined', code: 1007 } };
+    const found = { r1: APPROVED, f: APPROVED, v: APPROVED, 'never-sent': declined(1007) };
     for (const [reference, outcome] of Object.entries(found)) {
       const inquiry = { merchantId: 'timeout', reference };
       await expectSoon(() => world.processor.inquire(inquiry, PATIENT)).toEqual(outcome);

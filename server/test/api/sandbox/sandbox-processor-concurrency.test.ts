@@ -42,7 +42,7 @@ describe('fifty at once, over two processes', () => {
   test('the same reference on a counted card: one decline, counted once', async () => {
     const request = newAuthorisation('same', '4000000080020003', { merchantId: 'counted' });
     const outcomes = await inParallel(50, processor => processor.authorise(request, PATIENT));
-    expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'declined', code: 3003 })));
+    expect(outcomes).toEqual(outcomes.map(() => ({ kind: 'declined', code: 3003, responseCode: '51' })));
     const second = await world.processor.authorise({ ...request, reference: 'second' }, PATIENT);
     const third = await world.processor.authorise({ ...request, reference: 'third' }, PATIENT);
     expect([second.kind, third.kind]).toEqual(['declined', 'approved']);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Authorisation, Deadline, Outcome } from '../../../src/processors/card-processor.ts';
 import { findEntry } from '../../../src/processors/sandbox/store.ts';
 import {
+  declined,
   expectSoon,
   HASTY,
   newAuthorisation,
@@ -18,9 +19,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const GOOD = '4111111111111111';
-const APPROVED = { kind: 'approved', authorization: expect.stringMatching(/^\d{6}$/) };
+const APPROVED = {
+  kind: 'approved',
+  authorization: expect.stringMatching(/^\d{6}$/),
+  retrievalReference: expect.stringMatching(/^\d{12}$/),
+  networkTransactionId: expect.stringMatching(/^\d{15}$/),
+  responseCode: '00',
+};
+/** Of what follows an authorisation. */
+const GRANTED = { ...APPROVED, networkTransactionId: undefined };
 const UNKNOWN = { kind: 'unknown' };
-const declined = (code: number) => ({ kind: 'declined', code });
+const NO_FUNDS = declined(3003, '51');
+const REFUSED = declined(1007, '12');
+const DUPLICATE = declined(1007, '94');
+const REVERSED = declined(1007);
 
 const charge = (
   reference: string,
@@ -45,7 +57,7 @@ describe('authorise by the table of test cards', () => {
     ({ behaviour: { kind } }) => kind === 'approved' || kind === 'three_d_secure',
   );
   const declines = TEST_CARDS.flatMap(({ number, behaviour }) =>
-    behaviour.kind === 'declined' ? [{ number, code: behaviour.code }] : [],
+    behaviour.kind === 'declined' ? [{ number, ...behaviour }] : [],
   );
 
   test.each(approving)('approved: $number', async ({ number }) => {
@@ -55,9 +67,11 @@ describe('authorise by the table of test cards', () => {
     expect(await inquire(reference)).toEqual(outcome);
   });
 
-  test.each(declines)('declined $code: $number', async ({ code, number }) => {
-    expect(await charge(`declined-${code}`, number)).toEqual(declined(code));
-    expect(await inquire(`declined-${code}`)).toEqual(declined(code));
+  test.each(declines)('declined $code: $number', async ({ number, code, responseCode, adviceCode }) => {
+    const outcome = declined(code, responseCode, adviceCode);
+    expect(await charge(number, number)).toEqual(outcome);
+    expect(await charge(number, number)).toEqual(outcome);
+    expect(await inquire(number)).toEqual(outcome);
   });
 
   test('approved: a number that is in no table', async () => {
@@ -82,7 +96,7 @@ describe('authorise by the table of test cards', () => {
 
   test.each([
     ['4000000090010002', APPROVED],
-    ['4000000090020001', declined(3001)],
+    ['4000000090020001', declined(3001, '05')],
     ['4000000090030000', { kind: 'not_found' }],
   ])('unknown: %s never answers; the inquiry tells %j', async (number, found) => {
     const reference = `silent-${number.slice(-7)}`;
@@ -105,7 +119,7 @@ describe('authorise by the table of test cards', () => {
     ['taking less than nothing', -1n, true],
     ['holding less than nothing', -1n, false],
   ])('declined 1007: %s', async (name, amountCentavos, capture) => {
-    expect(await charge(name, GOOD, { amountCentavos, capture })).toEqual(declined(1007));
+    expect(await charge(name, GOOD, { amountCentavos, capture })).toEqual(declined(1007, '13'));
   });
 
   test('approved: holding nothing, to see whether a card is good', async () => {
@@ -119,23 +133,23 @@ describe('a card that declines the first charges', () => {
   test('declined 3003 twice, then approved', async () => {
     const outcomes = [];
     for (const reference of ['t1', 't2', 't3', 't4']) outcomes.push(await charge(reference, TWICE));
-    expect(outcomes).toEqual([declined(3003), declined(3003), APPROVED, APPROVED]);
+    expect(outcomes).toEqual([NO_FUNDS, NO_FUNDS, APPROVED, APPROVED]);
   });
 
   test('the same reference again is no other charge', async () => {
     const changes = { merchantId: 'm2' };
     for (let round = 0; round < 4; round += 1) {
-      expect(await charge('again', TWICE, changes)).toEqual(declined(3003));
+      expect(await charge('again', TWICE, changes)).toEqual(NO_FUNDS);
     }
-    expect(await charge('second', TWICE, changes)).toEqual(declined(3003));
+    expect(await charge('second', TWICE, changes)).toEqual(NO_FUNDS);
     expect(await charge('third', TWICE, changes)).toEqual(APPROVED);
   });
 
   test('each merchant and each card has its own count', async () => {
-    expect(await charge('first', TWICE, { merchantId: 'm3' })).toEqual(declined(3003));
-    expect(await charge('other card', '4000000080010004', { merchantId: 'm3' })).toEqual(declined(3003));
+    expect(await charge('first', TWICE, { merchantId: 'm3' })).toEqual(NO_FUNDS);
+    expect(await charge('other card', '4000000080010004', { merchantId: 'm3' })).toEqual(NO_FUNDS);
     expect(await charge('other card 2', '4000000080010004', { merchantId: 'm3' })).toEqual(APPROVED);
-    expect(await charge('second', TWICE, { merchantId: 'm3' })).toEqual(declined(3003));
+    expect(await charge('second', TWICE, { merchantId: 'm3' })).toEqual(NO_FUNDS);
   });
 });
 
@@ -147,38 +161,38 @@ describe('references', () => {
 
   test('declined 1007: another request under the same reference', async () => {
     const first = await charge('reused');
-    expect(await charge('reused', GOOD, { amountCentavos: 1n })).toEqual(declined(1007));
-    expect(await follow('refund', 'reused', 'reused', 100_000n)).toEqual(declined(1007));
-    expect(await reverse('reused', 'other')).toEqual(declined(1007));
+    expect(await charge('reused', GOOD, { amountCentavos: 1n })).toEqual(DUPLICATE);
+    expect(await follow('refund', 'reused', 'reused', 100_000n)).toEqual(DUPLICATE);
+    expect(await reverse('reused', 'other')).toEqual(DUPLICATE);
     expect(await inquire('reused')).toEqual(first);
   });
 
   test('each merchant has its own', async () => {
     await charge('shared');
     expect(await inquire('shared', 'm2')).toEqual({ kind: 'not_found' });
-    expect(await charge('shared', '4444444444444448', { merchantId: 'm2' })).toEqual(declined(3003));
+    expect(await charge('shared', '4444444444444448', { merchantId: 'm2' })).toEqual(NO_FUNDS);
   });
 });
 
 describe('captures and refunds', () => {
   test('the money goes from held to taken to given back, and never further', async () => {
     await charge('hold', GOOD, { capture: false });
-    expect(await follow('refund', 'hold-f0', 'hold', 1n)).toEqual(declined(1007));
-    expect(await follow('capture', 'hold-c1', 'hold', 100_001n)).toEqual(declined(1007));
+    expect(await follow('refund', 'hold-f0', 'hold', 1n)).toEqual(REFUSED);
+    expect(await follow('capture', 'hold-c1', 'hold', 100_001n)).toEqual(REFUSED);
     const captured = await follow('capture', 'hold-c2', 'hold', 80_000n);
-    expect(captured).toEqual(APPROVED);
+    expect(captured).toEqual(GRANTED);
     expect(await follow('capture', 'hold-c2', 'hold', 80_000n)).toEqual(captured);
-    expect(await follow('refund', 'hold-f1', 'hold', 80_001n)).toEqual(declined(1007));
-    expect(await follow('refund', 'hold-f2', 'hold', 80_000n)).toEqual(APPROVED);
-    expect(await follow('refund', 'hold-f3', 'hold', 1n)).toEqual(declined(1007));
-    expect(await inquire('hold-f1')).toEqual(declined(1007));
+    expect(await follow('refund', 'hold-f1', 'hold', 80_001n)).toEqual(REFUSED);
+    expect(await follow('refund', 'hold-f2', 'hold', 80_000n)).toEqual(GRANTED);
+    expect(await follow('refund', 'hold-f3', 'hold', 1n)).toEqual(REFUSED);
+    expect(await inquire('hold-f1')).toEqual(REFUSED);
   });
 
   test('declined 1007: of a declined charge, an unknown one, another merchant’s', async () => {
     await charge('no-funds', '4444444444444448');
     await charge('foreign', GOOD, { merchantId: 'm2' });
     for (const original of ['no-funds', 'nowhere', 'foreign']) {
-      expect(await follow('refund', `refund-${original}`, original, 1n)).toEqual(declined(1007));
+      expect(await follow('refund', `refund-${original}`, original, 1n)).toEqual(REFUSED);
     }
   });
 
@@ -188,7 +202,7 @@ describe('captures and refunds', () => {
   ])('approved at once: a refund on %s', async (name, number) => {
     await charge(name, number, {}, HASTY);
     await expectSoon(() => inquire(name)).toEqual(APPROVED);
-    expect(await follow('refund', `refund on ${name}`, name, 100_000n)).toEqual(APPROVED);
+    expect(await follow('refund', `refund on ${name}`, name, 100_000n)).toEqual(GRANTED);
   });
 });
 
@@ -196,12 +210,12 @@ describe('reversals', () => {
   test('an approved charge is undone', async () => {
     await charge('undone');
     const promise = await reverse('undo', 'undone');
-    expect(promise).toEqual(APPROVED);
+    expect(promise).toEqual(GRANTED);
     expect(await reverse('undo', 'undone')).toEqual(promise);
-    expect(await reverse('undo-2', 'undone')).toEqual(APPROVED);
-    expect(await inquire('undone')).toEqual(declined(1007));
-    expect(await charge('undone')).toEqual(declined(1007));
-    expect(await follow('refund', 'undone-f', 'undone', 1n)).toEqual(declined(1007));
+    expect(await reverse('undo-2', 'undone')).toEqual(GRANTED);
+    expect(await inquire('undone')).toEqual(REVERSED);
+    expect(await charge('undone')).toEqual(REVERSED);
+    expect(await follow('refund', 'undone-f', 'undone', 1n)).toEqual(REFUSED);
   });
 
   test.each<[string, (reference: string) => Promise<Outcome>]>([
@@ -212,22 +226,22 @@ describe('reversals', () => {
     ['another reversal', reference => reverse(reference, 'known')],
   ])('declined 1007: %s that arrives after its reversal', async (name, arrive) => {
     await charge('known');
-    expect(await reverse(`reversal of ${name}`, name)).toEqual(APPROVED);
-    expect(await inquire(name)).toEqual(declined(1007));
-    expect(await arrive(name)).toEqual(declined(1007));
+    expect(await reverse(`reversal of ${name}`, name)).toEqual(GRANTED);
+    expect(await inquire(name)).toEqual(REVERSED);
+    expect(await arrive(name)).toEqual(DUPLICATE);
     expect(await written(name)).toMatchObject({ operation: null, result: 'reversed', answeredAt: null });
     expect(await inquire('known')).toEqual(APPROVED);
   });
 
   test('a declined charge keeps its code', async () => {
     await charge('poor', '4444444444444448');
-    expect(await reverse('undo-poor', 'poor')).toEqual(APPROVED);
-    expect(await inquire('poor')).toEqual(declined(3003));
+    expect(await reverse('undo-poor', 'poor')).toEqual(GRANTED);
+    expect(await inquire('poor')).toEqual(NO_FUNDS);
   });
 
   test('a lost charge can be fenced off', async () => {
     await charge('lost', '4000000090030000', {}, HASTY);
-    expect(await reverse('undo-lost', 'lost')).toEqual(APPROVED);
-    expect(await inquire('lost')).toEqual(declined(1007));
+    expect(await reverse('undo-lost', 'lost')).toEqual(GRANTED);
+    expect(await inquire('lost')).toEqual(REVERSED);
   });
 });

@@ -89,7 +89,10 @@ describe(
           returnUrls += 1;
           return { kind: 'challenge', url: returnUrl };
         },
-        result: async () => 'authenticated',
+        result: async () => ({
+          kind: 'authenticated',
+          proof: { eci: '05', cavv: 'AAABBZEFmQAAAAAAhwWZAAAAAAA=', dsTransactionId: 'ds', version: '2.2.0' },
+        }),
       };
       const urls = await newLinks({ use_3d_secure: true });
       const tried = await tryCards(urls, async ({ location }) => location && payer.get(location));

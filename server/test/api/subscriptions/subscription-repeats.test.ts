@@ -52,7 +52,7 @@ describe('a request that is repeated after a crash ends as if there had been non
     ['renewals_gather', 'before', 1],
     ['renewals_record_one', 'before', 1],
     ['renewals_record_one', 'after', 1],
-    ['payments_settle_one', 'before', 1],
+    ['payments_settle_first_uses_one', 'before', 1],
     ['subscriptions_apply', 'after', 1],
     ['commit', 'after', 2],
   ];

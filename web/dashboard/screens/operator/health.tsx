@@ -28,6 +28,7 @@ const placeOf: Partial<Record<Problem['code'], string>> = {
   renewals_late: '/ops/colas',
   payment_method_down: '/ops/medios-de-pago',
   payment_method_degraded: '/ops/medios-de-pago',
+  no_route: '/ops/medios-de-pago',
 };
 
 type Placed = Problem & { environment: Environment };

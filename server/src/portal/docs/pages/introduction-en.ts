@@ -105,6 +105,10 @@ ${code(libraryTag)}`,
     body: html`<p>In the sandbox each number brings about a result, with any future date and any security code of the right
 length. A valid number that is not in the table is approved. In production they are refused with error
 <a href="${link('/docs/errors/2007')}">2007</a>.</p>
+<p>The last two columns are what the card network answers to a refused payment, and whether it lets the same card be tried
+again: Visa by the response code, Mastercard by its advice code, others by the error code.</p>
+<p>A renewal has to name the network's id of the first use of its card, as in production. The gateway does so; the sandbox
+refuses one that does not with <a href="${link('/docs/errors/1007')}">1007</a>.</p>
 ${testCards}`,
   },
 });

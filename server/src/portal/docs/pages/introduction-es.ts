@@ -108,6 +108,10 @@ ${code(libraryTag)}`,
     body: html`<p>En el sandbox cada número provoca un resultado, con cualquier fecha futura y cualquier código de seguridad del
 largo correcto. Un número válido que no está en la tabla se aprueba. En producción se rechazan con el error
 <a href="${link('/docs/errors/2007')}">2007</a>.</p>
+<p>Las dos últimas columnas son lo que la red responde a un pago rechazado y si permite intentarlo otra vez con la misma
+tarjeta: Visa según el código de respuesta, Mastercard según su código de consejo, las demás según el código de error.</p>
+<p>Una renovación debe nombrar el identificador que la red dio al primer uso de su tarjeta, como en producción. La pasarela lo
+hace; el sandbox rechaza la que no lo haga con <a href="${link('/docs/errors/1007')}">1007</a>.</p>
 ${testCards}`,
   },
 });

@@ -1,13 +1,36 @@
 import type { ErrorCode } from '@recaudo/contract/error-table';
 import { errors } from '@recaudo/contract/error-table';
 import type { Language } from '@recaudo/contract/language';
+import type { TestCard } from '@recaudo/contract/test-card';
 import { TEST_CARDS } from '@recaudo/contract/test-cards';
 import { type Html, html } from '../../../pages/html.ts';
+import type { Retry } from '../../../processors/card-processor.ts';
+import { adviseRetry } from '../../../processors/retry-advice.ts';
 import { dataTable } from './data-table.ts';
 
-const messages = {
-  es: { caption: 'Números de tarjeta del sandbox', columns: ['Número', 'Marca', 'Resultado'] },
-  en: { caption: 'Card numbers of the sandbox', columns: ['Number', 'Brand', 'Result'] },
+interface Messages {
+  caption: string;
+  columns: readonly string[];
+  advice: (adviceCode: string) => string;
+  again: Record<Exclude<Retry['kind'], 'after_hours'>, string>;
+  afterHours: (hours: number) => string;
+}
+
+const messages: Record<Language, Messages> = {
+  es: {
+    caption: 'Números de tarjeta del sandbox',
+    columns: ['Número', 'Marca', 'Resultado', 'Respuesta de la red', '¿Otro intento?'],
+    advice: adviceCode => `consejo ${adviceCode}`,
+    again: { never: 'nunca', later: 'más tarde', with_new_data: 'con datos nuevos' },
+    afterHours: hours => `tras ${hours} h`,
+  },
+  en: {
+    caption: 'Card numbers of the sandbox',
+    columns: ['Number', 'Brand', 'Result', 'Answer of the network', 'Another try?'],
+    advice: adviceCode => `advice ${adviceCode}`,
+    again: { never: 'never', later: 'later', with_new_data: 'with new data' },
+    afterHours: hours => `after ${hours} h`,
+  },
 };
 
 export const testCardTable = (language: Language): Html =>
@@ -17,8 +40,20 @@ export const testCardTable = (language: Language): Html =>
       html`<code>${card.number}</code>`,
       card.brand,
       language === 'es' ? card.descripcion : card.description,
+      ...refusalCells(card, messages[language]),
     ]),
   });
+
+/** What the network answers, and whether it lets the card be tried again. */
+function refusalCells({ brand, behaviour }: TestCard, { advice, again, afterHours }: Messages): string[] {
+  if (!('code' in behaviour)) return ['', ''];
+  const { responseCode, adviceCode } = behaviour;
+  const { retry } = adviseRetry({ brand, ...behaviour });
+  return [
+    adviceCode === undefined ? responseCode : `${responseCode}, ${advice(adviceCode)}`,
+    retry.kind === 'after_hours' ? afterHours(retry.hours) : again[retry.kind],
+  ];
+}
 
 /** The numbers that bring about this code in the sandbox. */
 export const listTestNumbers = (code: ErrorCode): string[] =>

@@ -1,5 +1,5 @@
 import { operator } from '@recaudo/contract/panel/operator';
-import { listInReview } from '../../../domain/payments/attempt-store.ts';
+import { listInReview } from '../../../domain/payments/review-store.ts';
 import { resolvePseReview } from '../../../domain/pse/resolve-pse-review.ts';
 import { listPseInReview } from '../../../domain/pse/review-store.ts';
 import { mount } from '../../../http/mount.ts';

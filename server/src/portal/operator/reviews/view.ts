@@ -1,4 +1,4 @@
-import type { AttemptInReview } from '../../../domain/payments/attempt-store.ts';
+import type { AttemptInReview } from '../../../domain/payments/review-store.ts';
 import type { PseInReview } from '../../../domain/pse/review-store.ts';
 
 export const reviewToView = (attempt: AttemptInReview) => ({

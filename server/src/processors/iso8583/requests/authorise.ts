@@ -1,8 +1,8 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Authorisation, Deadline, Outcome } from '../../card-processor.ts';
 import { cardFacts } from '../messages/facts.ts';
 import { askOnce } from './ask-host.ts';
 import {
+  endOf,
   type Host,
   nameMessage,
   outcomeWithoutLine,
@@ -15,7 +15,7 @@ import {
 
 /** A purchase (0200) or a hold (0100). */
 export async function authorise(host: Host, request: Authorisation, deadline: Deadline): Promise<Outcome> {
-  const endMs = monotonicMs() + deadline.timeoutMs;
+  const endMs = endOf(host, deadline);
   const { merchantId, reference, amountCentavos } = request;
   const asked = { merchantId, reference, operation: 'authorise', original: null, amountCentavos } as const;
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);

@@ -1,4 +1,3 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, FollowUp, Outcome } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
 import type { Facts } from '../dialect/dialect.ts';
@@ -6,6 +5,7 @@ import { originalKey, type SentFacts, sentFactsOf } from '../messages/facts.ts';
 import { advise, askOnce } from './ask-host.ts';
 import {
   answerOf,
+  endOf,
   type Host,
   isFence,
   nameMessage,
@@ -25,7 +25,7 @@ export async function followUp(
   request: FollowUp,
   deadline: Deadline,
 ): Promise<Outcome> {
-  const endMs = monotonicMs() + deadline.timeoutMs;
+  const endMs = endOf(host, deadline);
   const asked = { ...request, operation };
   if (!host.lines.isReady()) return outcomeWithoutLine(host, asked);
   const { book, enrolmentOf } = host.context;
@@ -36,8 +36,7 @@ export async function followUp(
   const { entry: original } = found;
   if (original === undefined || !mayFollow(host, operation, original)) return refused;
   const name = operation === 'capture' ? 'completion' : 'refund';
-  // Field 90 names no terminal: another one's message may have the same number and second.
-  const named = await nameMessage(host, name, enrolment, [sentFactsOf(original).terminal]);
+  const named = await nameMessage(host, name, enrolment, sentFactsOf(original));
   if (named === undefined) return unavailable;
   const opened = await unlessAway(
     book.open({ ...asked, sent: { ...inTheNameOf(operation, named, original) } }),

@@ -1,7 +1,7 @@
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../../errors.ts';
 import { monotonicMs } from '../../../primitives/clock.ts';
-import type { Outcome } from '../../card-processor.ts';
+import type { Deadline, Outcome } from '../../card-processor.ts';
 import type { LinkContext } from '../../links/link.ts';
 import type { BookedRequest, NewRequest } from '../../links/request-book.ts';
 import type { Message } from '../codec/codec.ts';
@@ -73,9 +73,11 @@ export async function nameMessage(
   host: Host,
   name: MessageName,
   enrolment: Iso8583Enrolment,
-  terminals = terminalsOf(enrolment),
+  /** Where it is about another message: only at its terminal does that one have its number. */
+  of?: SentFacts,
 ): Promise<SentFacts | undefined> {
   host.turn += 1;
+  const terminals = of === undefined ? terminalsOf(enrolment) : [of.terminal];
   const numbered = await takeNumber(host, terminals, host.turn);
   if (numbered === undefined) return undefined;
   const { terminal, stan, at } = numbered;
@@ -142,5 +144,9 @@ export async function keep({ context }: Host, entry: BookedRequest, answer: Kept
     return false;
   }
 }
+
+/** Until when an answer is waited for. */
+export const endOf = ({ context }: Host, { timeoutMs }: Deadline): number =>
+  monotonicMs() + Math.min(timeoutMs, context.settings.answerMs ?? timeoutMs);
 
 export const leftMs = (endMs: number): number => Math.floor(endMs - monotonicMs());

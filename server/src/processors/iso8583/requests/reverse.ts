@@ -1,4 +1,3 @@
-import { monotonicMs } from '../../../primitives/clock.ts';
 import type { Deadline, Outcome, Reversal } from '../../card-processor.ts';
 import type { BookedRequest } from '../../links/request-book.ts';
 import { type SentFacts, sentFactsOf } from '../messages/facts.ts';
@@ -7,6 +6,7 @@ import { advise } from './ask-host.ts';
 import { aboutOriginal } from './follow-up.ts';
 import {
   answerOf,
+  endOf,
   type Host,
   isFence,
   keep,
@@ -27,7 +27,7 @@ const promised = (reference: string): Outcome => ({ kind: 'approved', authorizat
  * fence is put in its place, so that it never will be.
  */
 export async function reverse(host: Host, request: Reversal, deadline: Deadline): Promise<Outcome> {
-  const endMs = monotonicMs() + deadline.timeoutMs;
+  const endMs = endOf(host, deadline);
   const original = await unlessAway(findOrFence(host, request));
   if (original === undefined) return unavailable;
   if (original.operation === 'reverse') return refused;

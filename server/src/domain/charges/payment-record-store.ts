@@ -5,9 +5,7 @@ import {
   type InputColumn,
   runOnGroup,
 } from '../../database/input-rows.ts';
-import { mayBecome } from '../../database/transition-condition.ts';
-import { attemptStatuses } from '../payments/attempt.ts';
-import type { NewPayment, RecordedPayment, Settlement } from './payment.ts';
+import type { NewPayment, RecordedPayment } from './payment.ts';
 
 interface RecordedRow {
   recorded: boolean;
@@ -36,6 +34,7 @@ const newColumns: readonly InputColumn<NewPayment>[] = [
   ['real_now', 'timestamptz', row => row.realNow],
   ['takes_back', 'boolean', row => row.takesBack],
   ['installments', 'smallint', row => row.charge.installments],
+  ['link_id', 'text', row => row.linkId],
 ];
 
 // Names of rules have no comma.
@@ -101,9 +100,9 @@ const recordText = (contents: Contents, input: string): string => {
      returning merchant_id, id
    ), attempted as (
      insert into attempts (merchant_id, transaction_id, number, operation, amount_centavos, status, sent_at,
-       next_check_at, takes_back)
+       next_check_at, takes_back, link_id)
      select merchant_id, id, 1, 'authorise', input.amount_centavos, 'sent', input.real_now, input.next_check_at,
-       input.takes_back
+       input.takes_back, input.link_id
      from recorded join input using (merchant_id, id)
    )${reviews ? openReviews : ''}, code as (
      delete from card_security_codes using recorded join input using (merchant_id, id)
@@ -153,95 +152,4 @@ export async function recordPayments(
       securityCode: keyId === null || sealed === null ? null : { keyId, sealed },
     };
   });
-}
-
-const settledColumns: readonly InputColumn<Settlement>[] = [
-  ['merchant_id', 'text', row => row.merchantId],
-  ['id', 'text', row => row.transactionId],
-  ['number', 'smallint', row => row.number],
-  ['attempt_status', 'text', row => row.attemptStatus],
-  ['status', 'text', row => row.status],
-  ['now', 'timestamptz', row => row.now],
-  ['authorization_code', 'text', row => row.authorization],
-  ['error_code', 'smallint', row => row.errorCode],
-  ['error_message', 'text', row => row.errorMessage],
-  ['fee', 'bigint', row => row.feeCentavos],
-  ['tax', 'bigint', row => row.feeTaxCentavos],
-  ['amount', 'bigint', row => row.amountCentavos],
-  ['account', 'text', row => row.account],
-  ['released_token', 'text', row => row.releasedToken],
-  ['event_id', 'text', row => row.event?.id ?? null],
-  ['event_type', 'text', row => row.event?.type ?? null],
-  ['payload', 'text', row => row.event?.payload ?? null],
-];
-
-const STRIPE = `$${settledColumns.length + 1}`;
-
-const releaseTokens = `, released as (
-     update tokens set used_at = null, used_by = null from settled
-     where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
-       and tokens.used_by = settled.id
-   )`;
-
-// Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
-// reversal may be on the way, only that can end it.
-// (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
-// is full of dead entries between two vacuums.)
-// Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
-const settleText = (input: string, releases: boolean): string =>
-  `with input as (${input}), settled as (
-     update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code
-     from input
-     where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
-       and attempts.number = input.number
-       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}
-     returning input.*
-   ), changed as (
-     update transactions set status = settled.status, operation_date = settled.now,
-       authorization_code = coalesce(settled.authorization_code, transactions.authorization_code),
-       error_code = settled.error_code, error_message = settled.error_message,
-       fee_centavos = settled.fee, fee_tax_centavos = settled.tax,
-       event_count = transactions.event_count + (settled.event_id is not null)::int
-     from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
-     returning transactions.merchant_id, transactions.id, transactions.event_count, settled.event_id,
-       settled.event_type, settled.now, settled.payload
-   ), journalled as (
-     insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
-       amounts_centavos)
-     select merchant_id, id, 1, 'charge', now, array['processor', account, 'merchant', 'fees', 'fee_tax'],
-       array[-amount, amount, -(fee + tax), fee, tax]
-     from settled where amount > 0
-   ), balanced as (
-     insert into account_balances (merchant_id, account, stripe, balance_centavos)
-     select merchant_id, leg.account, ${STRIPE}, sum(leg.centavos)
-     from settled, lateral (values (settled.account, amount), ('merchant', -(fee + tax))) leg (account, centavos)
-     where amount > 0
-     group by merchant_id, leg.account order by merchant_id, leg.account
-     on conflict (merchant_id, account, stripe)
-     do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
-   )${releases ? releaseTokens : ''}, emitted as (
-     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
-     select merchant_id, event_id, event_type, id, event_count, now, payload from changed
-     where event_id is not null
-   )
-   select changed.id is not null as settled
-   from input left join changed using (merchant_id, id) order by input.position`;
-
-const settling = (name: string, releases: boolean) =>
-  groupStatement<Settlement, { settled: boolean }>(name, settledColumns, input =>
-    settleText(input, releases),
-  );
-const settle = settling('payments_settle', false);
-/** Only a group with a refused charge pays for tokens that are given back. */
-const settleAndRelease = settling('payments_settle_and_release', true);
-
-/** True for each that was settled now; false where the attempt had its result already. */
-export async function settlePayments(
-  database: Queryable,
-  settlements: readonly Settlement[],
-  stripe: number,
-): Promise<boolean[]> {
-  const releases = settlements.some(({ releasedToken }) => releasedToken !== null);
-  const rows = await runOnGroup(database, releases ? settleAndRelease : settle, settlements, stripe);
-  return rows.map(row => row.settled);
 }

@@ -1,0 +1,46 @@
+import { type LinkChoice, OWN_PROCESSOR } from '../../domain/routes/choose-links.ts';
+import type { RouteExplanation } from '../../domain/routes/explain-route.ts';
+import type { ConditionName } from '../../domain/routes/route-rule.ts';
+
+const missedInWords: Record<ConditionName, string> = {
+  brand: 'another brand',
+  bin: 'other first digits',
+  card_type: 'another type of card',
+  amount: 'another amount',
+  installments: 'another number of installments',
+  initiator: 'started by somebody else',
+  share: 'outside of its share',
+};
+
+const choiceInWords: Record<LinkChoice, string> = {
+  usable: 'would be tried',
+  no_link: 'there is no such link',
+  disabled: 'disabled',
+  other_method: 'does not carry this payment method',
+  not_enrolled: 'the merchant is not enrolled there',
+  not_ready: 'not connected at this moment',
+  circuit_open: 'did not answer lately, and is passed over until its echo comes back',
+};
+
+/** A choice and its reasons, a line each, for a terminal. */
+export function explanationInWords({ rules, decidedBy, links, chosen }: RouteExplanation): string[] {
+  const owners = { merchant: "the merchant's rule", installation: "the installation's rule" };
+  const lines = rules.map(({ of, position, missed }) => {
+    const verdict = missed === null ? 'matches' : `does not match: ${missedInWords[missed]}`;
+    return `${owners[of]} ${position} ${verdict}`;
+  });
+  const choices = links.map(({ linkId, choice }) => `  ${linkId}: ${choiceInWords[choice]}`);
+  return [...lines, ...choices, verdictOf(decidedBy, chosen)];
+}
+
+function verdictOf(decidedBy: RouteExplanation['decidedBy'], chosen: RouteExplanation['chosen']): string {
+  if (chosen.length > 0) {
+    const names = chosen.map(linkId => linkId ?? OWN_PROCESSOR).join(', then ');
+    return decidedBy === 'environment' ? `No rule: ${names} takes it.` : `It goes over ${names}.`;
+  }
+  if (decidedBy === 'environment')
+    return 'Nobody takes it: there is no route. Payments are answered 503 (1004).';
+  return decidedBy === null
+    ? 'Nobody takes it: no rule matches. Payments are answered 503 (1004).'
+    : 'Nobody takes it: no link of the rule can be used. Payments are answered 503 (1004).';
+}

@@ -1,0 +1,159 @@
+import { errors } from '@recaudo/contract/error-table';
+import { listEnrolments } from '../../domain/routes/enrolments.ts';
+import {
+  addLink,
+  changeLink,
+  getLink,
+  type LinkInSight,
+  listLinks,
+  setLinkStatus,
+} from '../../domain/routes/links.ts';
+import { GatewayError } from '../../errors.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import type { LinkStatus } from '../../processors/links/stored-link.ts';
+import { changeGateway } from '../change-gateway.ts';
+import { numberOption, readOptions, requireOption, UsageError } from '../command.ts';
+import { printRecord, printTable } from '../print.ts';
+import { inWords } from '../refusal.ts';
+import { withGateway } from '../with-gateway.ts';
+import { environmentOf, shared, wordsOf } from './link-options.ts';
+import { readObject } from './read-json.ts';
+
+const ofOne = { ...shared, id: { type: 'string' } } as const;
+const configured = {
+  ...ofOne,
+  name: { type: 'string' },
+  methods: { type: 'string' },
+  settings: { type: 'string' },
+  secrets: { type: 'string' },
+} as const;
+
+export async function linksAdd(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...configured, kind: { type: 'string' } });
+  const id = requireOption(options.id, 'id');
+  const kind = requireOption(options.kind, 'kind');
+  const name = requireOption(options.name, 'name');
+  const settings = await readObject(options.settings ?? '{}', 'settings', { mayBeText: true });
+  const secrets =
+    options.secrets === undefined ? {} : await readObject(options.secrets, 'secrets', { mayBeText: false });
+  const change = { action: 'link_added', what: id, details: { kind, name } };
+  await changeGateway(environmentOf(options), change, async gateway => {
+    const input = { id, kind, name, methods: wordsOf(options.methods), settings, secrets };
+    printRecord(recordOf(await addLink(gateway, input).catch(inWords)), options.json);
+  });
+}
+
+export async function linksChange(args: string[]): Promise<void> {
+  const options = readOptions(args, configured);
+  const id = requireOption(options.id, 'id');
+  const changes = {
+    name: options.name,
+    methods: wordsOf(options.methods),
+    settings:
+      options.settings === undefined
+        ? undefined
+        : await readObject(options.settings, 'settings', { mayBeText: true }),
+    secrets:
+      options.secrets === undefined
+        ? undefined
+        : await readObject(options.secrets, 'secrets', { mayBeText: false }),
+  };
+  const fields = Object.entries(changes).flatMap(([field, value]) => (value === undefined ? [] : [field]));
+  if (fields.length === 0) throw new UsageError('nothing to change: see the options of links change');
+  const change = { action: 'link_changed', what: id, details: { fields: fields.join(', ') } };
+  await changeGateway(environmentOf(options), change, async gateway => {
+    printRecord(recordOf(await changeLink(gateway, id, changes).catch(noLink(id))), options.json);
+  });
+}
+
+export async function linksList(args: string[]): Promise<void> {
+  const options = readOptions(args, shared);
+  await withGateway(environmentOf(options), async gateway => {
+    printTable((await listLinks(gateway)).map(rowOf), options.json);
+  });
+}
+
+export async function linksShow(args: string[]): Promise<void> {
+  const options = readOptions(args, ofOne);
+  const id = requireOption(options.id, 'id');
+  await withGateway(environmentOf(options), async gateway => {
+    const link = await getLink(gateway, id).catch(noLink(id));
+    const enrolments = await listEnrolments(gateway, { linkId: id });
+    if (options.json) {
+      console.log(JSON.stringify({ ...recordOf(link), states: link.states, enrolments }));
+      return;
+    }
+    printRecord(recordOf(link));
+    for (const state of link.states) {
+      const fault = state.lastFault === null ? '' : `; last fault: ${state.lastFault.message}`;
+      console.log(`in ${state.process}: ${state.summary}, circuit ${state.circuit}${fault}`);
+    }
+    for (const { merchantId, facts, secretNames } of enrolments) {
+      console.log(
+        `merchant ${merchantId}: ${JSON.stringify(facts)}, secret: ${secretNames.join(', ') || '-'}`,
+      );
+    }
+  });
+}
+
+const SECOND_MS = 1_000;
+
+export async function linksTest(args: string[]): Promise<void> {
+  const options = readOptions(args, { ...ofOne, timeout: { type: 'string' } });
+  const id = requireOption(options.id, 'id');
+  const timeoutMs = numberOption(options.timeout, 'timeout', 10, 1, 120) * SECOND_MS;
+  await withGateway(environmentOf(options), async gateway => {
+    await getLink(gateway, id).catch(noLink(id));
+    const check = await gateway.links.check(id, timeoutMs);
+    const state = gateway.links.states().find(({ linkId }) => linkId === id)?.state;
+    const answer = check.kind === 'answered' ? `yes, after ${Math.round(check.afterMs)} ms` : 'no';
+    const reason = check.kind === 'failed' ? { reason: check.message } : {};
+    printRecord({ id, answers: answer, state: state?.summary, ...reason }, options.json);
+    if (check.kind === 'failed') process.exitCode = 1;
+  });
+}
+
+const setTo = (verb: 'enable' | 'disable', status: LinkStatus) => async (args: string[]) => {
+  const options = readOptions(args, ofOne);
+  const id = requireOption(options.id, 'id');
+  await changeGateway(environmentOf(options), { action: `link_${verb}d`, what: id }, async gateway => {
+    printRecord(recordOf(await setLinkStatus(gateway, id, status).catch(noLink(id))), options.json);
+  });
+};
+
+export const linksEnable = setTo('enable', 'enabled');
+export const linksDisable = setTo('disable', 'disabled');
+
+/** A link that is not there is told by its id. */
+export const noLink =
+  (id: string) =>
+  (error: unknown): never => {
+    const isMissing = error instanceof GatewayError && error.errorCode === errors.notFound;
+    if (isMissing) throw new UsageError(`there is no link ${id}`);
+    return inWords(error);
+  };
+
+const recordOf = (link: LinkInSight) => ({
+  id: link.id,
+  kind: link.kind,
+  name: link.name,
+  methods: link.methods.join(', '),
+  settings: JSON.stringify(link.settings),
+  secrets: link.secretNames.join(', ') || null,
+  status: link.status,
+  version: link.version,
+  change_date: formatInstant(link.changeDate),
+});
+
+const rowOf = ({ id, kind, name, methods, status, states }: LinkInSight) => {
+  const ready = states.filter(({ isReady, circuit }) => isReady && circuit === 'closed');
+  return {
+    id,
+    kind,
+    name,
+    methods: methods.join(', '),
+    status,
+    usable: states.length === 0 ? 'not open' : `${ready.length} of ${states.length} processes`,
+    last_fault: states.find(({ lastFault }) => lastFault !== null)?.lastFault?.message ?? null,
+  };
+};

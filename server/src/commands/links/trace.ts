@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getLink } from '../../domain/routes/links.ts';
+import { formatInstant } from '../../primitives/instant.ts';
+import { type KeptMessage, listMessages } from '../../processors/links/message-trace-store.ts';
+import { numberOption, readOptions, requireOption } from '../command.ts';
+import { withGateway } from '../with-gateway.ts';
+import { environmentOf, shared } from './link-options.ts';
+import { noLink } from './links.ts';
+
+const LOOK_EVERY_MS = 500;
+const MOST = 1_000;
+
+export async function linksTrace(args: string[]): Promise<void> {
+  const options = readOptions(args, {
+    ...shared,
+    id: { type: 'string' },
+    last: { type: 'string' },
+    follow: { type: 'boolean' },
+  });
+  const id = requireOption(options.id, 'id');
+  const last = numberOption(options.last, 'last', 20, 1, MOST);
+  await withGateway(environmentOf(options), async gateway => {
+    await getLink(gateway, id).catch(noLink(id));
+    let after = 0n;
+    const print = async (limit: number): Promise<void> => {
+      for (const message of await listMessages(gateway.database, id, { after, limit })) {
+        console.log(options.json ? lineOf(message) : blockOf(message));
+        after = message.id;
+      }
+    };
+    await print(last);
+    // Until the person at the keyboard ends it.
+    while (options.follow === true) {
+      await sleep(LOOK_EVERY_MS);
+      await print(MOST);
+    }
+  });
+}
+
+const lineOf = ({ id, ...message }: KeptMessage): string => JSON.stringify({ id: Number(id), ...message });
+
+/** As acquirers' people read messages: field by field. */
+function blockOf({ at, direction, connection, name, merchantId, reference, fields }: KeptMessage): string {
+  const owner = reference === null ? '' : `  ${merchantId} ${reference}`;
+  const sign = direction === 'sent' ? '->' : '<-';
+  const width = Math.max(0, ...fields.map(({ key }) => key.length));
+  const label = Math.max(0, ...fields.map(field => field.name.length));
+  return [
+    `${formatInstant(at)} ${sign} ${name} on ${connection}${owner}`,
+    ...fields.map(field => `  ${field.key.padStart(width)}  ${field.name.padEnd(label)}  ${field.value}`),
+  ].join('\n');
+}

@@ -1,0 +1,130 @@
+import type { Queryable } from '../../database/connection.ts';
+import {
+  type GroupStatement,
+  groupStatement,
+  type InputColumn,
+  runOnGroup,
+} from '../../database/input-rows.ts';
+import { mayBecome } from '../../database/transition-condition.ts';
+import { attemptStatuses } from '../payments/attempt.ts';
+import type { Settlement } from './payment.ts';
+
+const settledColumns: readonly InputColumn<Settlement>[] = [
+  ['merchant_id', 'text', row => row.merchantId],
+  ['id', 'text', row => row.transactionId],
+  ['number', 'smallint', row => row.number],
+  ['attempt_status', 'text', row => row.result.status],
+  ['status', 'text', row => row.status],
+  ['now', 'timestamptz', row => row.now],
+  ['authorization_code', 'text', row => row.authorization],
+  ['error_code', 'smallint', row => row.errorCode],
+  ['error_message', 'text', row => row.errorMessage],
+  ['fee', 'bigint', row => row.feeCentavos],
+  ['tax', 'bigint', row => row.feeTaxCentavos],
+  ['amount', 'bigint', row => row.amountCentavos],
+  ['account', 'text', row => row.account],
+  ['released_token', 'text', row => row.releasedToken],
+  ['event_id', 'text', row => row.event?.id ?? null],
+  ['event_type', 'text', row => row.event?.type ?? null],
+  ['payload', 'text', row => row.event?.payload ?? null],
+  ['response_code', 'text', row => row.result.responseCode],
+  ['advice_code', 'text', row => row.result.adviceCode],
+  ['retry', 'text', row => row.result.retry],
+  ['network_transaction_id', 'text', row => row.result.networkTransactionId],
+  ['retrieval_reference', 'text', row => row.result.retrievalReference],
+];
+
+const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
+
+const releaseTokens = `, released as (
+     update tokens set used_at = null, used_by = null from settled
+     where tokens.merchant_id = settled.merchant_id and tokens.id = settled.released_token
+       and tokens.used_by = settled.id
+   )`;
+
+// The first stays: whatever follows on the card names it.
+const keepFirstUses = `, kept as (
+     update cards set network_transaction_id = settled.network_transaction_id from settled
+     where cards.merchant_id = settled.merchant_id and cards.id = settled.first_use_of
+       and cards.network_transaction_id is null
+   )`;
+
+/** What the settlements of a group do: what none of them does is left out of its statement. */
+type Effects = Record<'releases' | 'first_uses', boolean>;
+
+// Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
+// reversal may be on the way, only that can end it.
+// (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
+// is full of dead entries between two vacuums.)
+// Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
+const settleText = (input: string, { releases, first_uses }: Effects, stripe: string): string =>
+  `with input as (${input}), settled as (
+     update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code,
+       response_code = input.response_code, advice_code = input.advice_code, retry = input.retry,
+       network_transaction_id = input.network_transaction_id, retrieval_reference = input.retrieval_reference
+     from input
+     where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
+       and attempts.number = input.number
+       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}
+     returning input.*
+   ), changed as (
+     update transactions set status = settled.status, operation_date = settled.now,
+       authorization_code = coalesce(settled.authorization_code, transactions.authorization_code),
+       error_code = settled.error_code, error_message = settled.error_message,
+       fee_centavos = settled.fee, fee_tax_centavos = settled.tax,
+       event_count = transactions.event_count + (settled.event_id is not null)::int
+     from settled where transactions.merchant_id = settled.merchant_id and transactions.id = settled.id
+     returning transactions.merchant_id, transactions.id, transactions.event_count, settled.event_id,
+       settled.event_type, settled.now, settled.payload
+   ), journalled as (
+     insert into journal_entries (merchant_id, transaction_id, number, reason, creation_date, accounts,
+       amounts_centavos)
+     select merchant_id, id, 1, 'charge', now, array['processor', account, 'merchant', 'fees', 'fee_tax'],
+       array[-amount, amount, -(fee + tax), fee, tax]
+     from settled where amount > 0
+   ), balanced as (
+     insert into account_balances (merchant_id, account, stripe, balance_centavos)
+     select merchant_id, leg.account, ${stripe}, sum(leg.centavos)
+     from settled, lateral (values (settled.account, amount), ('merchant', -(fee + tax))) leg (account, centavos)
+     where amount > 0
+     group by merchant_id, leg.account order by merchant_id, leg.account
+     on conflict (merchant_id, account, stripe)
+     do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
+   )${releases ? releaseTokens : ''}${first_uses ? keepFirstUses : ''}, emitted as (
+     insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
+     select merchant_id, event_id, event_type, id, event_count, now, payload from changed
+     where event_id is not null
+   )
+   select changed.id is not null as settled
+   from input left join changed using (merchant_id, id) order by input.position`;
+
+const statements = new Map<string, GroupStatement<Settlement, { settled: boolean }>>();
+
+/** Most groups are of approved charges: they do not pay for tokens that are given back, nor for cards that are new. */
+function statementFor(effects: Effects): GroupStatement<Settlement, { settled: boolean }> {
+  const had = Object.entries(effects).flatMap(([what, isHad]) => (isHad ? [what] : []));
+  const name = ['payments_settle', ...had].join('_');
+  const present = statements.get(name);
+  if (present !== undefined) return present;
+  const columns = effects.first_uses ? [...settledColumns, firstUseColumn] : settledColumns;
+  const stripe = `$${columns.length + 1}`;
+  const made = groupStatement<Settlement, { settled: boolean }>(name, columns, input =>
+    settleText(input, effects, stripe),
+  );
+  statements.set(name, made);
+  return made;
+}
+
+/** True for each that was settled now; false where the attempt had its result already. */
+export async function settlePayments(
+  database: Queryable,
+  settlements: readonly Settlement[],
+  stripe: number,
+): Promise<boolean[]> {
+  const effects = {
+    releases: settlements.some(({ releasedToken }) => releasedToken !== null),
+    first_uses: settlements.some(({ firstUseOf }) => firstUseOf !== null),
+  };
+  const rows = await runOnGroup(database, statementFor(effects), settlements, stripe);
+  return rows.map(row => row.settled);
+}

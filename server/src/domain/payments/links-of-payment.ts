@@ -1,0 +1,60 @@
+import { errors } from '@recaudo/contract/error-table';
+import type { Gateway } from '../../dependencies.ts';
+import { type ChosenLinks, chooseLinks, NO_LINK, type RouteFacts } from '../routes/choose-links.ts';
+import type { SentAttempt } from './attempt.ts';
+import { passOnAttempt } from './attempt-store.ts';
+import { attemptResultOf, type Failover, timesOfCall } from './card-operation.ts';
+
+/** Over which links a payment goes: the first is recorded with it, the others follow where nothing was moved. */
+export interface LinksOfPayment {
+  first: string | null;
+  others: ChosenLinks;
+}
+
+/** Without any link nobody is asked: 503, and never a silent sandbox. */
+export async function linksOf(
+  gateway: Gateway,
+  merchantId: string,
+  facts: RouteFacts,
+): Promise<LinksOfPayment> {
+  const [first, ...others] = await chooseLinks(gateway, merchantId, facts);
+  if (first === undefined) {
+    gateway.log.error(
+      { merchant_id: merchantId, method: facts.method, error_code: errors.unavailable },
+      'no link takes this payment: the merchant has no route, or none of its links can be used (recaudo route explain)',
+    );
+  }
+  return { first: first === undefined ? NO_LINK : first, others };
+}
+
+/** What the rules of routes see of a card payment. */
+export const cardRouteFacts = (
+  charge: { id: string; amountCentavos: bigint; installments: number },
+  card: { brand: string; type: string; maskedNumber: string; cardNumber?: string },
+  initiator: 'payer' | 'merchant',
+): RouteFacts => ({
+  method: 'card',
+  amountCentavos: charge.amountCentavos,
+  reference: charge.id,
+  brand: card.brand,
+  bin: (card.cardNumber ?? card.maskedNumber).slice(0, 8),
+  cardType: card.type,
+  installments: charge.installments,
+  initiator,
+});
+
+/** Each try is an attempt of its own, with its own reference. */
+export const failoverOf = <Attempt extends SentAttempt>(
+  gateway: Gateway,
+  { others }: LinksOfPayment,
+): Failover<Attempt> | undefined =>
+  others.length === 0
+    ? undefined
+    : {
+        links: others,
+        async passOn(attempt, ending, linkId) {
+          const next = { linkId, ...timesOfCall(gateway) };
+          const passed = await passOnAttempt(gateway.database, attempt, attemptResultOf(ending), next);
+          return passed && { ...attempt, ...passed };
+        },
+      };

@@ -1,0 +1,73 @@
+import Type from 'typebox';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound, refusedValue } from '../../errors.ts';
+import {
+  deleteEnrolment,
+  type EnrolmentFilter,
+  findSealedEnrolment,
+  listStoredEnrolments,
+  upsertEnrolment,
+} from '../../processors/links/enrolment-store.ts';
+import { findSealedLink } from '../../processors/links/link-store.ts';
+import {
+  openEnrolmentSecrets,
+  type StoredEnrolment,
+  sealEnrolmentSecrets,
+  type Values,
+} from '../../processors/links/stored-link.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { checkValues } from './check-values.ts';
+import { kindOf, type LinkGateway } from './links.ts';
+
+export interface EnrolmentInput {
+  merchantId: string;
+  linkId: string;
+  /** What the link's kind wants to know of a merchant. A secret that is not named stays as it was. */
+  values: Values;
+}
+
+/** Tells a link what a merchant is called there, or that it is called otherwise now. */
+export async function enrolMerchant(
+  gateway: LinkGateway,
+  { merchantId, linkId, values: given }: EnrolmentInput,
+): Promise<StoredEnrolment> {
+  const { database, keyRing, realClock, merchantCache } = gateway;
+  const sealedLink = await findSealedLink(database, linkId);
+  if (sealedLink === undefined) throw refusedValue('link_id', `names no link: ${linkId}`);
+  if ((await findMerchant(database, merchantId)) === undefined) {
+    throw refusedValue('merchant_id', 'names no merchant of this environment');
+  }
+  const { schema, secret } = kindOf(gateway, sealedLink.link.kind).enrolment;
+  const place = { merchantId, linkId };
+  const before = await findSealedEnrolment(database, merchantId, linkId);
+  const kept = before === undefined ? {} : openEnrolmentSecrets(keyRing, place, before.sealedSecrets);
+  const { values } = checkValues(Type.Object({ values: schema }), { values: { ...kept, ...given } }) as {
+    values: Values;
+  };
+  const [secrets, facts] = [
+    pick(values, name => secret.includes(name)),
+    pick(values, name => !secret.includes(name)),
+  ];
+  const enrolment = { ...place, facts, secretNames: Object.keys(secrets) };
+  const sealed = sealEnrolmentSecrets(keyRing, place, secrets);
+  const stored = await upsertEnrolment(database, enrolment, sealed, realClock.now());
+  merchantCache.forget(merchantId);
+  return stored;
+}
+
+const pick = (values: Values, isPicked: (name: string) => boolean): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name)));
+
+export const listEnrolments = (
+  { database }: Pick<Gateway, 'database'>,
+  filter: EnrolmentFilter = {},
+): Promise<StoredEnrolment[]> => listStoredEnrolments(database, filter);
+
+/** Nothing is sent for the merchant over this link any more, refunds of what was paid there included. */
+export async function removeEnrolment(
+  { database, merchantCache }: Pick<Gateway, 'database' | 'merchantCache'>,
+  { merchantId, linkId }: { merchantId: string; linkId: string },
+): Promise<void> {
+  if (!(await deleteEnrolment(database, merchantId, linkId))) throw notFound();
+  merchantCache.forget(merchantId);
+}

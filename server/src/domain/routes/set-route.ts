@@ -1,0 +1,85 @@
+import type { Gateway } from '../../dependencies.ts';
+import { refusedValue } from '../../errors.ts';
+import { EVERYBODY } from '../../processors/links/known-links.ts';
+import { type LinkMethod, paymentMethods } from '../../processors/links/link.ts';
+import { listStoredLinks } from '../../processors/links/link-store.ts';
+import type { StoredLink } from '../../processors/links/stored-link.ts';
+import { findMerchant } from '../merchants/store.ts';
+import { checkValues } from './check-values.ts';
+import { OWN_PROCESSOR } from './choose-links.ts';
+import { listStoredRules, replaceRules, type StoredRule } from './route-store.ts';
+import { cardConditions, type RuleForm, rulesForm } from './rule-form.ts';
+
+export interface NewRoute {
+  /** Null: for all merchants that have no rule which matches. */
+  merchantId: string | null;
+  method: string;
+  /** In their order; none takes the route away. */
+  rules: unknown;
+}
+
+/** Replaces the rules of a merchant or of the installation for a payment method. Every process follows within a second. */
+export async function setRoute(
+  { database, merchantCache, environment }: Pick<Gateway, 'database' | 'merchantCache' | 'environment'>,
+  { merchantId, method: word, rules: input }: NewRoute,
+): Promise<StoredRule[]> {
+  const method = paymentMethods.find(known => known === word);
+  if (method === undefined) throw refusedValue('method', `must be one of: ${paymentMethods.join(', ')}`);
+  const { rules } = checkValues(rulesForm, { rules: input }) as { rules: RuleForm[] };
+  if (merchantId !== null && (await findMerchant(database, merchantId)) === undefined) {
+    throw refusedValue('merchant_id', 'names no merchant of this environment');
+  }
+  const links = new Map((await listStoredLinks(database)).map(link => [link.id, link]));
+  for (const [index, rule] of rules.entries()) {
+    checkRule(`rules.${index}`, rule, { method, links, hasOwn: environment === 'sandbox' });
+  }
+  await database.transaction(tx => replaceRules(tx, { merchantId, method }, rules));
+  merchantCache.forget(merchantId ?? EVERYBODY);
+  return (await listStoredRules(database, merchantId)).filter(rule => rule.method === method);
+}
+
+/** What the shape of a rule does not say. */
+function checkRule(
+  field: string,
+  { conditions = {}, links: ids }: RuleForm,
+  place: { method: LinkMethod; links: ReadonlyMap<string, StoredLink>; hasOwn: boolean },
+): void {
+  const { method, links, hasOwn } = place;
+  for (const [at, id] of ids.entries()) {
+    const link = links.get(id);
+    if (id === OWN_PROCESSOR && hasOwn) continue;
+    if (link === undefined) throw refusedValue(`${field}.links.${at}`, `names no link: ${id}`);
+    if (!link.methods.includes(method)) {
+      throw refusedValue(`${field}.links.${at}`, `names ${id}, which does not carry ${method}`);
+    }
+  }
+  if (new Set(ids).size < ids.length) throw refusedValue(`${field}.links`, 'must name each link once');
+  const foreign = cardConditions.find(name => conditions[name] !== undefined);
+  if (method !== 'card' && foreign !== undefined) {
+    throw refusedValue(`${field}.conditions.${foreign}`, 'is for cards only');
+  }
+  const { amount_from: from = 0, amount_to: to = Number.POSITIVE_INFINITY } = conditions;
+  if (from > to) throw refusedValue(`${field}.conditions.amount_to`, 'must not be less than amount_from');
+  const { installments_from: least = 1, installments_to: most = Number.POSITIVE_INFINITY } = conditions;
+  if (least > most) {
+    throw refusedValue(`${field}.conditions.installments_to`, 'must not be less than installments_from');
+  }
+  const wrongBin = conditions.bins?.findIndex(bin => !isRange(bin)) ?? -1;
+  if (wrongBin !== -1) {
+    throw refusedValue(
+      `${field}.conditions.bins.${wrongBin}`,
+      'must be digits, or a range such as 510000-559999',
+    );
+  }
+}
+
+function isRange(bin: string): boolean {
+  const [from = '', to] = bin.split('-');
+  return to === undefined || (from.length === to.length && from <= to);
+}
+
+/** Of one merchant, of the installation (null), or all of them, in the order in which they are looked at. */
+export const listRoutes = (
+  { database }: Pick<Gateway, 'database'>,
+  merchantId?: string | null,
+): Promise<StoredRule[]> => listStoredRules(database, merchantId);

@@ -1,0 +1,147 @@
+import type { Database } from '../../database/connection.ts';
+import { statement } from '../../database/connection.ts';
+import { groupStatement, runOnGroup } from '../../database/input-rows.ts';
+import { newWriteBatch } from '../../database/write-batches.ts';
+import type { Clock } from '../../primitives/clock.ts';
+import type { BookedOperation, BookedRequest, Facts, NewRequest, RequestBook } from './request-book.ts';
+
+interface BookedRow {
+  merchant_id: string;
+  reference: string;
+  link_id: string;
+  operation: BookedOperation;
+  original: string | null;
+  amount_centavos: bigint;
+  sent: Facts;
+  sent_at: Date;
+  answered: Facts | null;
+}
+
+interface Opening extends NewRequest {
+  linkId: string;
+  sentAt: Date;
+}
+
+interface Answering {
+  linkId: string;
+  merchantId: string;
+  reference: string;
+  answered: Facts;
+  answeredAt: Date;
+}
+
+const columns = 'merchant_id, reference, link_id, operation, original, amount_centavos, sent, sent_at';
+
+const open = groupStatement<Opening, { position: bigint }>(
+  'link_requests_open',
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['reference', 'text', row => row.reference],
+    ['link_id', 'text', row => row.linkId],
+    ['operation', 'text', row => row.operation],
+    ['original', 'text', row => row.original],
+    ['amount_centavos', 'bigint', row => row.amountCentavos],
+    ['sent', 'text', row => JSON.stringify(row.sent)],
+    ['sent_at', 'timestamptz', row => row.sentAt],
+  ],
+  input => `with input as (${input}), inserted as (
+     insert into link_requests (${columns})
+     select merchant_id, reference, link_id, operation, original, amount_centavos, sent::jsonb, sent_at
+     from input order by position
+     on conflict (merchant_id, reference) do nothing returning merchant_id, reference)
+   select position from input join inserted using (merchant_id, reference)`,
+);
+const answer = groupStatement<Answering, { position: bigint }>(
+  'link_requests_answer',
+  [
+    ['merchant_id', 'text', row => row.merchantId],
+    ['reference', 'text', row => row.reference],
+    ['link_id', 'text', row => row.linkId],
+    ['answered', 'text', row => JSON.stringify(row.answered)],
+    ['answered_at', 'timestamptz', row => row.answeredAt],
+  ],
+  input => `with input as (${input})
+   update link_requests booked set answered = input.answered::jsonb, answered_at = input.answered_at
+   from input
+   where booked.merchant_id = input.merchant_id and booked.reference = input.reference and booked.link_id = input.link_id
+     and booked.answered is null
+   returning input.position`,
+);
+const find = statement<BookedRow>(
+  'link_requests_find',
+  `select ${columns}, answered from link_requests where merchant_id = $1 and reference = $2`,
+);
+
+const toRequest = (row: BookedRow): BookedRequest => ({
+  linkId: row.link_id,
+  merchantId: row.merchant_id,
+  reference: row.reference,
+  operation: row.operation,
+  original: row.original,
+  amountCentavos: row.amount_centavos,
+  sent: row.sent,
+  sentAt: row.sent_at,
+  answered: row.answered,
+});
+
+const keyOf = ({ merchantId, reference }: { merchantId: string; reference: string }): string =>
+  `${merchantId} ${reference}`;
+
+const MAX_BATCH = 64;
+const AT_ONCE = 4;
+
+/** The books of all links of a process: their entries travel together. */
+export function newRequestBooks(database: Database, clock: Clock): (linkId: string) => RequestBook {
+  const openings = newWriteBatch<Opening, boolean>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf,
+    flush: async rows => firstsAmong(rows, positionsOf(await runOnGroup(database, open, rows))),
+  });
+  const answers = newWriteBatch<Answering, boolean>({
+    maxBatch: MAX_BATCH,
+    atOnce: AT_ONCE,
+    keyOf,
+    async flush(rows) {
+      // Twice the same row in one statement: which of the two it takes is anybody's guess.
+      const firsts = rows.filter((row, index) => isFirst(rows, row, index));
+      const written = positionsOf(await runOnGroup(database, answer, firsts));
+      const kept = new Set(firsts.filter((_, index) => written.has(index + 1)));
+      return rows.map(row => kept.has(row));
+    },
+  });
+  const look = async (merchantId: string, reference: string): Promise<BookedRequest | undefined> => {
+    const row = await database.find(find, [merchantId, reference]);
+    return row && toRequest(row);
+  };
+  return linkId => ({
+    async open(request) {
+      const opening = { ...request, linkId, sentAt: clock.now() };
+      if (await openings.submit(opening)) return { entry: { ...opening, answered: null }, isNew: true };
+      const entry = await look(request.merchantId, request.reference);
+      if (entry?.linkId !== linkId) {
+        throw new Error(`${keyOf(request)} went over link ${entry?.linkId}, and must not go over ${linkId}`);
+      }
+      return { entry, isNew: false };
+    },
+    async find(merchantId, reference) {
+      const entry = await look(merchantId, reference);
+      return entry?.linkId === linkId ? entry : undefined;
+    },
+    answer: (merchantId, reference, answered) =>
+      answers.submit({ linkId, merchantId, reference, answered, answeredAt: clock.now() }),
+  });
+}
+
+const positionsOf = (rows: readonly { position: bigint }[]): Set<number> =>
+  new Set(rows.map(({ position }) => Number(position)));
+
+/** Where a reference comes twice in one group, only the first has opened it. */
+const firstsAmong = (rows: readonly Opening[], written: ReadonlySet<number>): boolean[] =>
+  rows.map((row, index) => written.has(index + 1) && isFirst(rows, row, index));
+
+const isFirst = <Row extends { merchantId: string; reference: string }>(
+  rows: readonly Row[],
+  row: Row,
+  index: number,
+): boolean => rows.findIndex(other => keyOf(other) === keyOf(row)) === index;

@@ -1,0 +1,64 @@
+import type { CardProcessor, Deadline } from '../card-processor.ts';
+import type { CashProvider } from '../cash-provider.ts';
+import type { PseProvider } from '../pse-provider.ts';
+
+/** Who stands between the domain and a link. */
+export interface Watch {
+  /** Nothing is sent for a merchant whom the link does not know, and the link is not to blame for it. */
+  isEnrolled(merchantId: string): Promise<boolean>;
+  onOutcome(isAnswered: boolean): void;
+  /** The link has thrown: it is broken, or what it needs here is. */
+  onBroken(error: unknown): void;
+}
+
+type Answer = { kind: string };
+type NoAnswer = { kind: 'unavailable' } | { kind: 'unknown' };
+
+const UNAVAILABLE: NoAnswer = { kind: 'unavailable' };
+const UNKNOWN: NoAnswer = { kind: 'unknown' };
+
+const isAnswer = ({ kind }: Answer): boolean => kind !== 'unavailable' && kind !== 'unknown';
+
+/** Every call of a link goes through here: what becomes of it is told to the watch, and nothing is ever thrown. */
+const watchCall =
+  <Request extends { merchantId: string }, Result extends Answer>(
+    watch: Watch,
+    call: (request: Request, deadline: Deadline) => Promise<Result>,
+  ) =>
+  async (request: Request, deadline: Deadline): Promise<Result | NoAnswer> => {
+    try {
+      if (!(await watch.isEnrolled(request.merchantId))) return UNAVAILABLE;
+    } catch (error) {
+      watch.onBroken(error);
+      return UNAVAILABLE;
+    }
+    try {
+      const result = await call(request, deadline);
+      watch.onOutcome(isAnswer(result));
+      return result;
+    } catch (error) {
+      // Whether it was sent nobody can say any more.
+      watch.onBroken(error);
+      return UNKNOWN;
+    }
+  };
+
+export const watchCard = (card: CardProcessor, watch: Watch): CardProcessor => ({
+  authorise: watchCall(watch, card.authorise.bind(card)),
+  capture: watchCall(watch, card.capture.bind(card)),
+  refund: watchCall(watch, card.refund.bind(card)),
+  reverse: watchCall(watch, card.reverse.bind(card)),
+  inquire: watchCall(watch, card.inquire.bind(card)),
+  journal: card.journal,
+});
+
+export const watchPse = (pse: PseProvider, watch: Watch): PseProvider => ({
+  listBanks: watchCall(watch, pse.listBanks.bind(pse)),
+  start: watchCall(watch, pse.start.bind(pse)),
+  inquire: watchCall(watch, pse.inquire.bind(pse)),
+});
+
+export const watchCash = (cash: CashProvider, watch: Watch): CashProvider => ({
+  start: watchCall(watch, cash.start.bind(cash)),
+  inquire: watchCall(watch, cash.inquire.bind(cash)),
+});

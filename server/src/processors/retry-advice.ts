@@ -1,0 +1,140 @@
+import { type ErrorCode, errors } from '@recaudo/contract/error-table';
+import type { Retry } from './card-processor.ts';
+
+/** What is known of a refused payment. */
+export interface RefusedPayment {
+  brand: string;
+  /** Ours. */
+  code: ErrorCode;
+  /** As the host said them, where it did. */
+  responseCode?: string | null | undefined;
+  adviceCode?: string | null | undefined;
+}
+
+/** Why, in a word: screens have a sentence for each. */
+export type RetryReason =
+  | 'advised'
+  | 'authentication'
+  | 'blocked'
+  | 'closed'
+  | 'data'
+  | 'declined'
+  | 'expired'
+  | 'fraud'
+  | 'funds'
+  | 'invalid'
+  | 'issuer'
+  | 'limit'
+  | 'lost'
+  | 'malfunction'
+  | 'merchant'
+  | 'number'
+  | 'pin'
+  | 'prohibited'
+  | 'restricted'
+  | 'retained'
+  | 'stolen'
+  | 'stopped'
+  | 'unavailable'
+  | 'unsupported';
+
+export interface RetryAdvice {
+  retry: Retry;
+  reason: RetryReason;
+}
+
+const never = (reason: RetryReason): RetryAdvice => ({ retry: { kind: 'never' }, reason });
+const later = (reason: RetryReason): RetryAdvice => ({ retry: { kind: 'later' }, reason });
+const withNewData = (reason: RetryReason): RetryAdvice => ({ retry: { kind: 'with_new_data' }, reason });
+const afterHours = (hours: number): RetryAdvice => ({
+  retry: { kind: 'after_hours', hours },
+  reason: 'advised',
+});
+
+/** Visa fines repeats by the response code; those that are not here are its fourth category, `later`. */
+const visaResponses = new Map<string, RetryAdvice>([
+  // Category 1: the issuer will never approve.
+  ['04', never('retained')],
+  ['07', never('fraud')],
+  ['12', never('invalid')],
+  ['14', never('number')],
+  ['15', never('issuer')],
+  ['41', never('lost')],
+  ['43', never('stolen')],
+  ['46', never('closed')],
+  ['57', never('prohibited')],
+  ['R0', never('stopped')],
+  ['R1', never('stopped')],
+  ['R3', never('stopped')],
+  // Category 2: the issuer cannot approve at this time.
+  ['03', later('merchant')],
+  ['19', later('malfunction')],
+  ['51', later('funds')],
+  ['59', later('fraud')],
+  ['61', later('limit')],
+  ['62', later('restricted')],
+  ['65', later('limit')],
+  ['75', later('pin')],
+  ['78', later('blocked')],
+  ['86', later('pin')],
+  ['91', later('unavailable')],
+  ['93', later('prohibited')],
+  ['96', later('malfunction')],
+  ['N3', later('unsupported')],
+  ['N4', later('limit')],
+  ['5C', later('unsupported')],
+  ['9G', later('blocked')],
+  // Category 3: the issuer cannot approve with these data.
+  ['54', withNewData('expired')],
+  ['55', withNewData('pin')],
+  ['70', withNewData('pin')],
+  ['82', withNewData('data')],
+  ['1A', withNewData('authentication')],
+  ['6P', withNewData('data')],
+  ['N7', withNewData('data')],
+]);
+
+/** Mastercard says by an advice code of its own what may follow, whatever the response code is. */
+const mastercardAdvice = new Map<string, RetryAdvice>([
+  ['01', withNewData('advised')],
+  ['02', later('advised')],
+  ['03', never('advised')],
+  ['21', never('stopped')],
+  ['24', afterHours(1)],
+  ['25', afterHours(24)],
+  ['26', afterHours(2 * 24)],
+  ['27', afterHours(4 * 24)],
+  ['28', afterHours(6 * 24)],
+  ['29', afterHours(8 * 24)],
+  ['30', afterHours(10 * 24)],
+]);
+
+const ourCodes = new Map<ErrorCode, RetryAdvice>([
+  [errors.cardStolen, never('stolen')],
+  [errors.fraudSuspected, never('fraud')],
+  [errors.insufficientFunds, later('funds')],
+  [errors.cardExpired, withNewData('expired')],
+  [errors.operationNotAllowed, later('prohibited')],
+  [errors.cardNotSupported, later('unsupported')],
+  [errors.cardLost, later('lost')],
+  [errors.cardRestricted, later('restricted')],
+  [errors.retainCard, later('retained')],
+  [errors.bankAuthorizationRequired, later('authentication')],
+]);
+
+/** 2xxx: something is wrong with the data of the card itself. */
+const isOfCardData = (code: ErrorCode): boolean => code >= 2000 && code < 3000;
+
+const byOurCode = (code: ErrorCode): RetryAdvice =>
+  ourCodes.get(code) ?? (isOfCardData(code) ? withNewData('data') : later('declined'));
+
+/** As hosts write it: some pad the field with blanks. */
+const codeIn = (text: string | null | undefined): string => (text ?? '').trim().toUpperCase();
+
+/** Whether the same card may be asked again for a payment that was refused; the network's own rules come before ours. */
+export function adviseRetry({ brand, code, responseCode, adviceCode }: RefusedPayment): RetryAdvice {
+  const response = codeIn(responseCode);
+  if (brand === 'visa' && response !== '') return visaResponses.get(response) ?? later('declined');
+  const isMastercard = brand === 'mastercard' || brand === 'maestro';
+  return (isMastercard && mastercardAdvice.get(codeIn(adviceCode))) || byOurCode(code);
+}

@@ -1,0 +1,114 @@
+import type { Queryable } from '../../database/connection.ts';
+import { groupStatement, type InputColumn, runOnGroup } from '../../database/input-rows.ts';
+import type { Claim } from './agreement.ts';
+import { asDeclined, entryKey, type JournalEntry, REFUSED } from './journal-entry.ts';
+import { columnNames, operationColumns } from './operation-row.ts';
+
+/** An authorisation as it arrives. */
+export interface Arrival {
+  entry: JournalEntry;
+  /** To be compared with the journal before it is written. */
+  claim: Claim | null;
+}
+
+interface WrittenRow {
+  merchant_id: string;
+  reference: string;
+  /** Where it was judged. */
+  response_code?: string;
+}
+
+const columns = columnNames.join(', ');
+
+const insert = groupStatement<JournalEntry, WrittenRow>(
+  'sandbox_processor_insert',
+  operationColumns,
+  input => `insert into sandbox_processor.operations (${columns})
+     select ${columns} from (${input}) as input order by position
+     on conflict (merchant_id, reference) do nothing
+     returning merchant_id, reference`,
+);
+
+// Scalar queries and not `exists`: that, the planner may answer by reading the openings of all cards.
+const someOpening = (condition: string): string => `(select true from sandbox_processor.operations as opening
+   where opening.merchant_id = input.merchant_id and opening.card_hash = input.card_hash
+     and opening.card_hash is not null and opening.opens_agreement is not false and ${condition} limit 1)`;
+const named = someOpening('opening.network_transaction_id = input.claimed_id');
+const known = someOpening('opening.network_transaction_id is not null');
+/** Before the networks' ids were told nobody could keep one. */
+const older = someOpening(
+  `opening.network_transaction_id is null and opening.opens_agreement is null and opening.result = 'approved'`,
+);
+const judgement = `case when not input.claims then false
+   when input.claimed_id is not null then ${named} is null
+   else ${known} and ${older} is null end`;
+
+const whereUnfounded = new Map([
+  ['result', `'declined'`],
+  ['code', `${REFUSED.code}::smallint`],
+  ['response_code', `'${REFUSED.responseCode}'`],
+  ['authorization_code', 'null'],
+  ['advice_code', 'null'],
+  ['network_transaction_id', 'null'],
+]);
+const decided = columnNames.map(name => {
+  const instead = whereUnfounded.get(name);
+  return instead === undefined ? name : `case when is_unfounded then ${instead} else ${name} end`;
+});
+
+const claimColumns: readonly InputColumn<Arrival>[] = [
+  ['claims', 'boolean', ({ claim }) => claim !== null],
+  ['claimed_id', 'text', ({ claim }) => claim?.networkTransactionId ?? null],
+];
+const ofArrival = ([name, type, of]: InputColumn<JournalEntry>): InputColumn<Arrival> => [
+  name,
+  type,
+  ({ entry }) => of(entry),
+];
+
+// Without the offset each column that depends on the judgement would judge anew.
+const insertJudged = groupStatement<Arrival, WrittenRow>(
+  'sandbox_processor_insert_judged',
+  [...operationColumns.map(ofArrival), ...claimColumns],
+  input => `insert into sandbox_processor.operations (${columns})
+     select ${decided.join(', ')}
+     from (select input.*, ${judgement} as is_unfounded from (${input}) as input offset 0) as judged
+     order by position
+     on conflict (merchant_id, reference) do nothing
+     returning merchant_id, reference, response_code`,
+);
+
+const byName = (a: JournalEntry, b: JournalEntry): number => {
+  const [left, right] =
+    a.reference === b.reference ? [a.merchantId, b.merchantId] : [a.reference, b.reference];
+  return left < right ? -1 : 1;
+};
+
+/** Writes those whose reference is free and answers their keys. In one order, so that writers never block in a ring. */
+export async function insertEntries(
+  database: Queryable,
+  entries: readonly JournalEntry[],
+): Promise<Set<string>> {
+  const rows = await runOnGroup(database, insert, [...entries].sort(byName));
+  return new Set(rows.map(row => entryKey(row.merchant_id, row.reference)));
+}
+
+/** The same for authorisations; answers what was written, which is a refusal where a claim is unfounded. */
+export async function insertArrivals(
+  database: Queryable,
+  arrivals: readonly Arrival[],
+): Promise<Map<string, JournalEntry>> {
+  const inOrder = [...arrivals].sort((a, b) => byName(a.entry, b.entry));
+  const entries = inOrder.map(({ entry }) => entry);
+  const rows = arrivals.some(({ claim }) => claim !== null)
+    ? await runOnGroup(database, insertJudged, inOrder)
+    : await runOnGroup(database, insert, entries);
+  const codes = new Map(rows.map(row => [entryKey(row.merchant_id, row.reference), row.response_code]));
+  const written = new Map<string, JournalEntry>();
+  for (const entry of entries) {
+    const key = entryKey(entry.merchantId, entry.reference);
+    const isUnfounded = codes.get(key) === REFUSED.responseCode;
+    if (codes.has(key)) written.set(key, isUnfounded ? asDeclined(entry, REFUSED) : entry);
+  }
+  return written;
+}

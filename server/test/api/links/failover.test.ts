@@ -1,0 +1,164 @@
+import { errors } from '@recaudo/contract/error-table';
+import { afterEach, describe, expect, test } from 'vitest';
+import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
+import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
+import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
+import { enrolMerchant } from '../../../src/domain/routes/enrolments.ts';
+import { addLink } from '../../../src/domain/routes/links.ts';
+import { setRoute } from '../../../src/domain/routes/set-route.ts';
+import { manualClock } from '../../../src/primitives/clock.ts';
+import type { Outcome } from '../../../src/processors/card-processor.ts';
+import { listOperations } from '../../../src/processors/sandbox/store.ts';
+import { expectLedgerSound } from '../../support/ledger-sound.ts';
+import { newScriptedKind } from '../../support/scripted-link.ts';
+import { chargeBody, saveCard } from '../../support/shop.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
+
+const kind = newScriptedKind();
+const clock = manualClock(new Date('2027-01-10T09:00:00-05:00'));
+const shop = useGateway({ linkKinds: [kind], clock });
+const { merchant, client } = useMerchant(shop);
+const merchantId = () => merchant.merchant.id;
+afterEach(() => expectLedgerSound(shop, merchantId()));
+
+let links = 0;
+/** Two links that the merchant is enrolled at, in the order of its route. */
+async function newRoute(outcomes: { first?: Outcome; second?: Outcome } = {}) {
+  const ids = [`a-${(links += 1)}`, `b-${links}`] as const;
+  for (const id of ids) {
+    const configuration = { settings: { host: '127.0.0.1' }, secrets: { password: 'clave' } };
+    await addLink(shop.served, { id, kind: 'iso8583', name: `Adquirente ${id}`, ...configuration });
+    await enrolMerchant(shop.served, {
+      merchantId: merchantId(),
+      linkId: id,
+      values: { terminal: '12345678', key: 'clave' },
+    });
+  }
+  await routeTo([...ids]);
+  const [a, b] = ids;
+  if (outcomes.first !== undefined) kind.outcomes.set(a, outcomes.first);
+  if (outcomes.second !== undefined) kind.outcomes.set(b, outcomes.second);
+  return { a, b };
+}
+const routeTo = (linkIds: string[]) =>
+  setRoute(shop.served, { merchantId: merchantId(), method: 'card', rules: [{ links: linkIds }] });
+
+const unavailable: Outcome = { kind: 'unavailable' };
+const unknown: Outcome = { kind: 'unknown' };
+const declined = (responseCode: string): Outcome => ({
+  kind: 'declined',
+  code: errors.cardDeclined,
+  responseCode,
+});
+
+async function pay(fields: object = {}) {
+  const orderId = `order-${(links += 1)}`;
+  const card = await saveCard(client);
+  const { status, body } = await client.post('/charges', chargeBody(card, { order_id: orderId, ...fields }));
+  const listed = await client.get(`/charges?order_id=${orderId}`);
+  const [charge] = listed.body as unknown as { id: string; status: string }[];
+  const attempts = await listAttempts(shop.gateway.database, merchantId(), charge?.id ?? '');
+  return {
+    status,
+    body,
+    id: charge?.id ?? '',
+    attempts: attempts.map(({ linkId, status: ended, number }) => [number, linkId, ended]),
+  };
+}
+const askedOf = (linkId: string) => kind.asked.filter(asked => asked.linkId === linkId);
+
+describe('a charge over a route of two links', () => {
+  test('200: the first takes it, and the sandbox hears nothing of it', async () => {
+    const { a, b } = await newRoute();
+    const { status, attempts, id } = await pay();
+    expect([status, attempts]).toEqual([200, [[1, a, 'approved']]]);
+    expect(askedOf(a)).toMatchObject([{ reference: `${id}-1`, enrolment: { terminal: '12345678' } }]);
+    expect(askedOf(b)).toEqual([]);
+    expect(await listOperations(shop.gateway.database, merchantId())).toEqual([]);
+  });
+
+  test.each([
+    ['cannot be reached', unavailable, 'not_found'],
+    ['has no issuer to ask (91)', declined('91'), 'declined'],
+    ['is out of order (96)', declined('96'), 'declined'],
+  ])('200: the first %s, the second takes it', async (_what, first, ended) => {
+    const { a, b } = await newRoute({ first });
+    const { status, attempts, id } = await pay();
+    expect([status, attempts]).toEqual([
+      200,
+      [
+        [1, a, ended],
+        [2, b, 'approved'],
+      ],
+    ]);
+    expect(askedOf(b)).toMatchObject([{ reference: `${id}-2` }]);
+  });
+
+  test('402: another decline is the answer, and nobody else is asked', async () => {
+    const { a, b } = await newRoute({ first: declined('51') });
+    const { status, attempts } = await pay();
+    expect([status, attempts]).toEqual([402, [[1, a, 'declined']]]);
+    expect(askedOf(b)).toEqual([]);
+  });
+
+  test('503: nobody can be reached, and nothing is left open', async () => {
+    const { a, b } = await newRoute({ first: unavailable, second: unavailable });
+    const { status, attempts } = await pay();
+    expect([status, attempts]).toEqual([
+      503,
+      [
+        [1, a, 'not_found'],
+        [2, b, 'not_found'],
+      ],
+    ]);
+  });
+
+  test('503: an unknown outcome is reversed over its own link, which cannot be asked', async () => {
+    const { a, b } = await newRoute({ first: unknown });
+    const { status, id } = await pay();
+    expect(status).toBe(503);
+    kind.outcomes.delete(a);
+    clock.advanceMs(60_000);
+    await resolveChargeAttempts(shop.gateway, 10);
+    const attempts = await listAttempts(shop.gateway.database, merchantId(), id);
+    expect(attempts).toMatchObject([{ linkId: a, status: 'reversed' }]);
+    expect(askedOf(a).map(({ reference }) => reference)).toEqual([`${id}-1`, `${id}-1-reversal`]);
+    expect(askedOf(b)).toEqual([]);
+  });
+});
+
+describe('what follows a charge goes over its link, whatever the route says by then', () => {
+  test('a capture and a refund', async () => {
+    const { a, b } = await newRoute();
+    const { id } = await pay({ capture: false });
+    await routeTo([b]);
+    expect((await client.post(`/charges/${id}/capture`, {})).body).toMatchObject({ status: 'completed' });
+    expect((await client.post(`/charges/${id}/refund`, {})).status).toBe(200);
+    expect(askedOf(a)).toHaveLength(3);
+    expect(askedOf(b)).toEqual([]);
+  });
+
+  test('a refund whose outcome is unknown is taken back there, and may be made again', async () => {
+    const { a } = await newRoute();
+    const { id } = await pay();
+    kind.outcomes.set(a, unknown);
+    await client.post(`/charges/${id}/refund`, { amount: 5_000 });
+    clock.advanceMs(60_000);
+    await resolveRefunds(shop.gateway, 10);
+    expect((await client.get(`/charges/${id}`)).body).toMatchObject({ status: 'completed' });
+    kind.outcomes.delete(a);
+    clock.advanceMs(60_000);
+    await resolveRefunds(shop.gateway, 10);
+    expect((await client.post(`/charges/${id}/refund`, {})).status).toBe(200);
+  });
+});
+
+test('503 1004: links that all cannot be used never become the sandbox', async () => {
+  const { a } = await newRoute();
+  await routeTo([a]);
+  kind.notReady.add(a);
+  const { status, body, attempts } = await pay();
+  expect([status, body.error_code]).toEqual([503, 1004]);
+  expect(attempts).toEqual([[1, 'none', 'not_found']]);
+  expect(await listOperations(shop.gateway.database, merchantId())).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, inject, test } from 'vitest';
+import { enrolMerchant, removeEnrolment } from '../../../src/domain/routes/enrolments.ts';
+import { addLink, changeLink, listLinks, setLinkStatus } from '../../../src/domain/routes/links.ts';
+import { newScriptedKind } from '../../support/scripted-link.ts';
+import { newAuthorisation, PATIENT } from '../../support/test-processor.ts';
+import { useGateway, useMerchant } from '../../support/use-gateway.ts';
+
+const kind = newScriptedKind();
+const shop = useGateway({ linkKinds: [kind], noticesFrom: inject('databaseServer') });
+const { merchant } = useMerchant(shop);
+let links = 0;
+
+/** A link that the merchant of the test is enrolled at. */
+async function newLink(password = 'pässword'): Promise<string> {
+  const id = `host-${(links += 1)}`;
+  const [settings, secrets] = [{ host: '127.0.0.1', port: 9 }, { password }];
+  await addLink(shop.served, { id, kind: 'iso8583', name: 'Adquirente', settings, secrets });
+  await enrol(id);
+  return id;
+}
+const enrol = (linkId: string) =>
+  enrolMerchant(shop.served, {
+    merchantId: merchant.merchant.id,
+    linkId,
+    values: { terminal: '12345678', key: 'clave' },
+  });
+
+let references = 0;
+async function authorise(linkId: string) {
+  const card = await shop.served.links.card(linkId);
+  const request = newAuthorisation(`ref${(references += 1)}`, '4111111111111111');
+  return card.authorise({ ...request, merchantId: merchant.merchant.id }, PATIENT);
+}
+const openings = (linkId: string) => kind.opened.filter(({ id }) => id === linkId);
+const askedOf = (linkId: string) => kind.asked.filter(asked => asked.linkId === linkId);
+
+describe('a link', () => {
+  test('is opened with its secrets when it is first needed, and once', async () => {
+    const id = await newLink('first');
+    expect(openings(id)).toHaveLength(0);
+    await Promise.all([authorise(id), authorise(id), authorise(id)]);
+    expect(openings(id)).toHaveLength(1);
+    expect(openings(id)[0]).toMatchObject({
+      settings: { host: '127.0.0.1' },
+      secrets: { password: 'first' },
+    });
+    expect(askedOf(id).map(({ enrolment }) => enrolment)).toEqual(
+      Array.from({ length: 3 }, () => ({ terminal: '12345678', key: 'clave' })),
+    );
+  });
+
+  test('that has changed is closed and opened anew', async () => {
+    const id = await newLink('before');
+    await authorise(id);
+    await changeLink(shop.gateway, id, { secrets: { password: 'after' } });
+    await expect
+      .poll(async () => (await authorise(id)) && openings(id).at(-1)?.secrets.password)
+      .toBe('after');
+    expect(openings(id)).toHaveLength(2);
+    await expect.poll(() => kind.closed.filter(closed => closed === id)).toHaveLength(1);
+  });
+
+  test('that was changed elsewhere is opened anew also while nothing is paid', async () => {
+    const id = await newLink('before');
+    await authorise(id);
+    await shop.gateway.database.run(
+      {
+        name: 'test_change_link',
+        text: `update links set version = version + 1, name = 'Otro' where id = $1`,
+      },
+      [id],
+    );
+    await expect.poll(() => openings(id).length, { timeout: 10_000 }).toBe(2);
+  });
+
+  test('unavailable: nothing is sent over a disabled one, nor for a merchant without an enrolment', async () => {
+    const id = await newLink();
+    await removeEnrolment(shop.served, { merchantId: merchant.merchant.id, linkId: id });
+    expect(await authorise(id)).toEqual({ kind: 'unavailable' });
+    await enrol(id);
+    expect(await authorise(id)).toMatchObject({ kind: 'approved' });
+    await setLinkStatus(shop.served, id, 'disabled');
+    expect(await authorise(id)).toEqual({ kind: 'unavailable' });
+    expect(await shop.served.links.judge(id)).toBe('disabled');
+    await setLinkStatus(shop.served, id, 'enabled');
+    expect(await authorise(id)).toMatchObject({ kind: 'approved' });
+    expect(askedOf(id)).toHaveLength(2);
+  });
+
+  test('unavailable: there is no such link', async () => {
+    expect(await authorise('nobody')).toEqual({ kind: 'unavailable' });
+    expect(await shop.served.links.isUsable('nobody')).toBe(false);
+    expect(await shop.served.links.check('nobody', 100)).toMatchObject({ kind: 'failed' });
+  });
+
+  test('tells of itself what the running processes see', async () => {
+    const id = await newLink();
+    await authorise(id);
+    const seen = async () => (await listLinks(shop.served)).find(link => link.id === id)?.states;
+    await expect
+      .poll(seen, { timeout: 15_000 })
+      .toMatchObject([
+        { isReady: true, circuit: 'closed', version: 1, summary: '1 of 1 connections signed on' },
+      ]);
+  });
+});
+
+describe('a circuit', () => {
+  test('opens by a link that does not answer, and closes by its echo', async () => {
+    const id = await newLink();
+    kind.outcomes.set(id, { kind: 'unavailable' });
+    kind.silent.add(id);
+    await authorise(id);
+    await expect.poll(() => shop.served.links.judge(id)).toBe('circuit_open');
+    kind.outcomes.delete(id);
+    kind.silent.delete(id);
+    await expect.poll(() => shop.served.links.judge(id), { timeout: 15_000 }).toBe('usable');
+  });
+
+  test('stays closed while echoes come, until too much goes without an answer', async () => {
+    const id = await newLink();
+    kind.outcomes.set(id, { kind: 'unknown' });
+    for (let count = 0; count < 4; count += 1) await authorise(id);
+    expect(await shop.served.links.judge(id)).toBe('usable');
+    await authorise(id);
+    expect(await shop.served.links.judge(id)).toBe('circuit_open');
+  });
+
+  test('does not count declines, nor merchants that are not enrolled', async () => {
+    const id = await newLink();
+    kind.outcomes.set(id, { kind: 'declined', code: 3001 });
+    for (let count = 0; count < 6; count += 1) await authorise(id);
+    await removeEnrolment(shop.served, { merchantId: merchant.merchant.id, linkId: id });
+    for (let count = 0; count < 6; count += 1) await authorise(id);
+    expect(await shop.served.links.judge(id)).toBe('usable');
+  });
+});

@@ -1,0 +1,60 @@
+/** What a host has done for one message, by the key that field 90 would name it with. */
+export interface HostEntry {
+  /** Terminal, type, number and time: what makes a message one of its kind. */
+  key: string;
+  operation: 'purchase' | 'hold' | 'completion' | 'refund' | 'reversal';
+  amountCentavos: bigint;
+  /** The key of the message that it is about. */
+  originalKey: string | null;
+  responseCode: string;
+  isReversed: boolean;
+  authorization: string;
+}
+
+export type HostRequest = Pick<HostEntry, 'key' | 'operation' | 'amountCentavos' | 'originalKey'>;
+
+/**
+ * The books of an acquirer's host: the same message again is the same operation, and a reversal holds for a message that comes
+ * only later, too.
+ */
+export class HostBooks {
+  readonly entries = new Map<string, HostEntry>();
+  readonly #fences = new Set<string>();
+
+  /** `decision` is the code for a purchase or hold that nothing speaks against. */
+  take(request: HostRequest, decision: () => string): HostEntry {
+    const present = this.entries.get(request.key);
+    if (present !== undefined) return present;
+    const entry: HostEntry = {
+      ...request,
+      responseCode: this.#judge(request, decision),
+      isReversed: false,
+      authorization: String(this.entries.size + 1).padStart(6, '0'),
+    };
+    this.entries.set(request.key, entry);
+    return entry;
+  }
+
+  #judge({ operation, key, originalKey, amountCentavos }: HostRequest, decision: () => string): string {
+    if (operation === 'reversal') return this.#reverse(originalKey ?? '');
+    if (this.#fences.has(key)) return TAKEN_BACK;
+    if (operation === 'purchase' || operation === 'hold') return decision();
+    const original = this.entries.get(originalKey ?? '');
+    if (original === undefined || original.responseCode !== APPROVED || original.isReversed) return UNKNOWN;
+    return operation === 'refund' || amountCentavos <= original.amountCentavos ? APPROVED : WRONG_AMOUNT;
+  }
+
+  #reverse(originalKey: string): string {
+    const original = this.entries.get(originalKey);
+    this.#fences.add(originalKey);
+    if (original === undefined) return UNKNOWN;
+    original.isReversed = true;
+    return APPROVED;
+  }
+}
+
+export const APPROVED = '00';
+/** Not found there. */
+const UNKNOWN = '25';
+const TAKEN_BACK = '12';
+const WRONG_AMOUNT = '13';
