@@ -56,13 +56,7 @@ export function openIso8583Link(address: Iso8583Address): Iso8583Link {
       repeatMs: 250,
       ...files,
     },
-    secrets:
-      tls === null
-        ? {}
-        : {
-            clientCertificate: readFileSync(tls.clientCertificate, 'utf8'),
-            clientKey: readFileSync(tls.clientKey, 'utf8'),
-          },
+    secrets: secretsOf(tls?.client ?? null),
     enrolment: {
       acceptorId: 'ACCEPTOR0000001',
       terminalIds: 'TERM0001, TERM0002',
@@ -80,6 +74,14 @@ export function openIso8583Link(address: Iso8583Address): Iso8583Link {
     close: () => host.lines.close(),
   };
 }
+
+const secretsOf = (client: TlsFiles['client']) =>
+  client === null
+    ? {}
+    : {
+        clientCertificate: readFileSync(client.certificate, 'utf8'),
+        clientKey: readFileSync(client.key, 'utf8'),
+      };
 
 function dialectFor({ dialect, format, header, tpdu }: Iso8583Address): Dialect {
   const own = dialectOf(dialect, { lengthHeader: headers[header] });

@@ -14,8 +14,7 @@ export interface TlsFiles {
   keyStore: string;
   /** What the link trusts, and what it shows. */
   hostCertificate: string;
-  clientCertificate: string;
-  clientKey: string;
+  client: { certificate: string; key: string } | null;
 }
 
 /** Maven compiles into the temporary folder; packages come by their names. */
@@ -30,20 +29,16 @@ export async function buildJposHost(folder: string, sources: string): Promise<Jp
 /** Both sides get a key of their own, and each is given the other's certificate. */
 export async function makeTlsFiles({ folder, classPath }: JposBuild): Promise<TlsFiles> {
   const [keyStore, clientStore] = [join(folder, 'host.p12'), join(folder, 'client.p12')];
-  const files = {
-    keyStore,
-    hostCertificate: join(folder, 'host.pem'),
-    clientCertificate: join(folder, 'client.pem'),
-    clientKey: join(folder, 'client-key.pem'),
-  };
+  const hostCertificate = join(folder, 'host.pem');
+  const client = { certificate: join(folder, 'client.pem'), key: join(folder, 'client-key.pem') };
   await makeKey(keyStore, 'host', ['-ext', 'san=ip:127.0.0.1,dns:localhost']);
   await makeKey(clientStore, 'client', []);
-  await keytool('-exportcert', keyStore, 'host', ['-rfc', '-file', files.hostCertificate]);
-  await keytool('-exportcert', clientStore, 'client', ['-rfc', '-file', files.clientCertificate]);
-  await keytool('-importcert', keyStore, 'client', ['-noprompt', '-file', files.clientCertificate]);
-  const arguments_ = ['recaudo.interop.Pem', clientStore, PASSWORD, 'client', files.clientKey];
+  await keytool('-exportcert', keyStore, 'host', ['-rfc', '-file', hostCertificate]);
+  await keytool('-exportcert', clientStore, 'client', ['-rfc', '-file', client.certificate]);
+  await keytool('-importcert', keyStore, 'client', ['-noprompt', '-file', client.certificate]);
+  const arguments_ = ['recaudo.interop.Pem', clientStore, PASSWORD, 'client', client.key];
   await mustRun('java', ['-cp', classPath, ...arguments_]);
-  return files;
+  return { keyStore, hostCertificate, client };
 }
 
 const makeKey = (store: string, alias: string, more: readonly string[]) =>
@@ -70,7 +65,7 @@ export interface JposHost {
   journal(): JournalLine[];
   /** Killed; its journal stays. */
   kill(): Promise<void>;
-  /** On the same port, with the same journal. */
+  /** On the same port, with the same journal, unless it runs. */
   startAgain(): Promise<void>;
 }
 
@@ -87,7 +82,7 @@ export async function startJposHost(build: JposBuild, options: JposHostOptions):
     journal: () => readJournal(options.journal),
     kill: () => program.end('SIGKILL'),
     async startAgain() {
-      program = await start();
+      if (program.hasEnded()) program = await start();
     },
   };
 }

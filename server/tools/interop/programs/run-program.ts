@@ -42,6 +42,7 @@ export interface RunningProgram {
   ask(line: string): Promise<string>;
   /** All that it has said so far. */
   said(): string;
+  hasEnded(): boolean;
   /** By a signal, unless it has ended. */
   end(signal: NodeJS.Signals): Promise<void>;
 }
@@ -64,16 +65,21 @@ export async function startProgram(
   running.add(child);
   child.once('close', () => running.delete(child));
   const output = collect(child);
+  // Whoever writes to a program that has ended learns it from `ask`.
+  child.stdin.on('error', () => undefined);
   await output.whenMatches(ready);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     async ask(line) {
+      if (hasEnded()) throw new Error('the program has ended');
       const answer = output.nextLine();
       child.stdin.write(`${line}\n`);
       return answer;
     },
     said: output.text,
+    hasEnded,
     async end(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) return;
+      if (hasEnded()) return;
       const ended = new Promise(resolve => child.once('close', resolve));
       child.kill(signal);
       await ended;

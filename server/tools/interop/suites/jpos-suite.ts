@@ -4,7 +4,8 @@ import { agreementCases } from '../cases/agreements.ts';
 import { lineCases } from '../cases/lines.ts';
 import { lostAnswerCases } from '../cases/lost-answers.ts';
 import { paymentCases } from '../cases/payments.ts';
-import type { DialectName, Stage } from '../cases/stage.ts';
+import { type Case, type DialectName, type Stage, untilReady } from '../cases/stage.ts';
+import { strangerCases } from '../cases/strangers.ts';
 import { openIso8583Link } from '../iso8583-link.ts';
 import {
   buildJposHost,
@@ -56,19 +57,33 @@ async function playShape(
   const transport = tls === null ? 'TCP' : 'TLS';
   const journal = join(build.folder, `journal-${dialect}-${header}-${transport}.jsonl`);
   const host = await startJposHost(build, { dialect, header, tpdu, tls, journal });
-  const link = openIso8583Link({ port: host.port, dialect, header, tpdu, tls });
+  const address = { port: host.port, dialect, header, tpdu };
+  const link = openIso8583Link({ ...address, tls });
   try {
     const spoken = listenTo(link.card);
     const stage: Stage = { dialect, link, card: spoken.card, spoken, host };
     const own = cases.filter(one => one.dialect === undefined || one.dialect === dialect);
-    const playable = own.map(one => ({ name: one.name, play: () => one.play(stage) }));
+    const playable = own.map(one => ({ name: one.name, play: () => playOn(stage, one) }));
+    const strangers =
+      tls === null ? [] : strangerCases(tls, own => openIso8583Link({ ...address, tls: own }));
     const last = { name: 'journals agree: nothing doubled, nothing lost', play: async () => settle(stage) };
     const shape = [dialect, header, ...(tpdu === null ? [] : ['TPDU'])].join(' ');
-    return await playCases({ host: 'jPOS', dialect: shape, transport }, [...playable, last], say);
+    return await playCases(
+      { host: 'jPOS', dialect: shape, transport },
+      [...strangers, ...playable, last],
+      say,
+    );
   } finally {
     await link.close();
     await host.kill();
   }
+}
+
+/** A case that failed half-way may have left the host down. */
+async function playOn(stage: Stage, { play }: Case): Promise<void> {
+  await stage.host.startAgain();
+  await untilReady(stage);
+  await play(stage);
 }
 
 function settle({ spoken, host }: Stage): void {

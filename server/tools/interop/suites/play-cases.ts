@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Played } from '../report.ts';
 import { titleOf } from '../report.ts';
 
@@ -20,13 +21,23 @@ export async function playCases(place: Place, cases: readonly Playable[], say: (
   return played;
 }
 
+const LONGEST_MS = 240_000;
+
 async function faultOf(play: () => Promise<void>): Promise<string | null> {
+  const giveUp = new AbortController();
   try {
-    await play();
+    await Promise.race([play(), tooLong(giveUp.signal)]);
     return null;
   } catch (error) {
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    giveUp.abort();
   }
+}
+
+async function tooLong(signal: AbortSignal): Promise<void> {
+  await sleep(LONGEST_MS, undefined, { signal }).catch(() => undefined);
+  if (!signal.aborted) throw new Error(`it was not over after ${LONGEST_MS / 1_000} seconds`);
 }
 
 /** Suites mostly wait, so a few of them are played side by side; their results stay in the order of the suites. */
