@@ -43,7 +43,7 @@ export const SERVER = {
   command: [process.execPath, 'scripts/bundle.mjs', 'server/src/main.ts', 'server/dist'],
 };
 
-/** Bench and simulator: run from a checkout, never shipped with the server. */
+/** Bench, simulator and interop: run from a checkout, never shipped with the server. */
 export const TOOLS = {
   label: 'Building the tools',
   output: 'server/tools/dist',

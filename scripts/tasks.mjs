@@ -25,6 +25,9 @@ const TASKS = {
   bench: async args => {
     await runTool('bench', args);
   },
+  interop: async args => {
+    await runTool('interop', args);
+  },
   simulate: async args => {
     await runTool('simulate', args);
   },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, resolve } from 'node:path';
 import { findRunningServer } from '#src/database/embedded/server.ts';
 import { portOf } from '#src/installation/addresses.ts';
+import { findFreePortBase } from '../free-ports.ts';
 import { makeThrowawayFolder, openInstallation } from '../throwaway-installation.ts';
 import type { Target } from './charge-load.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -65,24 +65,4 @@ async function endProgram(child: ChildProcess): Promise<void> {
   const ended = new Promise(resolve => child.once('exit', resolve));
   child.kill('SIGTERM');
   await ended;
-}
-
-/** Below the ports that the system hands out by itself. */
-const PORTS = { from: 20_000, before: 32_000 };
-
-/** Three ports in a row that nobody uses now. */
-async function findFreePortBase(): Promise<number> {
-  for (;;) {
-    const base = PORTS.from + Math.floor((Math.random() * (PORTS.before - PORTS.from)) / 4) * 4;
-    const free = await Promise.all([0, 1, 2].map(offset => isFree(base + offset)));
-    if (free.every(Boolean)) return base;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

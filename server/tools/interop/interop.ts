@@ -1,0 +1,53 @@
+import { rmSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type Command, chooseOption, readOptions } from '#src/commands/command.ts';
+import { makeThrowawayFolder } from '../throwaway-installation.ts';
+import { assertInstalled, requirementsOf } from './programs/requirements.ts';
+import { killPrograms } from './programs/run-program.ts';
+import { formatReport, type Played } from './report.ts';
+import { playJpos } from './suites/jpos-suite.ts';
+import { playRecaudo } from './suites/recaudo-suite.ts';
+import { playSimulator } from './suites/simulator-suite.ts';
+
+const hosts = ['jpos', 'iso8583sim', 'recaudo'] as const;
+
+export const interop: Command = {
+  name: 'interop',
+  summary:
+    "Play the card suites against other people's hosts; exits 1 if one behaves otherwise than expected",
+  options: '[--only jpos|iso8583sim|recaudo] [--keep]',
+  async run(args) {
+    const options = readOptions(args, { only: { type: 'string' }, keep: { type: 'boolean' } });
+    const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
+    await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
+    const folder = makeThrowawayFolder('interop');
+    const cleanUp = () => {
+      killPrograms();
+      if (options.keep === true) console.error(`kept: ${folder}`);
+      else rmSync(folder, { recursive: true, force: true });
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        cleanUp();
+        process.exit(1);
+      });
+    }
+    try {
+      const played: Played[] = [];
+      for (const host of chosen) played.push(...(await play(host, folder)));
+      console.log(`\n${formatReport(played)}`);
+      if (played.some(({ fault }) => fault !== null)) process.exitCode = 1;
+    } finally {
+      cleanUp();
+    }
+  },
+};
+
+const say = (text: string): void => console.error(text);
+
+function play(host: (typeof hosts)[number], folder: string): Promise<Played[]> {
+  if (host === 'recaudo') return playRecaudo(folder, say);
+  if (host === 'iso8583sim') return playSimulator(folder, say);
+  const sources = resolve(dirname(process.argv[1] ?? ''), '../../../interop/jpos-host');
+  return playJpos(folder, sources, say);
+}

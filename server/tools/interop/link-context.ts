@@ -1,0 +1,68 @@
+import pino from 'pino';
+import { systemClock } from '#src/primitives/clock.ts';
+import type { LinkContext } from '#src/processors/links/link.ts';
+import type { TracedMessage } from '#src/processors/links/message-trace.ts';
+import type { BookedRequest, NewRequest, RequestBook } from '#src/processors/links/request-book.ts';
+import type { TraceNumbers } from '#src/processors/links/trace-numbers.ts';
+
+/** Everything that a link needs besides its configuration, in memory: no gateway and no database stand behind it. */
+export interface Surroundings {
+  book: RequestBook;
+  numbers: TraceNumbers;
+  traced: TracedMessage[];
+}
+
+export function newSurroundings(linkId: string): Surroundings {
+  return { book: newBook(linkId), numbers: newNumbers(), traced: [] };
+}
+
+export function contextOf<Settings, Secrets, Enrolment>(
+  id: string,
+  { book, numbers, traced }: Surroundings,
+  own: { settings: Settings; secrets: Secrets; enrolment: Enrolment },
+): LinkContext<Settings, Secrets, Enrolment> {
+  return {
+    id,
+    settings: own.settings,
+    secrets: own.secrets,
+    enrolmentOf: async () => own.enrolment,
+    book,
+    numbers,
+    trace: { add: message => traced.push(message) },
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+  };
+}
+
+function newBook(linkId: string): RequestBook {
+  const entries = new Map<string, BookedRequest>();
+  const keyOf = (merchantId: string, reference: string) => `${merchantId} ${reference}`;
+  return {
+    async open(request: NewRequest) {
+      const key = keyOf(request.merchantId, request.reference);
+      const known = entries.get(key);
+      if (known !== undefined) return { entry: known, isNew: false };
+      const entry = { ...request, linkId, sentAt: systemClock.now(), answered: null };
+      entries.set(key, entry);
+      return { entry, isNew: true };
+    },
+    find: async (merchantId, reference) => entries.get(keyOf(merchantId, reference)),
+    async answer(merchantId, reference, answered) {
+      const entry = entries.get(keyOf(merchantId, reference));
+      if (entry === undefined || entry.answered !== null) return false;
+      entries.set(keyOf(merchantId, reference), { ...entry, answered });
+      return true;
+    },
+  };
+}
+
+function newNumbers(): TraceNumbers {
+  const last = new Map<string, number>();
+  return {
+    async next(terminal, day) {
+      const number = (last.get(`${terminal} ${day}`) ?? 0) + 1;
+      last.set(`${terminal} ${day}`, number);
+      return number;
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { findFreePortBase } from '../../free-ports.ts';
+import { mustRun, startProgram } from './run-program.ts';
+
+/** A second Recaudo, as `npm start` runs it, with one merchant. */
+export interface RecaudoProgram {
+  baseUrl: string;
+  merchantId: string;
+  privateKey: string;
+  /** As the merchant's own server would ask, without anything of the link. */
+  get(path: string): Promise<unknown>;
+  kill(): Promise<void>;
+  startAgain(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startRecaudo(folder: string): Promise<RecaudoProgram> {
+  const main = resolve(dirname(process.argv[1] ?? ''), '../../dist/main.js');
+  const portBase = await findFreePortBase();
+  const dataFolder = join(folder, 'upstream');
+  mkdirSync(dataFolder, { mode: 0o755 });
+  const env = {
+    ...process.env,
+    RECAUDO_DATA_DIR: dataFolder,
+    RECAUDO_DATABASE_URL: '',
+    RECAUDO_SANDBOX_RATE: 'off',
+  };
+  const serve = ['serve', '--port-base', String(portBase)];
+  const start = () => startProgram(process.execPath, [main, ...serve], /Recaudo is running\./, env);
+  let program = await start();
+  const recaudo = (...args: string[]) => mustRun(process.execPath, [main, ...args], env);
+  const printed = await recaudo('merchants', 'create', '--name', 'Interop', '--json');
+  const made = JSON.parse(/^\{.*\}$/m.exec(printed)?.[0] ?? '{}') as Record<string, string>;
+  const { merchant_id: merchantId = '', private_key: privateKey = '', base_url: baseUrl = '' } = made;
+  // Its balance is then the sum of what moved, to the centavo.
+  await recaudo('merchants', 'update', '--id', merchantId, '--fee-percent', '0', '--fee-fixed', '0');
+  return {
+    baseUrl,
+    merchantId,
+    privateKey,
+    async get(path) {
+      const authorization = `Basic ${Buffer.from(`${privateKey}:`).toString('base64')}`;
+      const url = new URL(`/v1/${merchantId}${path}`, baseUrl);
+      const response = await fetch(url, { headers: { authorization } });
+      if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    kill: () => program.end('SIGKILL'),
+    async startAgain() {
+      program = await start();
+    },
+    stop: () => program.end('SIGTERM'),
+  };
+}

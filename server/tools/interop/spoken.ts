@@ -1,0 +1,83 @@
+import type { CardProcessor, Outcome } from '#src/processors/card-processor.ts';
+
+/** An effect on money: `purchase 2000000`. Every amount of a suite is used once, so it names what it belongs to. */
+export type Effect = string;
+
+export const effectOf = (kind: string, amountCentavos: bigint | string): Effect =>
+  `${kind} ${amountCentavos}`;
+
+/** One call that the link was asked for, and how it ended. */
+export interface Entry {
+  reference: string;
+  /** Of what it follows. */
+  original: string | null;
+  kind: 'purchase' | 'hold' | 'completion' | 'refund';
+  amountCentavos: bigint;
+  outcome: Outcome;
+  isReversed: boolean;
+}
+
+/** What the link has reported so far, kept beside it: the side of the comparison that the host knows nothing of. */
+export interface Spoken {
+  card: CardProcessor;
+  entries(): Entry[];
+  /** What must have happened at the host, if the link speaks the truth. */
+  effects(): Effect[];
+  /** What nobody knows the end of: no suite may leave any. */
+  open(): Effect[];
+}
+
+export function listenTo(card: CardProcessor): Spoken {
+  const heard = new Map<string, Omit<Entry, 'isReversed'>>();
+  const reversed = new Set<string>();
+  const note = (
+    kind: Entry['kind'],
+    request: { reference: string; original?: string; amountCentavos: bigint },
+    outcome: Outcome,
+  ) => {
+    const { reference, original = null, amountCentavos } = request;
+    heard.set(reference, { reference, original, kind, amountCentavos, outcome });
+    return outcome;
+  };
+  const entries = () => [...heard.values()].map(one => ({ ...one, isReversed: reversed.has(one.reference) }));
+  const effectsWith = (outcome: Outcome['kind']) =>
+    entries()
+      .filter(one => one.outcome.kind === outcome && !one.isReversed)
+      .map(({ kind, amountCentavos }) => effectOf(kind, amountCentavos));
+  return {
+    card: {
+      ...card,
+      authorise: async (request, deadline) =>
+        note(request.capture ? 'purchase' : 'hold', request, await card.authorise(request, deadline)),
+      capture: async (request, deadline) =>
+        note('completion', request, await card.capture(request, deadline)),
+      refund: async (request, deadline) => note('refund', request, await card.refund(request, deadline)),
+      async reverse(request, deadline) {
+        const outcome = await card.reverse(request, deadline);
+        if (outcome.kind === 'approved') reversed.add(request.original);
+        return outcome;
+      },
+    },
+    entries,
+    effects: () => effectsWith('approved'),
+    open: () => effectsWith('unknown'),
+  };
+}
+
+/** Sentences about everything in which both sides differ; none where they agree. */
+export function compare(reported: readonly Effect[], journal: readonly Effect[]): string[] {
+  const counts = new Map<Effect, { reported: number; journal: number }>();
+  const countOf = (effect: Effect) => {
+    const count = counts.get(effect) ?? { reported: 0, journal: 0 };
+    counts.set(effect, count);
+    return count;
+  };
+  for (const effect of reported) countOf(effect).reported += 1;
+  for (const effect of journal) countOf(effect).journal += 1;
+  return [...counts]
+    .filter(([, { reported, journal }]) => reported !== journal)
+    .map(
+      ([effect, { reported, journal }]) =>
+        `${effect}: the link says ${reported}, the host's journal ${journal}`,
+    );
+}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Played } from '../report.ts';
+import { titleOf } from '../report.ts';
+
+/** Where a suite is played: the columns of the table besides the case. */
+export type Place = Omit<Played, 'case' | 'fault'>;
+
+export interface Playable {
+  name: string;
+  play(): Promise<void>;
+}
+
+/** One after the other; what fails is told at once, and the rest goes on. */
+export async function playCases(place: Place, cases: readonly Playable[], say: (text: string) => void) {
+  const played: Played[] = [];
+  for (const { name, play } of cases) {
+    const one = { case: name, ...place, fault: await faultOf(play) };
+    say(`${one.fault === null ? 'passed' : 'FAILED'}  ${titleOf(one)}`);
+    played.push(one);
+  }
+  return played;
+}
+
+const LONGEST_MS = 240_000;
+
+async function faultOf(play: () => Promise<void>): Promise<string | null> {
+  const giveUp = new AbortController();
+  try {
+    await Promise.race([play(), tooLong(giveUp.signal)]);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  } finally {
+    giveUp.abort();
+  }
+}
+
+async function tooLong(signal: AbortSignal): Promise<void> {
+  await sleep(LONGEST_MS, undefined, { signal }).catch(() => undefined);
+  if (!signal.aborted) throw new Error(`it was not over after ${LONGEST_MS / 1_000} seconds`);
+}
+
+/** Suites mostly wait, so a few of them are played side by side; their results stay in the order of the suites. */
+export async function playSideBySide<Suite>(
+  suites: readonly Suite[],
+  atOnce: number,
+  play: (suite: Suite) => Promise<Played[]>,
+): Promise<Played[]> {
+  const played: Played[][] = [];
+  const waiting = [...suites.entries()];
+  const loop = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, suite] = next;
+      played[index] = await play(suite);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return played.flat();
+}
