@@ -2,7 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { listLinksToTry } from '../routes/links-to-try.ts';
+import { listLinksToTry } from '../routes/choose-links.ts';
 
 /** Who makes a voucher: links, to be tried one after the other, or we ourselves for our own cash networks. */
 export type VoucherMaker =

@@ -1,6 +1,5 @@
-import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
-import { type ChosenLinks, chooseLinks, NO_LINK, type RouteFacts } from '../routes/choose-links.ts';
+import { type ChosenLinks, listLinksToTry, NO_LINK, type RouteFacts } from '../routes/choose-links.ts';
 import type { SentAttempt } from './attempt.ts';
 import { passOnAttempt } from './attempt-store.ts';
 import { attemptResultOf, type Failover, timesOfCall } from './card-operation.ts';
@@ -17,13 +16,7 @@ export async function linksOf(
   merchantId: string,
   facts: RouteFacts,
 ): Promise<LinksOfPayment> {
-  const [first, ...others] = await chooseLinks(gateway, merchantId, facts);
-  if (first === undefined) {
-    gateway.log.error(
-      { merchant_id: merchantId, method: facts.method, error_code: errors.unavailable },
-      'no link takes this payment: the merchant has no route, or none of its links can be used (recaudo route explain)',
-    );
-  }
+  const [first, ...others] = await listLinksToTry(gateway, merchantId, facts);
   return { first: first === undefined ? NO_LINK : first, others };
 }
 

@@ -1,8 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { PseBank, PseProvider } from '../../processors/pse-provider.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { type ChosenLinks, chooseLinks } from '../routes/choose-links.ts';
-import { listLinksToTry } from '../routes/links-to-try.ts';
+import { type ChosenLinks, chooseLinks, listLinksToTry } from '../routes/choose-links.ts';
 
 /** Whom a payment is asked of, for ever: its link, or the provider of the environment itself. */
 export const pseProviderOf = async (

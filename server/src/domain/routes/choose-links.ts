@@ -1,4 +1,6 @@
+import { errors } from '@recaudo/contract/error-table';
 import { OWN_PROCESSOR } from '@recaudo/contract/link-words';
+import type { Gateway } from '../../dependencies.ts';
 import { knownLinks } from '../../processors/links/known-links.ts';
 import type { LinkMethod } from '../../processors/links/link.ts';
 import type { LinkVerdict } from '../../processors/links/link-board.ts';
@@ -51,6 +53,22 @@ export async function chooseLinks(
   return rule.linkIds
     .filter((_, index) => judged[index] === 'usable')
     .map(id => (id === OWN_PROCESSOR ? null : id));
+}
+
+/** Over which links a payment may go, one after the other. Where nobody can take it, the operator reads so. */
+export async function listLinksToTry(
+  gateway: Gateway,
+  merchantId: string,
+  facts: RouteFacts,
+): Promise<ChosenLinks> {
+  const links = await chooseLinks(gateway, merchantId, facts);
+  if (links.length === 0) {
+    gateway.log.error(
+      { merchant_id: merchantId, method: facts.method, error_code: errors.unavailable },
+      'no link takes this payment: the merchant has no route, or none of its links can be used (recaudo route explain)',
+    );
+  }
+  return links;
 }
 
 export async function readRouting(

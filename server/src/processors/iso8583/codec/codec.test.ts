@@ -129,9 +129,7 @@ function valueOf({ content, length, size }: FieldSpec): fc.Arbitrary<string> {
   const most = Math.min(size, 60);
   const isFixed = length === 'fixed';
   const unit =
-    content === 'b'
-      ? fc.string({ unit: oneOf(alphabet), minLength: 2, maxLength: 2 })
-      : oneOf(alphabet);
+    content === 'b' ? fc.string({ unit: oneOf(alphabet), minLength: 2, maxLength: 2 }) : oneOf(alphabet);
   const text = content === 'an' ? oneOf(alphabet.slice(0, 36)) : unit;
   return fc.string({ unit: text, minLength: isFixed ? size : 1, maxLength: isFixed ? size : most });
 }
