@@ -29,12 +29,7 @@ const paymentMethodOf = (charge: LinkedCharge | undefined) =>
   (charge?.['payment_method'] ?? {}) as { url?: string; reference?: string };
 
 const [bank] = upstreamBanks.banks;
-<<<<<<< HEAD
-const goOn = (pse: PendingPse) =>
-  goToBank(shop, own.merchant, pse, 1, bank);
-=======
 const goOn = (pse: PendingPse) => goToBank(shop, own.merchant, pse, 1, bank);
->>>>>>> openpay
 
 async function expectDayToAgree(): Promise<void> {
   const { merchants } = await compareWithLink(shop.gateway, linkId(), bogotaDateOf(bench.clock.now()));
@@ -50,13 +45,8 @@ describe('payers of a gateway whose link is another one', () => {
     const pse = await createPse(shop, own.client);
     const started = await goOn(pse);
     const [charge] = await there();
-<<<<<<< HEAD
-    const link = charge?.['payment_method'] as { url: string } | undefined;
-    expect(started).toEqual({ kind: 'at_bank', bankUrl: link?.url });
-=======
     expect(charge).toMatchObject({ payment_method: { url: expect.stringContaining('/pse/') } });
     expect(started).toEqual({ kind: 'at_bank', bankUrl: paymentMethodOf(charge).url });
->>>>>>> openpay
     await playThere(result);
     expect(await followPse(shop.gateway, 100)).toBe(0);
     await notify(`${pse.chargeId}-1-pse`);

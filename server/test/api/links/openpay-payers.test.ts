@@ -124,13 +124,8 @@ describe('cash over another gateway', () => {
     const request = voucher();
     const started = await cash.start(request, PATIENT);
     const [charge] = await chargesThere();
-<<<<<<< HEAD
-    const voucherThere = charge?.['payment_method'] as { reference: string } | undefined;
-    const paymentReference = voucherThere?.reference;
-=======
     const how = (charge?.['payment_method'] ?? {}) as { reference?: string };
     const { reference: paymentReference } = how;
->>>>>>> openpay
     expect(charge).toMatchObject({ method: 'store', amount: 20_000.5, order_id: 'tr1-1-cash' });
     expect(started).toEqual({ kind: 'started', paymentReference, barcode: null });
     expect(await cash.start(request, PATIENT)).toEqual(started);
