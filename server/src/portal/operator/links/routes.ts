@@ -18,8 +18,8 @@ const MESSAGES_SEARCHED = 1_000;
 const namesOf = (values: object): string => Object.keys(values).sort().join(', ');
 
 /** A whole reference, or the transaction that it begins with. */
-const isAbout = ({ reference }: TracedMessage, wanted: string): boolean =>
-  reference === wanted || (reference?.startsWith(`${wanted}-`) ?? false);
+const isAbout = ({ reference }: TracedMessage, text: string): boolean =>
+  reference === text || (reference?.startsWith(`${text}-`) ?? false);
 
 /** Links of each environment: looked at, set up, tried. */
 export function operatorLinkRoutes(app: App, { get, inEach }: OperatorEnvironments): void {
