@@ -75,6 +75,6 @@ export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
 
 /** The book keeps texts alone. */
 export const toBooked = (answer: KeptAnswer): BookedFacts =>
-  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined)) as BookedFacts;
+  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
 
 export const fromBooked = (facts: BookedFacts): KeptAnswer => facts as unknown as KeptAnswer;
