@@ -122,14 +122,17 @@ describe('faults name the field, and never what stands in it', () => {
   });
 });
 
+const oneOf = (text: string): fc.Arbitrary<string> => fc.constantFrom(...text.split(''));
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 /-.,:;$%&';
 function valueOf({ content, length, size }: FieldSpec): fc.Arbitrary<string> {
-  const allowed = content === 'n' ? '0123456789' : content === 'b' ? '0123456789ABCDEF' : characters;
-  const alphabet = (content === 'an' ? allowed.slice(0, 36) : allowed).split('');
-  const one = fc.constantFrom(...alphabet);
-  const text = content === 'b' ? fc.string({ unit: one, minLength: 2, maxLength: 2 }) : one;
+  const alphabet = content === 'n' ? '0123456789' : content === 'b' ? '0123456789ABCDEF' : characters;
   const most = Math.min(size, 60);
   const isFixed = length === 'fixed';
+  const unit =
+    content === 'b'
+      ? fc.string({ unit: oneOf(alphabet), minLength: 2, maxLength: 2 })
+      : oneOf(alphabet);
+  const text = content === 'an' ? oneOf(alphabet.slice(0, 36)) : unit;
   return fc.string({ unit: text, minLength: isFixed ? size : 1, maxLength: isFixed ? size : most });
 }
 
