@@ -48,7 +48,7 @@ const giveBack = (
     // In the transaction that has reserved the money.
     record: async () => ({ kind: 'recorded', attempt }),
     call: () => callFollowUp(gateway, attempt, original),
-    settle: (_attempt, ending) => settleRefund(gateway, attempt, ending),
+    settle: async (_attempt, ending) => void (await settleRefund(gateway, attempt, ending)),
     // Asked for until it is known; meanwhile the money stays reserved and nothing is tried a second time.
     leaveOpen: async () => {
       await postponeAttempt(gateway.database, attempt, 'unknown', gateway.realClock.now());

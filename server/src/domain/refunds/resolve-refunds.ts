@@ -1,6 +1,6 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { Attempt } from '../payments/attempt.ts';
-import { findOutDue, inquire, postpone, reverse } from '../payments/find-out.ts';
+import { findEnding, findOutDue, postpone } from '../payments/find-out.ts';
 import { settleRefund } from './settle-refund.ts';
 
 /** The sweep that asks for refunds whose request crashed or met its deadline, until they are known. */
@@ -9,19 +9,13 @@ export const resolveRefunds = (gateway: Gateway, batchSize: number): Promise<num
     resolveOne(gateway, attempt),
   );
 
-async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
-  const found = await inquire(gateway, attempt);
-  if (found.kind === 'approved' || found.kind === 'declined') await settleRefund(gateway, attempt, found);
-  else if (found.kind === 'not_found') await closeTarget(gateway, attempt);
-  else await postpone(gateway, attempt, 'unknown');
-}
-
 /**
- * Not known there, but the request may still be under way. Before the money is given back, the processor promises
- * that it will have no effect. Without that promise the question stays open: it may have arrived just now.
+ * Not known there, the request may still be under way: before the money is given back, the processor promises that it will
+ * have no effect. That it was asked for is noted first, since what is being reversed looks declined to whoever inquires,
+ * and may stand all the same.
  */
-async function closeTarget(gateway: Gateway, attempt: Attempt): Promise<void> {
-  const promise = await reverse(gateway, attempt);
-  if (promise.kind === 'approved') await settleRefund(gateway, attempt, { kind: 'reversed' });
-  else await postpone(gateway, attempt, 'unknown');
+async function resolveOne(gateway: Gateway, attempt: Attempt): Promise<void> {
+  const found = await findEnding(gateway, attempt);
+  if (found.kind === 'ended') await settleRefund(gateway, attempt, found.ending);
+  else if (found.kind === 'open') await postpone(gateway, attempt, found.status);
 }

@@ -17,23 +17,24 @@ import { confirmationLegs, returnLegs } from './refund-legs.ts';
 import { countRefundOnCharge, endRefund, releaseToCharge } from './store.ts';
 
 /**
- * Compare and set on the attempt: a late answer or a second worker changes nothing. Locks in the order of
+ * Compare and set on the attempt: a late answer or a second worker changes nothing, and is told false. Locks in the order of
  * reserveRefund: the charge, then the rest.
  */
-export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending): Promise<void> =>
+export const settleRefund = (gateway: Gateway, attempt: Attempt, ending: Ending): Promise<boolean> =>
   gateway.database.transaction(async tx => {
     const now = gateway.clock.now();
     const refund = await getTransaction(tx, attempt.merchantId, attempt.transactionId);
     const charge = await lockTransaction(tx, attempt.merchantId, refund.parentId ?? '');
     if (charge === undefined) throw new Error(`the charge of the refund ${refund.id} is gone`);
     const isFirst = await resolveAttempt(tx, attempt, attemptResultOf(ending), now);
-    if (!isFirst) return;
+    if (!isFirst) return false;
     if (ending.kind === 'approved') {
       await confirm(tx, attempt.merchantId, charge, refund, ending.authorization, now);
     } else {
       const code = ending.kind === 'declined' ? ending.code : NOT_SENT;
       await giveBack(tx, attempt.merchantId, charge, refund, code, now);
     }
+    return true;
   });
 
 async function confirm(

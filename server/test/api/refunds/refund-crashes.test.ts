@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { resolveReview } from '../../../src/portal/operator/reviews/resolve-review.ts';
 import type { FollowUp } from '../../../src/processors/card-processor.ts';
 import {
   type BrokenLine,
@@ -73,12 +74,28 @@ describe('the process dies', () => {
       await world.sweepLater();
       expect(await getCharge(own)).toMatchObject({ refund: { status: 'in_progress' } });
     }
-    world.replace({ reverse: async () => ({ kind: 'declined', code: 1007 }) });
-    await world.sweepLater();
-    expect(await own.balance()).toBe(0);
     world.replace({});
     await world.sweepLater();
     await expectNothingRefunded(world, own);
+  });
+
+  test.each([
+    ['declined', 'completed'],
+    ['approved', 'refunded'],
+  ] as const)('a promise that is refused is left to a person, who finds it %s', async (as, status) => {
+    const own = await world.charged();
+    world.replace({ refund: crash });
+    await world.refund(own);
+    world.replace({ reverse: async () => ({ kind: 'declined', code: 1007 }) });
+    await world.sweepLater();
+    world.replace({});
+    await world.sweepLater();
+    expect(await own.balance()).toBe(0);
+    const { refund } = (await getCharge(own)) as { refund: { id: string; status: string } };
+    expect(refund.status).toBe('in_progress');
+    const key = { merchantId: own.merchantId, transactionId: refund.id, number: 1 };
+    await resolveReview(world.shop.gateway, key, { as, note: 'as their papers have it' });
+    expect(await getCharge(own)).toMatchObject({ status });
   });
 });
 

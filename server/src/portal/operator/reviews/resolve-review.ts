@@ -1,11 +1,13 @@
 import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../../dependencies.ts';
 import { settleAuthorisation } from '../../../domain/charges/resolve-attempts.ts';
+import type { Merchant } from '../../../domain/merchants/merchant.ts';
 import { findMerchant } from '../../../domain/merchants/store.ts';
-import type { AttemptKey } from '../../../domain/payments/attempt.ts';
+import type { Attempt, AttemptKey } from '../../../domain/payments/attempt.ts';
 import type { Ending } from '../../../domain/payments/card-operation.ts';
 import { claimInReview } from '../../../domain/payments/review-store.ts';
 import { leaseFrom } from '../../../domain/payments/times.ts';
+import { settleRefund } from '../../../domain/refunds/settle-refund.ts';
 import { settleKnownRenewal } from '../../../domain/subscriptions/resolve-renewals.ts';
 import { notFound } from '../../../errors.ts';
 
@@ -32,12 +34,14 @@ export async function resolveReview(
   const attempt = await claimInReview(gateway.database, key, leaseUntil, verdict.note);
   if (attempt === undefined) throw notFound();
   const ending = endingOf(verdict);
-  const isFirst =
-    attempt.operation === 'renew'
-      ? await settleKnownRenewal(gateway, attempt, ending)
-      : await settleAuthorisation(gateway, merchant, attempt, ending);
-  if (!isFirst)
+  if (!(await settle(gateway, merchant, attempt, ending)))
     throw new Error(`the attempt ${key.number} of ${key.transactionId} was settled by somebody else`);
+}
+
+function settle(gateway: Gateway, merchant: Merchant, attempt: Attempt, ending: Ending): Promise<boolean> {
+  if (attempt.operation === 'renew') return settleKnownRenewal(gateway, attempt, ending);
+  if (attempt.operation === 'refund') return settleRefund(gateway, attempt, ending);
+  return settleAuthorisation(gateway, merchant, attempt, ending);
 }
 
 const endingOf = ({ as, authorization }: ReviewVerdict): Ending =>
