@@ -21,24 +21,20 @@ export const interop: Command = {
     const chosen = options.only === undefined ? hosts : [chooseOption(options.only, 'only', hosts)];
     await assertInstalled(chosen.flatMap(host => requirementsOf[host]));
     const folder = makeThrowawayFolder('interop');
-    const cleanUp = () => {
+    // However it ends: by itself, by a signal, or by an error that nobody expected.
+    process.once('exit', () => {
       killPrograms();
       if (options.keep === true) console.error(`kept: ${folder}`);
       else rmSync(folder, { recursive: true, force: true });
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        cleanUp();
-        process.exit(1);
-      });
-    }
+    });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
     try {
       const played: Played[] = [];
       for (const host of chosen) played.push(...(await play(host, folder)));
       console.log(`\n${formatReport(played)}`);
       if (played.some(({ fault }) => fault !== null)) process.exitCode = 1;
     } finally {
-      cleanUp();
+      killPrograms();
     }
   },
 };
