@@ -44,7 +44,10 @@ export async function openRecovery(
     clientOf: (merchantId, privateKey) => newClient(app, merchantId, privateKey),
     async resolveAll() {
       for (let round = 0, found = 1; found > 0; round += 1) {
-        if (round === 20) throw new Error('the sweeps find no end');
+        if (round === 20) {
+          const left = (await gateway.database.rows(live)).map(row => Object.values(row).join(' '));
+          throw new Error(`the sweeps find no end: ${left.join(', ')}`);
+        }
         clock.advanceMs(LONG_ENOUGH_MS);
         found = await resolveOnce(gateway);
       }
@@ -73,6 +76,12 @@ async function resolveOnce(gateway: Gateway): Promise<number> {
   for (const { name, run } of sweeps) if (name.startsWith('resolve-')) found += await run(gateway, 500);
   return found;
 }
+
+const live = statement<{ transaction_id: string }>(
+  'test_live_attempts',
+  `select transaction_id, number, operation, status, checks, link_id from attempts
+   where status in ('sent', 'unknown', 'reversing') order by sent_at limit 10`,
+);
 
 const open = statement<{ transaction_id: string; status: string }>(
   'test_open_attempts',
