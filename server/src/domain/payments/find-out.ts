@@ -1,6 +1,7 @@
 import type { Gateway } from '../../dependencies.ts';
 import type { NotFound, Outcome } from '../../processors/card-processor.ts';
 import { type Rows, workApart } from '../../rows-apart.ts';
+import { NO_LINK } from '../routes/choose-links.ts';
 import { type Attempt, type Operation } from './attempt.ts';
 import { claimDueAttempts, postponeAttempt } from './attempt-store.ts';
 import { cardProcessorOf, type Ending, referenceOf } from './card-operation.ts';
@@ -39,6 +40,8 @@ export type Found =
  * (docs/money.md). Where the processor knows nothing, it gives its promise that nothing will happen any more.
  */
 export async function findEnding(gateway: Gateway, attempt: Attempt): Promise<Found> {
+  // Nobody was there to be asked, and nobody is to be asked about it.
+  if (attempt.linkId === NO_LINK) return { kind: 'ended', ending: { kind: 'not_sent' } };
   if (attempt.status !== 'reversing') {
     const found = attempt.takesBack ? undefined : await inquire(gateway, attempt);
     if (found?.kind === 'approved' || found?.kind === 'declined') return { kind: 'ended', ending: found };

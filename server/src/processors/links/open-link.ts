@@ -44,14 +44,17 @@ export async function openLinkAlone(
   return openStored(options, sealed, newRequestBooks(options.database, options.clock)(linkId), trace);
 }
 
+const kindOf = ({ kinds }: LinkOpenerOptions, link: { kind: string }): LinkKind | undefined =>
+  kinds.find(({ name }) => name === link.kind);
+
 function openStored(
   options: LinkOpenerOptions,
   { link, sealedSecrets }: SealedLink,
   book: RequestBook,
   trace: MessageTrace,
 ): OpenLink {
-  const { kinds, database, keyRing, clock, log } = options;
-  const kind = kinds.find(({ name }) => name === link.kind);
+  const { database, keyRing, clock, log } = options;
+  const kind = kindOf(options, link);
   if (kind === undefined) throw new Error(`nobody here knows the kind ${link.kind}`);
   return kind.open({
     id: link.id,
@@ -86,6 +89,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
       return watchOpened({
         version: sealed.link.version,
         link,
+        canInquire: kindOf(options, sealed.link)?.capabilities.canInquire ?? false,
         nowMs: monotonicMs,
         isEnrolled: async merchantId => (await findEnrolment(options, merchantId, linkId)) !== undefined,
         onBroken: error =>

@@ -25,6 +25,7 @@ export interface OpenedLink {
 export interface OpenedLinkOptions extends Omit<Watch, 'onOutcome'> {
   version: number;
   link: OpenLink;
+  canInquire: boolean;
   nowMs: () => number;
 }
 
@@ -33,7 +34,8 @@ const SETTLING_MS = 3_000;
 const LOOK_EVERY_MS = 20;
 const CHECK_TIMEOUT_MS = 3_000;
 
-export function watchOpened({ version, link, nowMs, ...watching }: OpenedLinkOptions): OpenedLink {
+export function watchOpened(options: OpenedLinkOptions): OpenedLink {
+  const { version, link, canInquire, nowMs, ...watching } = options;
   let circuit = closedCircuit;
   let isChecking = false;
 
@@ -56,7 +58,7 @@ export function watchOpened({ version, link, nowMs, ...watching }: OpenedLinkOpt
   };
   return {
     version,
-    card: link.card && watchCard(link.card, watch),
+    card: link.card && watchCard(link.card, watch, canInquire),
     pse: link.pse && watchPse(link.pse, watch),
     cash: link.cash && watchCash(link.cash, watch),
     whenSettled: settle(link, nowMs),

@@ -43,12 +43,13 @@ const watchCall =
     }
   };
 
-export const watchCard = (card: CardProcessor, watch: Watch): CardProcessor => ({
+/** What is asked of a link that cannot be asked says nothing about it: its own book answers. */
+export const watchCard = (card: CardProcessor, watch: Watch, canInquire: boolean): CardProcessor => ({
   authorise: watchCall(watch, card.authorise.bind(card)),
   capture: watchCall(watch, card.capture.bind(card)),
   refund: watchCall(watch, card.refund.bind(card)),
   reverse: watchCall(watch, card.reverse.bind(card)),
-  inquire: watchCall(watch, card.inquire.bind(card)),
+  inquire: watchCall(canInquire ? watch : { ...watch, onOutcome: () => undefined }, card.inquire.bind(card)),
   journal: card.journal,
   days: card.days,
 });

@@ -160,3 +160,13 @@ describe('a circuit', () => {
     expect(await shop.served.links.judge(id)).toBe('usable');
   });
 });
+
+test('a link that cannot be asked is not passed over for what it does not know', async () => {
+  const id = await newLink();
+  kind.outcomes.set(id, { kind: 'unknown' });
+  const card = await shop.served.links.card(id);
+  for (let count = 0; count < 20; count += 1) {
+    await card.inquire({ merchantId: merchant.merchant.id, reference: `ref${count}` }, PATIENT);
+  }
+  expect(await shop.served.links.isUsable(id)).toBe(true);
+});

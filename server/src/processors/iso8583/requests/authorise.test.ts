@@ -108,6 +108,17 @@ describe('an authorisation', () => {
     expect(book.entries[0]?.answered).toBeNull();
   });
 
+  it('not found: booked, and never written to a line', async () => {
+    const { card, book } = await open();
+    const booked = { operation: 'authorise', original: null, amountCentavos: 100n, sent: {} } as const;
+    await book.open({ merchantId: 'm1', reference: 'r1', ...booked });
+    await book.answer('m1', 'r1', { result: 'unsent' });
+    const reference = { merchantId: 'm1', reference: 'r1' };
+    expect(await card.inquire(reference, patient)).toEqual({ kind: 'not_found' });
+    const reversal = { merchantId: 'm1', reference: 'r1-reversal', original: 'r1' };
+    expect(await card.reverse(reversal, patient)).toMatchObject({ kind: 'approved' });
+  });
+
   it('the same reference again is answered from the book, and never sent again', async () => {
     const { card, money, host } = await open();
     const first = await card.authorise(testPurchase('r1'), patient);

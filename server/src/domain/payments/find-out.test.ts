@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { Gateway } from '../../dependencies.ts';
+import { NO_LINK } from '../routes/choose-links.ts';
+import type { Attempt } from './attempt.ts';
+import { findEnding } from './find-out.ts';
+
+const attempt: Attempt = {
+  merchantId: 'm1',
+  transactionId: 'tr1',
+  number: 1,
+  operation: 'authorise',
+  amountCentavos: 100n,
+  status: 'sent',
+  checks: 0,
+  takesBack: true,
+  linkId: NO_LINK,
+};
+
+test.each(['sent', 'unknown', 'reversing'] as const)(
+  'an attempt over no link that is %s was never sent: nobody is asked about it',
+  async status => {
+    // A gateway that has nobody to ask would throw.
+    expect(await findEnding({} as Gateway, { ...attempt, status })).toEqual({
+      kind: 'ended',
+      ending: { kind: 'not_sent' },
+    });
+  },
+);
