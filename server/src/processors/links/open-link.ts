@@ -41,7 +41,7 @@ export async function openLinkAlone(
 ): Promise<OpenLink> {
   const sealed = await findSealedLink(options.database, linkId);
   if (sealed === undefined) throw new Error(`there is no link ${linkId}`);
-  return openStored(options, sealed, newRequestBooks(options.database, options.clock)(linkId), trace);
+  return openStored(options, sealed, newRequestBooks(options.database, options.clock).of(linkId), trace);
 }
 
 const kindOf = ({ kinds }: LinkOpenerOptions, link: { kind: string }): LinkKind | undefined =>
@@ -72,7 +72,7 @@ function openStored(
 /** Makes open links of stored ones: gives them their secrets, and everything outside of them that they need. */
 export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
   const { database, clock, log } = options;
-  const bookOf = newRequestBooks(database, clock);
+  const books = newRequestBooks(database, clock);
   const traces = newMessageTraces(database, log);
 
   return {
@@ -81,7 +81,7 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
       if (sealed?.link.status !== 'enabled') throw new Error(`link ${linkId} is not enabled any more`);
       let link: OpenLink;
       try {
-        link = openStored(options, sealed, bookOf(linkId), traces.of(linkId));
+        link = openStored(options, sealed, books.of(linkId), traces.of(linkId));
       } catch (error) {
         log.error({ err: error, link: linkId }, 'a link cannot be opened as it is configured');
         link = brokenLink(error, clock.now());
@@ -96,6 +96,8 @@ export function newLinkOpener(options: LinkOpenerOptions): LinkOpener {
           log.error({ err: error, link: linkId }, 'a link has failed to do what was asked of it'),
       });
     },
-    close: traces.flush,
+    async close() {
+      await Promise.all([books.idle(), traces.flush()]);
+    },
   };
 }

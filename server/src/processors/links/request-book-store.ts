@@ -90,8 +90,16 @@ const keyOf = ({ merchantId, reference }: { merchantId: string; reference: strin
 const MAX_BATCH = 64;
 const AT_ONCE = 4;
 
+export interface RequestBooks {
+  of(linkId: string): RequestBook;
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void>;
+}
+
 /** The books of all links of a process: their entries travel together. */
-export function newRequestBooks(database: Database, clock: Clock): (linkId: string) => RequestBook {
+export function newRequestBooks(database: Database, clock: Clock): RequestBooks {
+  // Answers on their way into the book: whoever asks here knows them already.
+  const arriving = new Map<string, Facts>();
   const openings = newWriteBatch<Opening, boolean>({
     maxBatch: MAX_BATCH,
     atOnce: AT_ONCE,
@@ -112,9 +120,11 @@ export function newRequestBooks(database: Database, clock: Clock): (linkId: stri
   });
   const look = async (merchantId: string, reference: string): Promise<BookedRequest | undefined> => {
     const row = await database.find(find, [merchantId, reference]);
-    return row && toRequest(row);
+    if (row === undefined) return undefined;
+    const request = toRequest(row);
+    return { ...request, answered: request.answered ?? arriving.get(keyOf(request)) ?? null };
   };
-  return linkId => ({
+  const bookOf = (linkId: string): RequestBook => ({
     async open(request) {
       const opening = { ...request, linkId, sentAt: clock.now() };
       if (await openings.submit(opening)) return { entry: { ...opening, answered: null }, isNew: true };
@@ -128,9 +138,17 @@ export function newRequestBooks(database: Database, clock: Clock): (linkId: stri
       const entry = await look(merchantId, reference);
       return entry?.linkId === linkId ? entry : undefined;
     },
-    answer: (merchantId, reference, answered) =>
-      answers.submit({ linkId, merchantId, reference, answered, answeredAt: clock.now() }),
+    async answer(merchantId, reference, answered) {
+      const key = keyOf({ merchantId, reference });
+      if (!arriving.has(key)) arriving.set(key, answered);
+      try {
+        return await answers.submit({ linkId, merchantId, reference, answered, answeredAt: clock.now() });
+      } finally {
+        if (arriving.get(key) === answered) arriving.delete(key);
+      }
+    },
   });
+  return { of: bookOf, idle: () => answers.idle() };
 }
 
 const positionsOf = (rows: readonly { position: bigint }[]): Set<number> =>

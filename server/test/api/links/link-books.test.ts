@@ -23,7 +23,7 @@ const newRequest = (reference: string, changes: Partial<NewRequest> = {}): NewRe
 
 describe('the request book', () => {
   test('a repeat finds what was sent first, in this process and in the next', async () => {
-    const [one, two] = [books()('book-a'), books()('book-a')];
+    const [one, two] = [books().of('book-a'), books().of('book-a')];
     const first = await one.open(newRequest('r1'));
     expect(first).toMatchObject({ isNew: true, entry: { linkId: 'book-a', answered: null } });
     for (const book of [one, two]) {
@@ -36,7 +36,7 @@ describe('the request book', () => {
   });
 
   test('of many at the same time each reference is opened once', async () => {
-    const [one, two] = [books()('book-b'), books()('book-b')];
+    const [one, two] = [books().of('book-b'), books().of('book-b')];
     const opened = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         (index % 2 === 0 ? one : two).open(newRequest(`many${Math.floor(index / 4)}`)),
@@ -46,7 +46,7 @@ describe('the request book', () => {
   });
 
   test('the first answer stays', async () => {
-    const [one, two] = [books()('book-c'), books()('book-c')];
+    const [one, two] = [books().of('book-c'), books().of('book-c')];
     await one.open(newRequest('r3'));
     const kept = await Promise.all([
       one.answer('booked1', 'r3', { code: '00' }),
@@ -59,7 +59,7 @@ describe('the request book', () => {
   });
 
   test('merchants and links do not see the entries of others', async () => {
-    const [own, other] = [books()('book-d'), books()('book-e')];
+    const [own, other] = [books().of('book-d'), books().of('book-e')];
     await own.open(newRequest('r4'));
     expect((await own.open(newRequest('r4', { merchantId: 'booked2' }))).isNew).toBe(true);
     expect(await own.find('booked3', 'r4')).toBeUndefined();

@@ -5,7 +5,7 @@ import type { Message } from '../codec/codec.ts';
 import { MessageFault } from '../codec/message-fault.ts';
 import type { MessageName } from '../dialect/dialect.ts';
 import type { Reply } from '../lines/exchange.ts';
-import { type AnswerKind, judgeAnswer, outcomeOf } from '../messages/answer.ts';
+import { type AnswerKind, judgeAnswer, type KeptAnswer, outcomeOf } from '../messages/answer.ts';
 import { sentFactsOf } from '../messages/facts.ts';
 import {
   aboutOriginal,
@@ -97,9 +97,15 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
   if (judgement.kind !== 'final') return undefined;
   const retrievalReference = judgement.answer.retrievalReference ?? entry.sent['retrievalReference'];
   const kept = { ...judgement.answer, retrievalReference };
-  const isFirst = await keep(host, entry, kept);
-  if (!isFirst && kind !== 'reversal' && kept.result === 'approved') void reverseAgain(host, entry);
+  const keeping = keepAnswer(host, question, kept);
+  // Whoever has asked settles what it came to, durably; that the book has it, too, need not be waited for.
+  if (kind !== 'request') await keeping;
   return outcomeOf(kept, host.dialect.answers);
+}
+
+async function keepAnswer(host: Host, { entry, kind }: Question, kept: KeptAnswer): Promise<void> {
+  const isFirst = await keep(host, entry, kept);
+  if (!isFirst && kind !== 'reversal' && kept.result === 'approved') await reverseAgain(host, entry);
 }
 
 /** Counted, not timed: a process that stands still for a moment gives up no earlier. */
