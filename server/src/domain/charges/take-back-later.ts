@@ -17,7 +17,9 @@ export function takeBackLater(
   gateway: Gateway,
   attempt: { merchantId: string; transactionId: string; number: number },
 ): void {
-  const reported = { ...attempt, refundId: newId('transaction') };
+  // Its name alone: what else an attempt carries, a sealed code above all, is not kept while the database is away.
+  const { merchantId, transactionId, number } = attempt;
+  const reported = { merchantId, transactionId, number, refundId: newId('transaction') };
   gateway.log.error(
     { charge_id: attempt.transactionId, merchant_id: attempt.merchantId },
     'a charge was answered 503 after the processor was asked; it is taken back when the database is there',

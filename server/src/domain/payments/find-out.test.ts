@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Gateway } from '../../dependencies.ts';
 import { NO_LINK } from '../routes/choose-links.ts';
 import type { Attempt } from './attempt.ts';
-import { findEnding } from './find-out.ts';
+import { findEnding, reverseReference } from './find-out.ts';
 
 const attempt: Attempt = {
   merchantId: 'm1',
@@ -26,3 +26,7 @@ test.each(['sent', 'unknown', 'reversing'] as const)(
     });
   },
 );
+
+test('what went over no link is taken back at once: a verification whose process was killed ends, too', async () => {
+  expect(await reverseReference({} as Gateway, attempt, 'card1-v1')).toMatchObject({ kind: 'approved' });
+});
