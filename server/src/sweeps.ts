@@ -10,6 +10,7 @@ import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
+import { purgeTries } from './domain/retries/count-tries.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
@@ -61,6 +62,7 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },

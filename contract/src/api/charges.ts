@@ -12,6 +12,7 @@ import {
   writtenOut,
 } from '../fields.ts';
 import { LENIENT_DEFAULT, LENIENT_RELATIVE, type ReturnPlace } from '../lenient-fields.ts';
+import { retryView } from '../retry.ts';
 import { cardDataFields, NO_DEVICE_SESSION } from './cards.ts';
 import { newCustomer } from './customers.ts';
 
@@ -192,6 +193,7 @@ export const chargeView = Type.Object(
     ),
     error_code: Type.Optional(Type.Integer()),
     fraud_rules: Type.Optional(Type.Array(Type.String())),
+    retry: Type.Optional(retryView),
     fee: Type.Optional(
       Type.Object(
         { amount: amountOut(), tax: amountOut(), currency: oneOf(['COP']) },

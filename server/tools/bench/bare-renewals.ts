@@ -68,7 +68,7 @@ async function renewGroup(gateway: Gateway, merchantId: string, stripe: number):
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + HOUR_MS);
-  const claim = { merchantId, dueBy: DUE_BY, now, leaseUntil, after: '' };
+  const claim = { merchantId, dueBy: DUE_BY, notBefore: now, now, leaseUntil, after: '' };
   const claimed = await claimDueSubscriptions(database, { ...claim, batchSize: GROUP, perMerchant: GROUP });
   await gatherRenewals(
     database,
@@ -128,6 +128,7 @@ const settlementOf = (renewal: NewRenewal): Settlement => ({
   amountCentavos: renewal.amountCentavos,
   account: 'merchant',
   releasedToken: null,
+  retry: null,
   firstUseOf: null,
   event: { id: newId('event'), type: 'charge.succeeded', payload: PAYLOAD },
 });

@@ -118,7 +118,7 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
   const spare = card(input.spareConduct, 1, 240);
   const trialEndDate = addDays(story.start, input.trialDays - 1);
   const created: Subscription = {
-    ...startBilling({ ...plan }, trialEndDate, story.start),
+    ...startBilling({ ...plan, retrySchedule: 'daily' }, trialEndDate, story.start),
     id: newId('subscription'),
     creationDate: start,
     customerId,
@@ -126,6 +126,7 @@ function addActor(gateway: Gateway, world: World, rows: Rows, actor: NewActor): 
     cardId: main.id,
     card: main.view,
     lastErrorCode: null,
+    lastRetry: null,
     eventCount: 0,
   };
   const { after, events } = tell(merchant.id, created, ['subscription.created'], start);

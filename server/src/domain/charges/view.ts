@@ -1,8 +1,10 @@
 import type { PaymentMethod, WireStatus } from '@recaudo/contract/api/charges';
+import { type ErrorCode, errorTable } from '@recaudo/contract/error-table';
 import { WrittenJson } from '../../http/json-writer.ts';
 import { formatCentralTime } from '../../primitives/instant.ts';
+import { adviceOn } from '../../processors/retry-advice.ts';
 import { cardToView } from '../cards/card.ts';
-import type { Transaction } from './charge.ts';
+import { brandOf, type Transaction } from './charge.ts';
 import type { CardSource } from './payment-store.ts';
 
 const wireStatus = (transaction: Transaction): WireStatus =>
@@ -56,6 +58,17 @@ function feeView({ feeCentavos, feeTaxCentavos }: Transaction) {
   return hasFee ? { amount: feeCentavos, tax: feeTaxCentavos, currency: 'COP' as const } : undefined;
 }
 
+/** Interface 10.14. What was refused before it was kept, or by ourselves, is judged by its code. */
+function retryOf({ status, method, retry, errorCode, card }: Transaction) {
+  if (status !== 'failed' || method !== 'card') return undefined;
+  if (retry !== null) {
+    return { class: retry.class, reason: retry.reason, next_attempt_at: retry.nextAttemptAt };
+  }
+  if (errorCode === null || !(errorCode in errorTable)) return undefined;
+  const advice = adviceOn({ code: errorCode as ErrorCode }, brandOf(card));
+  return { class: advice.retry.kind, reason: advice.reason, next_attempt_at: null };
+}
+
 /** Failed ones are left out: they must not look like money that went back. */
 const shownRefunds = (refunds: readonly Transaction[]) =>
   refunds.filter(({ status }) => status !== 'failed').map(refundToView);
@@ -78,6 +91,7 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     payment_plan: paymentPlan(charge),
     error_code: charge.errorCode ?? undefined,
     fraud_rules: charge.fraudRules ?? undefined,
+    retry: retryOf(charge),
     fee: feeView(charge),
     refund: shown.at(-1),
     refunds: shown.length === 0 ? undefined : shown,

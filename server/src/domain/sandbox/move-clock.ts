@@ -2,7 +2,6 @@ import {
   addDays,
   bogotaDateOf,
   type CalendarDate,
-  compareDates,
   daysBetween,
   isBeyondRule,
   startOfBogotaDay,
@@ -18,7 +17,7 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
-import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
+import { findNextBilling, releaseLeases } from '../subscriptions/lease-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
 
@@ -102,13 +101,12 @@ async function nextInstant(
 ): Promise<Date | undefined> {
   if (instant.getTime() === target.getTime()) return undefined;
   const tomorrow = addDays(bogotaDateOf(instant), 1);
-  const billing = await findNextDueDate(database, id);
+  const { isAnyDue, next } = await findNextBilling(database, id, instant);
   // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
-  const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
-  const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
+  const isDaily = isAnyDue || (await listLivePseAttempts(database, id, 1)).length > 0;
   const expiry = await findNextDueInstant(database, id, instant);
-  const times = [day && startOfBogotaDay(day), expiry, target].map(
-    next => next?.getTime() ?? target.getTime(),
+  const times = [isDaily ? startOfBogotaDay(tomorrow) : undefined, next, expiry, target].map(
+    time => time?.getTime() ?? target.getTime(),
   );
   return new Date(Math.min(...times));
 }

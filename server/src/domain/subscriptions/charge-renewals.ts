@@ -11,6 +11,7 @@ import { customerAccount, merchantAccount } from '../ledger/store.ts';
 import { carryOut, type Recorded, timesOfCall } from '../payments/card-operation.ts';
 import { cardRouteFacts, linksOf } from '../payments/links-of-payment.ts';
 import type { DueSubscription } from './billing-store.ts';
+import { type Unrecorded, withoutCapped } from './cap-retries.ts';
 import type { JudgedCharge } from './judge-card.ts';
 import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
@@ -81,7 +82,11 @@ export async function chargeSubscription(
   const { merchantId } = charge.due;
   const record = async (): Promise<Recorded<Renewal, undefined>> => {
     const [gathered = null] = charge.source === undefined ? await gather(gateway, [charge]) : [charge.source];
-    const renewal = gathered && (await newRenewal(gateway, charge, gathered, now));
+    const [renewal = null] = await withoutCapped(
+      gateway,
+      [gathered && (await newRenewal(gateway, charge, gathered, now))],
+      now,
+    );
     if (renewal === null) return { kind: 'instead', result: undefined };
     const row = { ...rowOf(gateway, renewal), leaseUntil };
     const { isOurs, securityCode } = await recordingRenewals(gateway).submit(row);
@@ -124,12 +129,13 @@ async function recordRun(
       return found === undefined ? null : newRenewal(gateway, charge, found, now);
     }),
   );
+  const made = await withoutCapped(gateway, renewals, now);
   // In the order of their keys, as everyone takes them.
-  const rows = renewals
+  const rows = made
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
     .toSorted(bySubscription);
   const recorded = await recordRenewals(gateway.database, rows);
-  return renewals.map(renewal => {
+  return made.map(renewal => {
     const securityCode = renewal === null ? undefined : recorded.get(renewal.charge.id);
     return renewal === null || securityCode === undefined ? null : { ...renewal, securityCode };
   });
@@ -150,7 +156,7 @@ async function newRenewal(
   asked: DueCharge,
   found: RenewalSource,
   now: Date,
-): Promise<Omit<Renewal, 'securityCode'>> {
+): Promise<Unrecorded> {
   const { due, action, face, initiator = 'merchant' } = asked;
   const { merchantId } = due;
   const source = face === undefined ? found : { ...found, card: found.card && { ...found.card, ...face } };

@@ -18,9 +18,9 @@ import { getActivePlan } from '../plans/get-active-plan.ts';
 import type { Plan } from '../plans/plan.ts';
 import { findPlan } from '../plans/store.ts';
 import { nextCharge, startBilling } from './billing-rules.ts';
-import { takeLease } from './billing-store.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
+import { takeLease } from './lease-store.ts';
 import { findRenewalCharge } from './renewal-look-up-store.ts';
 import type { RenewalSource } from './renewal-store.ts';
 import type { ReusedCard } from './reused-card.ts';
@@ -121,6 +121,7 @@ async function begin(
       cardId,
       card,
       lastErrorCode: null,
+      lastRetry: null,
       eventCount: 0,
     },
     ['subscription.created'],

@@ -4,6 +4,7 @@ import { listRecipients } from '../customers/recipient-store.ts';
 import { mailOf } from '../emails/mail-of.ts';
 import { queueMails } from '../emails/queue-mail.ts';
 import { listBrands } from '../merchants/brand-store.ts';
+import type { RetryDecision } from '../retries/decide-retry.ts';
 import { owes } from './billing-rules.ts';
 import type { DueSubscription } from './billing-store.ts';
 import { payerPagePath, signPayerLink } from './payer-link.ts';
@@ -13,6 +14,8 @@ import type { Subscription } from './subscription.ts';
 export interface FailedRenewal {
   due: DueSubscription;
   after: Subscription;
+  /** What follows; absent where a person writes. */
+  decision?: RetryDecision | undefined;
   /** On the merchant's own clock. */
   now: Date;
   /** A person wants the email sent. */

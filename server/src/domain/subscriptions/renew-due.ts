@@ -39,7 +39,7 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   if (await isPaused(gateway.database, 'billing')) return counts;
   const now = gateway.clock.now();
   const today = bogotaDateOf(now);
-  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today);
+  const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
   counts.claimed = claimed.length;
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
@@ -76,13 +76,18 @@ interface Turn {
 
 const turnOf = keptBy((): Turn => ({ after: '', share: LEAST_SHARE }));
 
-async function claim(gateway: Gateway, { merchantId, batchSize }: BillingRun, dueBy: CalendarDate) {
+async function claim(
+  gateway: Gateway,
+  { merchantId, batchSize }: BillingRun,
+  dueBy: CalendarDate,
+  notBefore: Date,
+) {
   const { database } = gateway;
   const now = gateway.realClock.now();
   const leaseUntil = new Date(now.getTime() + LEASE_MS);
   const turn = { ...turnOf(gateway) };
   const share = merchantId === null ? Math.min(turn.share, batchSize) : batchSize;
-  const input = { merchantId, dueBy, now, leaseUntil, after: turn.after };
+  const input = { merchantId, dueBy, notBefore, now, leaseUntil, after: turn.after };
   const claimed = await claimDueSubscriptions(database, { ...input, batchSize, perMerchant: share });
   // Where only few have anything due, they share what the others leave.
   const left = batchSize - claimed.length;

@@ -7,40 +7,20 @@ import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
 import { insertEvents, type ResourceEvent } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
-import type { FeeSchedule } from '../merchants/merchant.ts';
-import type { Ending } from '../payments/card-operation.ts';
-import { afterAttempt, afterUncountedAttempt, owes } from './billing-rules.ts';
+import type { RetryDecision } from '../retries/decide-retry.ts';
+import { afterApproval, afterDecline, afterUncountedAttempt, owes } from './billing-rules.ts';
 import {
   type AppliedChange,
   applyChanges,
   type DueSubscription,
   lockSubscriptions,
 } from './billing-store.ts';
+import { stopCard } from './card-stop-store.ts';
+import { decideRetries } from './decide-retries.ts';
 import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
-import { type Billing, nameOf, type Subscription } from './subscription.ts';
+import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
+import { type Billing, nameOf } from './subscription.ts';
 import { eventsOfChange } from './subscription-events.ts';
-
-export interface RenewalEnding {
-  merchantId: string;
-  charge: Transaction;
-  attemptNumber: number;
-  subscriptionId: string;
-  period: number;
-  ending: Ending;
-  fees: FeeSchedule;
-  /** On the merchant's own clock. */
-  now: Date;
-  /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */
-  held?: { due: DueSubscription; leaseUntil: Date };
-}
-
-export interface SettledRenewal {
-  /** False: somebody else has settled it. */
-  isFirst: boolean;
-  isCancelled: boolean;
-  /** As they stand now; undefined where somebody else has settled it. */
-  after: { charge: Transaction; subscription: Subscription } | undefined;
-}
 
 const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
@@ -70,20 +50,44 @@ function settleRenewals(
   // The worker and the sweep that asks may bring the same renewal at the same time.
   const distinct = [...new Map(endings.map(ending => [ending.charge.id, ending])).values()];
   const settle = async (tx: Queryable): Promise<SettledRenewal[]> => {
-    const settlements = distinct.map(({ merchantId, charge, attemptNumber, ending, fees, now }) =>
-      settlementOf(merchantId, charge, { number: attemptNumber, ending }, fees, now),
-    );
+    const decisions = await decideRetries(tx, distinct);
+    const settlements = distinct.map(renewal => {
+      const { merchantId, charge, attemptNumber, ending, fees, now } = renewal;
+      const nextAttemptAt = nextAttemptOf(decisions.get(renewal));
+      return settlementOf(merchantId, charge, { number: attemptNumber, ending, nextAttemptAt }, fees, now);
+    });
     const settled = await settlePayments(
       tx,
       settlements.map(({ settlement }) => settlement),
       stripe,
     );
     const first = distinct.filter((_ending, index) => settled[index]);
-    const changes = await changeSubscriptions(gateway, tx, first);
+    const changes = await changeSubscriptions(gateway, tx, first, decisions);
+    await stopCards(tx, first, decisions);
     const charges = new Map(distinct.map((ending, index) => [ending, settlements[index]?.after]));
     return endings.map(ending => settledOf(first.includes(ending), charges.get(ending), changes.get(ending)));
   };
   return gateway.database.transaction(settle);
+}
+
+type Decisions = ReadonlyMap<RenewalEnding, RetryDecision>;
+
+const nextAttemptOf = (decision: RetryDecision | undefined): Date | null =>
+  decision?.next.kind === 'again' ? decision.next.at : null;
+
+/** Cards that their banks have refused for good are asked for no other subscription either. */
+async function stopCards(
+  tx: Queryable,
+  endings: readonly RenewalEnding[],
+  decisions: Decisions,
+): Promise<void> {
+  for (const renewal of endings) {
+    const { merchantId, charge, ending } = renewal;
+    const isForGood = decisions.get(renewal)?.advice.retry.kind === 'never';
+    if (isForGood && ending.kind === 'declined' && charge.sourceId !== null) {
+      await stopCard(tx, merchantId, charge.sourceId, ending.code);
+    }
+  }
 }
 
 const settledOf = (
@@ -101,16 +105,17 @@ async function changeSubscriptions(
   gateway: Gateway,
   tx: Queryable,
   endings: readonly RenewalEnding[],
+  decisions: Decisions,
 ): Promise<Map<RenewalEnding, Change>> {
   const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
-    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
+    ending.held === undefined ? [] : [changeOf(ending.held.due, ending, decisions.get(ending), realNow)],
   );
   // In the order of their keys, as everyone takes them.
   const written = await applyChanges(tx, held.toSorted(byName));
   const changes = held.filter(({ name }) => written.has(name));
   const others = endings.filter(ending => !written.has(nameOf(ending.merchantId, ending.subscriptionId)));
-  changes.push(...(await changeLocked(tx, others, realNow)));
+  changes.push(...(await changeLocked(tx, others, decisions, realNow)));
   await insertEvents(
     tx,
     changes.flatMap(({ events }) => events),
@@ -127,6 +132,7 @@ async function changeSubscriptions(
 async function changeLocked(
   tx: Queryable,
   endings: readonly RenewalEnding[],
+  decisions: Decisions,
   realNow: Date,
 ): Promise<Change[]> {
   if (endings.length === 0) return [];
@@ -135,7 +141,9 @@ async function changeLocked(
   const byKey = new Map(locked.map(due => [nameOf(due.merchantId, due.subscription.id), due]));
   const changes = endings.flatMap(ending => {
     const due = byKey.get(nameOf(ending.merchantId, ending.subscriptionId));
-    return due === undefined ? [] : [{ ...changeOf(due, ending, realNow), heldUntil: null }];
+    return due === undefined
+      ? []
+      : [{ ...changeOf(due, ending, decisions.get(ending), realNow), heldUntil: null }];
   });
   await applyChanges(tx, changes);
   return changes;
@@ -152,22 +160,30 @@ interface Change extends AppliedChange {
 
 const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
 
-function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): Change {
+function changeOf(
+  due: DueSubscription,
+  renewal: RenewalEnding,
+  decision: RetryDecision | undefined,
+  realNow: Date,
+): Change {
   const { merchantId, subscription, terms } = due;
   const { ending, now, charge } = renewal;
   const isOnItsCard = charge.sourceId === subscription.cardId;
   // While a period is owed, another card is charged only to take the place of the one that failed.
   const isNewCard = !isOnItsCard && owes(subscription);
-  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, isOnItsCard) };
+  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, decision) };
   if (ending.kind === 'declined') after.lastErrorCode = ending.code;
-  if (ending.kind === 'approved') after.lastErrorCode = null;
+  if (ending.kind === 'approved') [after.lastErrorCode, after.lastRetry] = [null, null];
+  if (decision !== undefined) {
+    after.lastRetry = { class: decision.advice.retry.kind, reason: decision.advice.reason };
+  }
   if (ending.kind === 'approved' && isNewCard) {
     after.cardId = charge.sourceId ?? subscription.cardId;
     after.card = charge.card ?? subscription.card;
   }
   const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
-  const chargeFailed = ending.kind === 'declined' && isOnItsCard;
-  const isToTell = chargeFailed && subscription.status !== 'cancelled';
+  const chargeFailed = decision !== undefined;
+  const isToTell = subscription.status !== 'cancelled';
   return {
     name: nameOf(merchantId, subscription.id),
     ending: renewal,
@@ -176,7 +192,7 @@ function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): 
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: isToTell ? { due, after, now } : undefined,
+    failed: chargeFailed && isToTell ? { due, after, decision, now } : undefined,
   };
 }
 
@@ -184,13 +200,10 @@ function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): 
 function billingAfter(
   { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
   { ending, period, now }: RenewalEnding,
-  isOnItsCard: boolean,
+  decision: RetryDecision | undefined,
 ): Billing {
-  const today = bogotaDateOf(now);
-  if (ending.kind === 'approved') return afterAttempt(subscription, terms, 'approved', period, today);
-  if (ending.kind === 'declined' && isOnItsCard) {
-    return afterAttempt(subscription, terms, 'declined', period, today);
-  }
+  if (ending.kind === 'approved') return afterApproval(subscription, terms, period, bogotaDateOf(now));
+  if (decision !== undefined) return afterDecline(subscription, terms, period, decision.next);
   return afterUncountedAttempt(subscription);
 }
 

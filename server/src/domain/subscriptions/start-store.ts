@@ -39,6 +39,9 @@ const columns: readonly InputColumn<NewSubscriptionRow>[] = [
   ['payload', 'text', row => row.created.payload],
 ];
 
+/** What a new one has; the rest is empty. */
+const own = subscriptionColumns.filter(name => columns.some(([given]) => given === name)).join(', ');
+
 // Customer and plan are held: neither is deleted before the subscription is there for all to see. Lateral with a limit: each
 // is found by its key, also while the planner takes the table for a small one.
 const start = groupStatement<NewSubscriptionRow, { is_payable: boolean; is_new: boolean }>(
@@ -55,8 +58,8 @@ const start = groupStatement<NewSubscriptionRow, { is_payable: boolean; is_new: 
          and plans.status = 'active' limit 1 for share
      ) plan
    ), started as (
-     insert into subscriptions (merchant_id, lease_until, ${subscriptionColumns.join(', ')})
-     select merchant_id, lease_until, ${subscriptionColumns.join(', ')} from payable order by position
+     insert into subscriptions (merchant_id, lease_until, ${own})
+     select merchant_id, lease_until, ${own} from payable order by position
      on conflict (merchant_id, id) do nothing
      returning merchant_id, id
    ), emitted as (
