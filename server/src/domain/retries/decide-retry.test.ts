@@ -77,6 +77,12 @@ describe('what follows a refused renewal', () => {
       { failedAt: bogota('2026-03-02T12:00') },
       again('2026-03-03T12:00'),
     ],
+    [
+      'advice 27, smart: the first hour after four days',
+      { brand: 'mastercard', adviceCode: '27' },
+      { retrySchedule: 'smart' },
+      again('2026-03-06T10:00'),
+    ],
     ['advice 27: four days', { brand: 'mastercard', adviceCode: '27' }, {}, again('2026-03-06T00:00')],
     [
       'advice 30: ten days, and the period ends before',

@@ -2,7 +2,7 @@ import { addDays, bogotaDateOf, type CalendarDate, compareDates } from '@recaudo
 import type { RetrySchedule } from '@recaudo/contract/retry';
 import type { RetryAdvice } from '../../processors/retry-advice.ts';
 import { firstAllowed } from './retry-caps.ts';
-import { scheduleRetry } from './schedule-retry.ts';
+import { firstSlot, scheduleRetry } from './schedule-retry.ts';
 
 /** A scheduled charge that was refused, and all that decides on what follows. */
 export interface RefusedTry {
@@ -68,8 +68,10 @@ function again(refused: RefusedTry, retriesLeft: number): NextTry {
   if (planned === undefined) return { kind: 'stop', because: 'period' };
   const earliest =
     retry.kind === 'after_hours' ? new Date(failedAt.getTime() + retry.hours * 3_600_000) : planned;
-  const wished = earliest > planned ? earliest : planned;
-  const at = firstAllowed(brand, tries, wished);
+  const { retrySchedule } = terms;
+  const wished = earliest > planned ? firstSlot(retrySchedule, earliest) : planned;
+  const allowed = firstAllowed(brand, tries, wished);
+  const at = allowed > wished ? firstSlot(retrySchedule, allowed) : wished;
   if (isOver(wished, periodEndDate)) return { kind: 'stop', because: 'period' };
   return isOver(at, periodEndDate) ? { kind: 'stop', because: 'cap' } : { kind: 'again', at };
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, startOfBogotaDay } from '@recaudo/contract/calendar-date';
 import type { RetryReason } from '@recaudo/contract/retry';
 import { describe, expect, test } from 'vitest';
-import { nextPayDay, scheduleRetry } from './schedule-retry.ts';
+import { firstSlot, nextPayDay, scheduleRetry } from './schedule-retry.ts';
 
 const day = (text: string) => text as CalendarDate;
 /** An instant as people in Bogotá write it. */
@@ -110,5 +110,17 @@ describe('smart', () => {
         expect(at?.getTime()).toBeGreaterThan(failedAt.getTime() + 86_400_000);
       }
     }
+  });
+});
+
+describe('what a network wants later than it was planned', () => {
+  test.each([
+    ['daily', '2026-01-10T03:20', '2026-01-10T03:20'],
+    ['smart', '2026-01-13T10:00', '2026-01-13T10:00'],
+    ['smart', '2026-01-13T10:01', '2026-01-13T15:00'],
+    ['smart', '2026-01-09T15:01', '2026-01-13T10:00'],
+    ['smart', '2026-01-10T03:20', '2026-01-13T10:00'],
+  ] as const)('%s, from %s on: %s', (schedule, at, expected) => {
+    expect(firstSlot(schedule, bogota(at))).toEqual(bogota(expected));
   });
 });

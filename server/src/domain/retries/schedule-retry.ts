@@ -39,6 +39,15 @@ const REASONS_OF_MONEY: readonly RetryReason[] = ['funds', 'limit'];
 export const scheduleRetry = (schedule: RetrySchedule, refused: RefusedForNow): Date | undefined =>
   schedule === 'daily' ? nextDay(refused) : smartDay(refused);
 
+/** The first instant from this one on at which a schedule makes a retry: a network may want it later than planned. */
+export function firstSlot(schedule: RetrySchedule, at: Date): Date {
+  if (schedule === 'daily') return at;
+  for (let day = onOrAfter(bogotaDateOf(at)); ; day = onOrAfter(addDays(day, 1))) {
+    const slot = HOURS.map(hour => atHour(day, hour)).find(time => time >= at);
+    if (slot !== undefined) return slot;
+  }
+}
+
 function nextDay({ failedAt, periodEndDate }: RefusedForNow): Date | undefined {
   const tomorrow = addDays(bogotaDateOf(failedAt), 1);
   return compareDates(tomorrow, periodEndDate) > 0 ? undefined : startOfBogotaDay(tomorrow);

@@ -1,6 +1,7 @@
 import { bogotaDateOf, compareDates } from '@recaudo/contract/calendar-date';
 import type { Gateway } from '../../dependencies.ts';
 import { type AskedTry, countTries } from '../retries/count-tries.ts';
+import { firstSlot } from '../retries/schedule-retry.ts';
 import { exhausted, owes, postponed } from './billing-rules.ts';
 import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
 import { writeChanges } from './change-due.ts';
@@ -66,7 +67,7 @@ async function postponeRetries(gateway: Gateway, capped: readonly CappedRetry[],
     const changes = locked
       .filter(({ subscription }) => owes(subscription))
       .map(({ merchantId, subscription: before, terms }) => {
-        const at = instants.get(nameOf(merchantId, before.id)) ?? now;
+        const at = firstSlot(terms.retrySchedule, instants.get(nameOf(merchantId, before.id)) ?? now);
         const isOver = compareDates(bogotaDateOf(at), before.periodEndDate) > 0;
         const billing = isOver ? exhausted(before, terms) : postponed(before, at);
         return { merchantId, before, after: { ...before, ...billing } };

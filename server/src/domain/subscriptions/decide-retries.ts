@@ -22,13 +22,11 @@ export async function decideRetries(
 ): Promise<Map<RenewalEnding, RetryDecision>> {
   const declined = endings.filter(({ ending }) => ending.kind === 'declined');
   if (declined.length === 0) return new Map();
-  const found = await Promise.all(
-    declined.map(async ending => {
-      const due = ending.held?.due ?? (await findWithTerms(tx, ending.merchantId, ending.subscriptionId));
-      return due !== undefined && isRefusal(ending, due) ? [{ ending, due }] : [];
-    }),
-  );
-  const refusals = found.flat();
+  const refusals: { ending: RenewalEnding; due: DueSubscription }[] = [];
+  for (const ending of declined) {
+    const due = ending.held?.due ?? (await findWithTerms(tx, ending.merchantId, ending.subscriptionId));
+    if (due !== undefined && isRefusal(ending, due)) refusals.push({ ending, due });
+  }
   const known = await listTries(
     tx,
     refusals.map(({ ending: { merchantId, charge, now } }) => ({
