@@ -37,8 +37,9 @@ export interface Crowd {
   aheadMs: number;
 }
 
-/** What no request asks for: the process's own looks, and what people read later. */
-const BACKGROUND = /^(link_messages|link_states|links_|api_keys_touch|api_requests)/;
+/** The process's own looks, what people read later, and what is read of a merchant and kept: now and then, not each time. */
+const BACKGROUND =
+  /^(link_messages|link_states|links_|api_keys_touch|api_requests|merchants_|fraud_rules|routes_|enrolments_)/;
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 
