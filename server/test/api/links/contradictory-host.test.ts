@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { statement } from '../../../src/database/connection.ts';
 import { resolveChargeAttempts } from '../../../src/domain/charges/resolve-attempts.ts';
 import { listAttempts } from '../../../src/domain/payments/attempt-store.ts';
 import { resolveRefunds } from '../../../src/domain/refunds/resolve-refunds.ts';
@@ -103,6 +104,13 @@ async function settle(): Promise<string> {
 }
 const received = (mti: string): Message[] => host.received.filter(message => message.mti === mti);
 
+const booked = statement<{ result: string | null }>(
+  'test_booked_results',
+  `select answered->>'result' as result from link_requests where merchant_id = $1`,
+);
+const isBooked = async (result: string): Promise<boolean> =>
+  (await shop.gateway.database.rows(booked, [merchant.merchant.id])).some(row => row.result === result);
+
 describe('a host that contradicts itself about a purchase', () => {
   test.each<[string, HostScript]>([
     ['approves another amount', says({ '0200': message => answerTo(message, '00', { 4: '000000000100' }) })],
@@ -151,19 +159,6 @@ describe('a host that contradicts itself about a purchase', () => {
     expect(await settle()).toBe('failed, reversed');
   });
 });
-
-const isBooked = async (result: string): Promise<boolean> => {
-  const { rows } = {
-    rows: await shop.gateway.database.rows<{ result: string }>(
-      {
-        name: 'test_booked_results',
-        text: `select answered->>'result' as result from link_requests where merchant_id = $1`,
-      },
-      [merchant.merchant.id],
-    ),
-  };
-  return rows.some(row => row.result === result);
-};
 
 describe('a host that contradicts itself about what follows', () => {
   test('200: a hold that it does not find any more is let go', async () => {
