@@ -194,36 +194,6 @@ test('200: the worse of what processes say, and the answers to what went over it
   });
 });
 
-test('200: PSE payments and vouchers count among the answers and refusals of a link', async () => {
-  const id = await add('pagadores');
-  const { database } = panel.sandbox.gateway;
-  const quiet = { linkId: id, version: 1, inFlight: 0, lastAnswerAt: null, lastFault: null };
-  const process = { processId: 'c-1', host: 'tres' };
-  await noteLinkState(database, process, { ...quiet, isReady: true, summary: 'ready', circuit: 'closed' });
-  const columns =
-    'merchant_id, transaction_id, number, link_id, status, amount_centavos, started_at, resolved_at';
-  const values = `'m1', $1, 1, $2, $3, 100, now(), case when $3 in ('rejected', 'paid', 'refused') then now() end`;
-  const insertPse = statement(
-    'test_insert_pse_over_link',
-    `insert into pse_attempts (${columns}, bank_code, bank_name, person_type, document_type, document_end, email, language,
-       cus, bank_url)
-     values (${values}, 'pse', 'PSE', 'natural', 'CC', '5678', 'ana@example.com', 'es', $1, 'https://bank.example')`,
-  );
-  const insertCash = statement(
-    'test_insert_cash_over_link',
-    `insert into cash_attempts (${columns}, due_date, payment_reference) values (${values}, now(), $1)`,
-  );
-  const plant = (insert: typeof insertPse, ...statuses: string[]) =>
-    Promise.all(statuses.map(status => database.run(insert, [`${id}${status}`, id, status])));
-  await plant(insertPse, 'starting', 'pending', 'rejected', 'not_started');
-  await plant(insertCash, 'pending', 'paid', 'refused');
-  // Opened: two of each. Ended: one of PSE, two vouchers.
-  expect(await get(id)).toMatchObject({
-    state: { answers_a_minute: 7 },
-    declines_last_hour: [{ code: '1007', count: 2 }],
-  });
-});
-
 describe('the trace', () => {
   test('200: the last messages field by field, newest first, or those of a reference', async () => {
     const id = await add('trazado');
