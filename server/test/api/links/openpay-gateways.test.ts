@@ -178,9 +178,9 @@ test('health lists the link: up, and down with its fault while nobody answers th
   await charge();
   await expect.poll(found, { timeout: 20_000 }).toMatchObject({ ...known, state: 'up' });
   for (let times = 0; times < 20; times += 1) way.spoil('/healthz', 'drop', 'GET');
-  way.spoil('/tokens', 'drop');
+  way.spoil('/cards', 'drop');
   await charge();
   await expect
     .poll(found, { timeout: 20_000 })
-    .toMatchObject({ ...known, state: 'down', lastFault: expect.stringContaining('POST /tokens') });
+    .toMatchObject({ ...known, state: 'down', lastFault: expect.stringContaining('POST /cards') });
 });
