@@ -26,7 +26,7 @@ const afterHours = (hours: number): RetryAdvice => ({
 });
 
 /** Visa fines repeats by the response code; those that are not here are its fourth category, `later`. */
-const visaResponses = new Map<string, RetryAdvice>([
+export const visaResponses: ReadonlyMap<string, RetryAdvice> = new Map([
   // Category 1: the issuer will never approve.
   ['04', never('retained')],
   ['07', never('fraud')],
@@ -69,7 +69,7 @@ const visaResponses = new Map<string, RetryAdvice>([
 ]);
 
 /** Mastercard says by an advice code of its own what may follow, whatever the response code is. */
-const mastercardAdvice = new Map<string, RetryAdvice>([
+export const mastercardAdvice: ReadonlyMap<string, RetryAdvice> = new Map([
   ['01', withNewData('advised')],
   ['02', later('advised')],
   ['03', never('advised')],
