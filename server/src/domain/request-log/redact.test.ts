@@ -69,6 +69,7 @@ test.each([
     `/v1/m/cards/${PAN}?limit=${PAN}&cvv2=739`,
     { path: `/v1/m/cards/${MASKED}`, query: `limit=${MASKED}`, isRedacted: true },
   ],
+  [`/v1/m/cards/${PAN}`, { path: `/v1/m/cards/${MASKED}`, query: '', isRedacted: true }],
   ['/v1/m/cards/%34929135792468039', { path: `/v1/m/cards/${MASKED}`, query: '', isRedacted: true }],
   [
     '/v1/m/customers/a%20b?creation%5Bgte%5D=2026-01-01',
