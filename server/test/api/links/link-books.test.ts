@@ -58,6 +58,19 @@ describe('the request book', () => {
     expect(await two.find('booked1', 'r3')).toMatchObject({ answered: { code: '00' } });
   });
 
+  test('an answer that nobody waits for is known here at once, and in the book a moment later', async () => {
+    const [here, elsewhere] = [books(), books()];
+    const [one, two] = [here.of('book-f'), elsewhere.of('book-f')];
+    await one.open(newRequest('r5'));
+    const keeping = one.answerSoon('booked1', 'r5', { code: '00' });
+    expect(await one.find('booked1', 'r5')).toMatchObject({ answered: { code: '00' } });
+    await here.idle();
+    expect(await keeping).toBe(true);
+    expect(await two.find('booked1', 'r5')).toMatchObject({ answered: { code: '00' } });
+    expect(await two.answerSoon('booked1', 'r5', { code: '91' })).toBe(false);
+    expect(await two.answer('booked1', 'r5', { code: '91' })).toBe(false);
+  });
+
   test('merchants and links do not see the entries of others', async () => {
     const [own, other] = [books().of('book-d'), books().of('book-e')];
     await own.open(newRequest('r4'));

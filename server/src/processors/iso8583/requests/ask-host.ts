@@ -105,7 +105,7 @@ async function settle(host: Host, question: Question, answer: Message): Promise<
 }
 
 async function keepAnswer(host: Host, { entry, kind }: Question, kept: KeptAnswer): Promise<void> {
-  const isFirst = await keep(host, entry, kept);
+  const isFirst = await keep(host, entry, kept, kind !== 'request');
   if (!isFirst && kind !== 'reversal' && kept.result === 'approved') await reverseAgain(host, entry);
 }
 
