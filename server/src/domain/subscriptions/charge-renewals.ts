@@ -16,7 +16,9 @@ import type { ChargedRenewal, DueCharge, Renewal } from './renewal.ts';
 import { renewalOperation } from './renewal-operation.ts';
 import {
   gatherRenewals,
+  type HeldRenewal,
   type NewRenewal,
+  type RecordedRenewal,
   type RenewalSource,
   recordingRenewals,
   recordRenewals,
@@ -66,15 +68,23 @@ const rowName = ({ due }: DueCharge): RowName => ({
   id: due.subscription.id,
 });
 
+/** For a request that holds the lease of the subscription. */
+interface OwnCharge {
+  leaseUntil: Date;
+  /** By the fraud rules, where a stranger is behind it. */
+  judged?: JudgedCharge | undefined;
+  /** How it is written; alone, where nobody says otherwise. */
+  record?: ((row: HeldRenewal) => Promise<RecordedRenewal>) | undefined;
+}
+
 /**
- * Charges one subscription now, for a request that holds its lease: the first charge, or one with a new card (then
- * `due` has that card). `judged` by the fraud rules where a stranger is behind it. Undefined when it is not ours to make.
+ * Charges one subscription now, for a request: the first charge, or one with a new card (then `due` has that card).
+ * Undefined when it is not ours to make.
  */
 export async function chargeSubscription(
   gateway: Gateway,
   charge: DueCharge,
-  leaseUntil: Date,
-  judged?: JudgedCharge,
+  { leaseUntil, judged, record: write = row => recordingRenewals(gateway).submit(row) }: OwnCharge,
 ): Promise<ChargedRenewal | undefined> {
   const now = gateway.clock.now();
   const { facts, reviewRules = [] } = judged ?? {};
@@ -83,8 +93,7 @@ export async function chargeSubscription(
     const [gathered = null] = charge.source === undefined ? await gather(gateway, [charge]) : [charge.source];
     const renewal = gathered && (await newRenewal(gateway, charge, gathered, now));
     if (renewal === null) return { kind: 'instead', result: undefined };
-    const row = { ...rowOf(gateway, renewal), leaseUntil };
-    const { isOurs, securityCode } = await recordingRenewals(gateway).submit(row);
+    const { isOurs, securityCode } = await write({ ...rowOf(gateway, renewal), leaseUntil });
     if (!isOurs) return { kind: 'instead', result: undefined };
     if (reviewRules.length > 0) {
       const reviewed = { merchantId, transactionId: renewal.charge.id };

@@ -30,7 +30,7 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
   }
   if (!isTaken) return { kind: 'under_way' };
   const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
-  const made = await chargeSubscription(gateway, { due, action }, leaseUntil);
+  const made = await chargeSubscription(gateway, { due, action }, { leaseUntil });
   const charge = made && (await findTransaction(database, { merchantId, customerId: null }, made.chargeId));
   return charge ? { kind: 'charged', charge } : { kind: 'under_way' };
 }

@@ -1,38 +1,16 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
-import { insertEvents, type ResourceEvent } from '../events/store.ts';
+import { insertEvents } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
-import type { FeeSchedule } from '../merchants/merchant.ts';
-import type { Ending } from '../payments/card-operation.ts';
-import { afterAttempt, afterUncountedAttempt, owes } from './billing-rules.ts';
-import {
-  type AppliedChange,
-  applyChanges,
-  type DueSubscription,
-  lockSubscriptions,
-} from './billing-store.ts';
-import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
-import { type Billing, nameOf, type Subscription } from './subscription.ts';
-import { eventsOfChange } from './subscription-events.ts';
-
-export interface RenewalEnding {
-  merchantId: string;
-  charge: Transaction;
-  attemptNumber: number;
-  subscriptionId: string;
-  period: number;
-  ending: Ending;
-  fees: FeeSchedule;
-  /** On the merchant's own clock. */
-  now: Date;
-  /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */
-  held?: { due: DueSubscription; leaseUntil: Date };
-}
+import { applyChanges, lockSubscriptions } from './billing-store.ts';
+import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
+import { settlingHeldRenewals } from './held-renewal-store.ts';
+import { changeOf, type RenewalChange, type RenewalEnding } from './renewal-change.ts';
+import { nameOf, type Subscription } from './subscription.ts';
 
 export interface SettledRenewal {
   /** False: somebody else has settled it. */
@@ -46,9 +24,27 @@ const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
 const AT_ONCE = 2;
 
-/** Settles one renewal together with those that end at the same time. */
-export const settleRenewal = (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
-  settlingRenewals(gateway).submit(ending);
+/**
+ * Settles one renewal together with those that end at the same time: mostly it was approved, and the subscription is still
+ * in the hands of whoever charged it.
+ */
+export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
+  (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
+
+/** Undefined where more is to be told or written than the one statement does, or the subscription is held no longer. */
+async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
+  const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
+  if (held === undefined || ending.kind !== 'approved') return undefined;
+  const { after: subscription, events } = changeOf(held.due, renewal, gateway.realClock.now());
+  if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
+  const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
+  const { settlement, after } = settlementOf(merchantId, charge, attempt, fees, now);
+  const row = { settlement, subscription, heldUntil: held.leaseUntil };
+  const settled = await settlingHeldRenewals(gateway).submit(row);
+  if (settled === 'unheld') return undefined;
+  const isFirst = settled === 'settled';
+  return { isFirst, isCancelled: false, after: isFirst ? { charge: after, subscription } : undefined };
+}
 
 /** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
 const settlingRenewals = keptBy(gateway =>
@@ -86,10 +82,12 @@ function settleRenewals(
   return gateway.database.transaction(settle);
 }
 
+const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
+
 const settledOf = (
   isFirst: boolean,
   charge: Transaction | undefined,
-  change: Change | undefined,
+  change: RenewalChange | undefined,
 ): SettledRenewal => ({
   isFirst,
   isCancelled: change?.isCancelled ?? false,
@@ -101,7 +99,7 @@ async function changeSubscriptions(
   gateway: Gateway,
   tx: Queryable,
   endings: readonly RenewalEnding[],
-): Promise<Map<RenewalEnding, Change>> {
+): Promise<Map<RenewalEnding, RenewalChange>> {
   const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
     ending.held === undefined ? [] : [changeOf(ending.held.due, ending, realNow)],
@@ -128,7 +126,7 @@ async function changeLocked(
   tx: Queryable,
   endings: readonly RenewalEnding[],
   realNow: Date,
-): Promise<Change[]> {
+): Promise<RenewalChange[]> {
   if (endings.length === 0) return [];
   const input = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
   const locked = await lockSubscriptions(tx, input);
@@ -140,62 +138,3 @@ async function changeLocked(
   await applyChanges(tx, changes);
   return changes;
 }
-
-interface Change extends AppliedChange {
-  name: string;
-  ending: RenewalEnding;
-  events: ResourceEvent[];
-  isCancelled: boolean;
-  /** What the payer is told of a refusal. */
-  failed: FailedRenewal | undefined;
-}
-
-const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
-
-function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): Change {
-  const { merchantId, subscription, terms } = due;
-  const { ending, now, charge } = renewal;
-  const isOnItsCard = charge.sourceId === subscription.cardId;
-  // While a period is owed, another card is charged only to take the place of the one that failed.
-  const isNewCard = !isOnItsCard && owes(subscription);
-  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, isOnItsCard) };
-  if (ending.kind === 'declined') after.lastErrorCode = ending.code;
-  if (ending.kind === 'approved') after.lastErrorCode = null;
-  if (ending.kind === 'approved' && isNewCard) {
-    after.cardId = charge.sourceId ?? subscription.cardId;
-    after.card = charge.card ?? subscription.card;
-  }
-  const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
-  const chargeFailed = ending.kind === 'declined' && isOnItsCard;
-  const isToTell = chargeFailed && subscription.status !== 'cancelled';
-  return {
-    name: nameOf(merchantId, subscription.id),
-    ending: renewal,
-    merchantId,
-    ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
-    leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
-    heldUntil: renewal.held?.leaseUntil ?? null,
-    isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: isToTell ? { due, after, now } : undefined,
-  };
-}
-
-/** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
-function billingAfter(
-  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
-  { ending, period, now }: RenewalEnding,
-  isOnItsCard: boolean,
-): Billing {
-  const today = bogotaDateOf(now);
-  if (ending.kind === 'approved') return afterAttempt(subscription, terms, 'approved', period, today);
-  if (ending.kind === 'declined' && isOnItsCard) {
-    return afterAttempt(subscription, terms, 'declined', period, today);
-  }
-  return afterUncountedAttempt(subscription);
-}
-
-const LONGEST_PAUSE_MINUTES = 60;
-
-/** A processor that is away is asked again after 2, 4, 8 minutes, then every hour: each try leaves a charge behind. */
-const againAt = (attemptsMade: number, realNow: Date): Date =>
-  new Date(realNow.getTime() + 60_000 * Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(attemptsMade, 10)));

@@ -15,8 +15,8 @@ import { nextCharge, owes, restartTrial } from './billing-rules.ts';
 import { type DueSubscription, giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
 import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
-import { readTrialEnd } from './create-subscription.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
+import { readTrialEnd } from './prepare-subscription.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import { findSubscription } from './store.ts';
 import type { Billing, Subscription } from './subscription.ts';
@@ -174,8 +174,7 @@ async function chargeOwed(
   const made = await chargeSubscription(
     gateway,
     { due: withCard, action, face: reused?.face, initiator: 'payer' },
-    leaseUntil,
-    judged,
+    { leaseUntil, judged },
   );
   if (made === undefined) return undefined;
   return findTransaction(gateway.database, { merchantId, customerId: null }, made.chargeId);
