@@ -127,12 +127,12 @@ async function recordRun(
 ): Promise<(Renewal | null)[]> {
   if (charges.length === 0) return [];
   const sources = await gather(gateway, charges);
-  const renewals = await Promise.all(
-    charges.map(async (charge, index) => {
-      const found = sources[index];
-      return found === undefined ? null : newRenewal(gateway, charge, found, now);
-    }),
-  );
+  // One after the other: what the first has to look up of routes is known to the rest.
+  const renewals: (Omit<Renewal, 'securityCode'> | null)[] = [];
+  for (const [index, charge] of charges.entries()) {
+    const found = sources[index];
+    renewals.push(found === undefined ? null : await newRenewal(gateway, charge, found, now));
+  }
   // In the order of their keys, as everyone takes them.
   const rows = renewals
     .flatMap(renewal => (renewal === null ? [] : [{ ...rowOf(gateway, renewal), leaseUntil }]))
