@@ -89,7 +89,7 @@ const worker: Record<Schema, Record<string, readonly Right[]>> = {
 };
 
 const vault: Record<Schema, Record<string, readonly Right[]>> = {
-  gateway: tables('cards tokens customers merchants', READ_ONLY),
+  gateway: tables('cards tokens customers merchants plans', READ_ONLY),
   control: {},
 };
 

@@ -9,7 +9,7 @@ import { mayBecome } from '../../database/transition-condition.ts';
 import { attemptStatuses } from '../payments/attempt.ts';
 import type { Settlement } from './payment.ts';
 
-const settledColumns: readonly InputColumn<Settlement>[] = [
+export const settledColumns: readonly InputColumn<Settlement>[] = [
   ['merchant_id', 'text', row => row.merchantId],
   ['id', 'text', row => row.transactionId],
   ['number', 'smallint', row => row.number],
@@ -40,7 +40,7 @@ const failureColumns: readonly InputColumn<Settlement>[] = [
   ['next_attempt_at', 'timestamptz', row => row.retry?.nextAttemptAt ?? null],
 ];
 
-const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
+export const firstUseColumn: InputColumn<Settlement> = ['first_use_of', 'text', row => row.firstUseOf];
 
 // A saved card keeps how often it was refused: the networks limit that (retries/retry-caps.ts). A try that was counted
 // before it was made is not counted again.
@@ -70,12 +70,27 @@ const keepFirstUses = `, kept as (
 /** What the settlements of a group do: what none of them does is left out of its statement. */
 type Effects = Record<'failures' | 'first_uses', boolean>;
 
+/** What else happens in the statement. */
+export interface SettledBeside {
+  /** Which of the input is settled. */
+  condition: string;
+  /** Reads what was `settled`. */
+  parts: string;
+  /** Further columns of the answer. */
+  columns: string;
+}
+
 // Compare and set on the attempt: whoever comes second (a late answer, a second worker) changes nothing, and once its
 // reversal may be on the way, only that can end it.
 // (As a `case`, so that attempts are found by their key: the index of live ones, which would fit the plain condition,
 // is full of dead entries between two vacuums.)
 // Balances are added in the order of their keys, so that two groups never wait for each other in a circle.
-const settleText = (input: string, { failures, first_uses }: Effects, stripe: string): string =>
+export const settleText = (
+  input: string,
+  { failures, first_uses }: Effects,
+  stripe: string,
+  beside: SettledBeside = { condition: '', parts: '', columns: '' },
+): string =>
   `with input as (${input}), settled as (
      update attempts set status = input.attempt_status, resolved_at = input.now, error_code = input.error_code,
        response_code = input.response_code, advice_code = input.advice_code, retry = input.retry,
@@ -83,7 +98,7 @@ const settleText = (input: string, { failures, first_uses }: Effects, stripe: st
      from input
      where attempts.merchant_id = input.merchant_id and attempts.transaction_id = input.id
        and attempts.number = input.number
-       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}
+       and ${mayBecome(attemptStatuses, 'attempts.status', 'input.attempt_status')}${beside.condition}
      returning input.*
    ), changed as (
      update transactions set status = settled.status, operation_date = settled.now,
@@ -108,12 +123,12 @@ const settleText = (input: string, { failures, first_uses }: Effects, stripe: st
      group by merchant_id, leg.account order by merchant_id, leg.account
      on conflict (merchant_id, account, stripe)
      do update set balance_centavos = account_balances.balance_centavos + excluded.balance_centavos
-   )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}, emitted as (
+   )${failures ? afterFailures : ''}${first_uses ? keepFirstUses : ''}${beside.parts}, emitted as (
      insert into events (merchant_id, id, type, resource_id, sequence, creation_date, payload)
      select merchant_id, event_id, event_type, id, event_count, now, payload from changed
      where event_id is not null
    )
-   select changed.id is not null as settled
+   select changed.id is not null as settled${beside.columns}
    from input left join changed using (merchant_id, id) order by input.position`;
 
 const statements = new Map<string, GroupStatement<Settlement, { settled: boolean }>>();

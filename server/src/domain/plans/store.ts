@@ -7,7 +7,7 @@ import { creationEvent, creationEventValues } from '../events/store.ts';
 import type { Plan, PlanChanges } from './plan.ts';
 import { planToView } from './view.ts';
 
-interface PlanRow {
+export interface PlanRow {
   id: string;
   creation_date: Date;
   name: string;
@@ -26,8 +26,21 @@ interface ChangedRow extends PlanRow {
   event_count: number;
 }
 
-const columns = `id, creation_date, name, amount_centavos, currency, repeat_every, repeat_unit, retry_times,
-  status, status_after_retry, trial_days, retry_schedule`;
+export const planColumns = [
+  'id',
+  'creation_date',
+  'name',
+  'amount_centavos',
+  'currency',
+  'repeat_every',
+  'repeat_unit',
+  'retry_times',
+  'status',
+  'status_after_retry',
+  'trial_days',
+  'retry_schedule',
+] as const;
+const columns = planColumns.join(', ');
 
 const insert = statement<{ id: string }>(
   'plans_insert',
@@ -59,7 +72,7 @@ const remove = statement<ChangedRow>(
    returning ${columns}, event_count`,
 );
 
-const toPlan = (row: PlanRow): Plan => ({
+export const toPlan = (row: PlanRow): Plan => ({
   id: row.id,
   creationDate: row.creation_date,
   name: row.name,

@@ -12,6 +12,8 @@ export interface RenewalEnding {
   period: number;
   ending: Ending;
   fees: FeeSchedule;
+  /** The saved card whose first use it may be; null where it is known that it is none. */
+  firstUseOf?: string | null;
   /** On the merchant's own clock. */
   now: Date;
   /** The subscription as it was claimed; undefined where it was not, or is not in these hands any more. */

@@ -100,6 +100,7 @@ async function settle(
     period,
     ending,
     fees: source.fees,
+    firstUseOf: (source.card?.networkTransactionId ?? null) === null ? charge.sourceId : null,
     now,
     ...(leaseUntil === undefined ? {} : { held: { due, leaseUntil } }),
   });

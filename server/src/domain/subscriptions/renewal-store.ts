@@ -225,12 +225,18 @@ export async function recordRenewals(
   );
 }
 
+/** What became of one that a request wanted to record. */
+export interface RecordedRenewal {
+  isOurs: boolean;
+  securityCode: SealedCode | null;
+}
+
 const MAX_BATCH = 64;
 const AT_ONCE = 2;
 
 /** Those that requests make travel in groups with each other. */
 export const recordingRenewals = keptBy(({ database }) =>
-  newWriteBatch<HeldRenewal, { isOurs: boolean; securityCode: SealedCode | null }>({
+  newWriteBatch<HeldRenewal, RecordedRenewal>({
     maxBatch: MAX_BATCH,
     atOnce: AT_ONCE,
     keyOf: ({ merchantId, subscriptionId }) => `${merchantId} ${subscriptionId}`,

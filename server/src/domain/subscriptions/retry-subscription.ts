@@ -38,7 +38,7 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
     return { kind: 'not_allowed', lastRetry: due.subscription.lastRetry, allowedAt: null };
   }
   const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
-  const made = await chargeSubscription(gateway, { due, action }, leaseUntil);
+  const made = await chargeSubscription(gateway, { due, action }, { leaseUntil });
   const charge = made && (await findTransaction(database, { merchantId, customerId: null }, made.chargeId));
   if (charge !== undefined) return { kind: 'charged', charge };
   const after = (await findWithTerms(database, merchantId, id))?.subscription;

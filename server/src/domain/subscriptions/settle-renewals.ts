@@ -1,34 +1,46 @@
-import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
-import { insertEvents, type ResourceEvent } from '../events/store.ts';
+import { insertEvents } from '../events/store.ts';
 import { BALANCE_STRIPES } from '../ledger/store.ts';
 import type { RetryDecision } from '../retries/decide-retry.ts';
-import { afterApproval, afterDecline, afterUncountedAttempt, owes } from './billing-rules.ts';
-import {
-  type AppliedChange,
-  applyChanges,
-  type DueSubscription,
-  lockSubscriptions,
-} from './billing-store.ts';
+import { applyChanges, lockSubscriptions } from './billing-store.ts';
 import { stopCard } from './card-stop-store.ts';
 import { decideRetries } from './decide-retries.ts';
-import { type FailedRenewal, queueFailedRenewalMails } from './failed-renewal-mails.ts';
+import { queueFailedRenewalMails } from './failed-renewal-mails.ts';
+import { settlingHeldRenewals } from './held-renewal-store.ts';
+import { changeOf, type RenewalChange } from './renewal-change.ts';
 import type { RenewalEnding, SettledRenewal } from './renewal-ending.ts';
-import { type Billing, nameOf } from './subscription.ts';
-import { eventsOfChange } from './subscription-events.ts';
+import { nameOf } from './subscription.ts';
 
 const MAX_BATCH = 250;
 /** While one group is written, the next one is gathered and written, too. */
 const AT_ONCE = 2;
 
-/** Settles one renewal together with those that end at the same time. */
-export const settleRenewal = (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
-  settlingRenewals(gateway).submit(ending);
+/**
+ * Settles one renewal together with those that end at the same time: mostly it was approved, and the subscription is still
+ * in the hands of whoever charged it.
+ */
+export const settleRenewal = async (gateway: Gateway, ending: RenewalEnding): Promise<SettledRenewal> =>
+  (await settleHeld(gateway, ending)) ?? settlingRenewals(gateway).submit(ending);
+
+/** Undefined where more is to be told or written than the one statement does, or the subscription is held no longer. */
+async function settleHeld(gateway: Gateway, renewal: RenewalEnding): Promise<SettledRenewal | undefined> {
+  const { held, ending, merchantId, charge, attemptNumber: number, fees, now, firstUseOf } = renewal;
+  if (held === undefined || ending.kind !== 'approved') return undefined;
+  const { after: subscription, events } = changeOf(held.due, renewal, undefined, gateway.realClock.now());
+  if (events.length > 0 || subscription.card !== held.due.subscription.card) return undefined;
+  const attempt = { number, ending, ...(firstUseOf === undefined ? {} : { firstUseOf }) };
+  const { settlement, after } = settlementOf(merchantId, charge, attempt, fees, now);
+  const row = { settlement, subscription, heldUntil: held.leaseUntil };
+  const settled = await settlingHeldRenewals(gateway).submit(row);
+  if (settled === 'unheld') return undefined;
+  const isFirst = settled === 'settled';
+  return { isFirst, isCancelled: false, after: isFirst ? { charge: after, subscription } : undefined };
+}
 
 /** Each adds to balances of its own, so that groups of one merchant do not wait for each other. */
 const settlingRenewals = keptBy(gateway =>
@@ -89,11 +101,12 @@ async function stopCards(
     }
   }
 }
+const byName = (a: RenewalChange, b: RenewalChange): number => (a.name < b.name ? -1 : 1);
 
 const settledOf = (
   isFirst: boolean,
   charge: Transaction | undefined,
-  change: Change | undefined,
+  change: RenewalChange | undefined,
 ): SettledRenewal => ({
   isFirst,
   isCancelled: change?.isCancelled ?? false,
@@ -106,7 +119,7 @@ async function changeSubscriptions(
   tx: Queryable,
   endings: readonly RenewalEnding[],
   decisions: Decisions,
-): Promise<Map<RenewalEnding, Change>> {
+): Promise<Map<RenewalEnding, RenewalChange>> {
   const realNow = gateway.realClock.now();
   const held = endings.flatMap(ending =>
     ending.held === undefined ? [] : [changeOf(ending.held.due, ending, decisions.get(ending), realNow)],
@@ -134,7 +147,7 @@ async function changeLocked(
   endings: readonly RenewalEnding[],
   decisions: Decisions,
   realNow: Date,
-): Promise<Change[]> {
+): Promise<RenewalChange[]> {
   if (endings.length === 0) return [];
   const input = endings.map(({ merchantId, subscriptionId }) => ({ merchantId, id: subscriptionId }));
   const locked = await lockSubscriptions(tx, input);
@@ -148,67 +161,3 @@ async function changeLocked(
   await applyChanges(tx, changes);
   return changes;
 }
-
-interface Change extends AppliedChange {
-  name: string;
-  ending: RenewalEnding;
-  events: ResourceEvent[];
-  isCancelled: boolean;
-  /** What the payer is told of a refusal. */
-  failed: FailedRenewal | undefined;
-}
-
-const byName = (a: Change, b: Change): number => (a.name < b.name ? -1 : 1);
-
-function changeOf(
-  due: DueSubscription,
-  renewal: RenewalEnding,
-  decision: RetryDecision | undefined,
-  realNow: Date,
-): Change {
-  const { merchantId, subscription, terms } = due;
-  const { ending, now, charge } = renewal;
-  const isOnItsCard = charge.sourceId === subscription.cardId;
-  // While a period is owed, another card is charged only to take the place of the one that failed.
-  const isNewCard = !isOnItsCard && owes(subscription);
-  const after = { ...subscription, ...billingAfter({ subscription, terms }, renewal, decision) };
-  if (ending.kind === 'declined') after.lastErrorCode = ending.code;
-  if (ending.kind === 'approved') [after.lastErrorCode, after.lastRetry] = [null, null];
-  if (decision !== undefined) {
-    after.lastRetry = { class: decision.advice.retry.kind, reason: decision.advice.reason };
-  }
-  if (ending.kind === 'approved' && isNewCard) {
-    after.cardId = charge.sourceId ?? subscription.cardId;
-    after.card = charge.card ?? subscription.card;
-  }
-  const wasAway = ending.kind === 'not_sent' || ending.kind === 'reversed';
-  const chargeFailed = decision !== undefined;
-  const isToTell = subscription.status !== 'cancelled';
-  return {
-    name: nameOf(merchantId, subscription.id),
-    ending: renewal,
-    merchantId,
-    ...eventsOfChange(merchantId, subscription, after, now, chargeFailed),
-    leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
-    heldUntil: renewal.held?.leaseUntil ?? null,
-    isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: chargeFailed && isToTell ? { due, after, decision, now } : undefined,
-  };
-}
-
-/** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
-function billingAfter(
-  { subscription, terms }: Pick<DueSubscription, 'subscription' | 'terms'>,
-  { ending, period, now }: RenewalEnding,
-  decision: RetryDecision | undefined,
-): Billing {
-  if (ending.kind === 'approved') return afterApproval(subscription, terms, period, bogotaDateOf(now));
-  if (decision !== undefined) return afterDecline(subscription, terms, period, decision.next);
-  return afterUncountedAttempt(subscription);
-}
-
-const LONGEST_PAUSE_MINUTES = 60;
-
-/** A processor that is away is asked again after 2, 4, 8 minutes, then every hour: each try leaves a charge behind. */
-const againAt = (attemptsMade: number, realNow: Date): Date =>
-  new Date(realNow.getTime() + 60_000 * Math.min(LONGEST_PAUSE_MINUTES, 2 ** Math.min(attemptsMade, 10)));

@@ -16,9 +16,9 @@ import { type DueSubscription, lockSubscriptions } from './billing-store.ts';
 import { goOnWithCard } from './card-stop-store.ts';
 import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
-import { readTrialEnd } from './create-subscription.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { giveBackLease, takeLease } from './lease-store.ts';
+import { readTrialEnd } from './prepare-subscription.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import { findSubscription } from './store.ts';
 import { type Billing, needsOtherCard, type Subscription } from './subscription.ts';
@@ -180,8 +180,7 @@ async function chargeOwed(
   const made = await chargeSubscription(
     gateway,
     { due: withCard, action, face: reused?.face, initiator: 'payer' },
-    leaseUntil,
-    judged,
+    { leaseUntil, judged },
   );
   if (made === undefined) return undefined;
   return findTransaction(gateway.database, { merchantId, customerId: null }, made.chargeId);
