@@ -4,6 +4,7 @@ import { findTransaction } from '../charges/store.ts';
 import { nextCharge, owes } from './billing-rules.ts';
 import { giveBackLease, lockSubscriptions, takeLease } from './billing-store.ts';
 import { chargeSubscription } from './charge-renewals.ts';
+import { isAtBank } from './period-at-bank.ts';
 
 const LEASE_MS = 5 * 60_000;
 
@@ -11,7 +12,7 @@ export type Retry =
   | { kind: 'charged'; charge: Transaction }
   /** Paid, cancelled or unknown to this merchant. */
   | { kind: 'not_owed' }
-  /** A worker or another request has it in its hands. */
+  /** A worker or another request has it in its hands, or its payer is at a bank with it. */
   | { kind: 'under_way' };
 
 /**
@@ -29,6 +30,10 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
     return { kind: 'not_owed' };
   }
   if (!isTaken) return { kind: 'under_way' };
+  if (await isAtBank(database, due, now)) {
+    await giveBackLease(database, merchantId, id, leaseUntil);
+    return { kind: 'under_way' };
+  }
   const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
   const made = await chargeSubscription(gateway, { due, action }, leaseUntil);
   const charge = made && (await findTransaction(database, { merchantId, customerId: null }, made.chargeId));

@@ -17,6 +17,7 @@ import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { readTrialEnd } from './create-subscription.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
+import { isAtBank } from './period-at-bank.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import { findSubscription } from './store.ts';
 import type { Billing, Subscription } from './subscription.ts';
@@ -147,7 +148,11 @@ async function payWithNewCard(
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
-  const isOurs = isTaken && due !== undefined && isAttempt(due.subscription, onlyAttempt);
+  const isOurs =
+    isTaken &&
+    due !== undefined &&
+    isAttempt(due.subscription, onlyAttempt) &&
+    !(await isAtBank(database, due, now));
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
