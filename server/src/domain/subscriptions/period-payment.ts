@@ -1,11 +1,22 @@
 import { addDays, type CalendarDate } from '@recaudo/contract/calendar-date';
 import { errors } from '@recaudo/contract/error-table';
 import { GatewayError } from '../../errors.ts';
+import { defineTransitions } from '../../primitives/transition-table.ts';
 import { readDetails, type Transaction } from '../charges/charge.ts';
 import { owes } from './billing-rules.ts';
 import type { Billing, BillingTerms } from './subscription.ts';
 
 export type PeriodPaymentStatus = 'open' | 'ended' | 'counted' | 'in_review' | 'returned';
+
+/** Money that comes late still counts where the period is owed; what a network takes back may be paid again. */
+export const periodPaymentStatuses = defineTransitions<PeriodPaymentStatus>({
+  open: ['ended', 'counted', 'in_review'],
+  ended: ['counted', 'in_review'],
+  counted: ['open', 'ended'],
+  // Only by a person.
+  in_review: ['counted', 'returned'],
+  returned: [],
+});
 
 /** A period of a subscription that its payer pays by PSE or in cash. */
 export interface PeriodPayment {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { statement } from '../../../src/database/connection.ts';
+import { onMerchantsClock } from '../../../src/domain/merchants/merchant-clock.ts';
+import { findMerchant } from '../../../src/domain/merchants/store.ts';
+import { listWays } from '../../../src/domain/my-subscription/other-ways.ts';
+import { findWithTerms } from '../../../src/domain/subscriptions/billing-store.ts';
+import { unconnectedPseProvider } from '../../../src/processors/unconnected-pse-provider.ts';
 import { type CashClient, newCashNetwork } from '../../support/cash.ts';
 import { expectLedgerSound } from '../../support/ledger-sound.ts';
 import { mailsOf } from '../../support/mails.ts';
@@ -14,7 +19,7 @@ let numbers = 0;
 const nextNumber = () => `page-${(numbers += 1)}`;
 beforeAll(async () => {
   shop = await startTestGateway();
-  network = await newCashNetwork(shop);
+  network = await newCashNetwork(shop, { maxAmountCentavos: 10_000_000n });
 });
 afterAll(async () => {
   await expectLedgerSound(shop);
@@ -52,6 +57,25 @@ describe('the page of what is owed', () => {
   test('PSE takes whole pesos only: cash is offered all the same', async () => {
     const { see } = await openOverdue(shop, { plan: { amount: 20_000.5 } });
     expect(plainText((await see()).html)).toContain('Cómo quieres pagar Tarjeta Efectivo');
+  });
+
+  test('without a route PSE is not offered, and without a network cash is not', async () => {
+    const own = await openOverdue(shop);
+    const { database } = shop.gateway;
+    const due = await findWithTerms(database, own.merchantId, own.id);
+    const merchant = await findMerchant(database, own.merchantId);
+    if (due === undefined || merchant === undefined) throw new Error('they are gone');
+    const gateway = onMerchantsClock(shop.gateway, merchant);
+    const owing = { gateway, merchant, ...due };
+    const production = {
+      ...gateway,
+      environment: 'production' as const,
+      pseProvider: unconnectedPseProvider,
+    };
+    expect(await listWays(owing)).toEqual(['pse', 'store']);
+    expect(await listWays({ ...owing, gateway: production })).toEqual(['store']);
+    const dear = { ...due.terms, amountCentavos: 90_000_000_000n };
+    expect(await listWays({ ...owing, terms: dear, gateway: production })).toEqual([]);
   });
 
   test('400, 303: forms from elsewhere, unsigned, or of another subscription open nothing', async () => {
