@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { confirmPayment } from '../../../src/domain/cash/confirm-payment.ts';
 import { MASTERCARD } from '../../support/my-subscription.ts';
 import { FUNDS_LATER, PAID, UNHEARD, usePeriodRaces } from '../../support/period-races.ts';
 import { advance } from '../../support/subscriptions.ts';
@@ -140,3 +141,21 @@ describe('a network that takes a payment back', () => {
     expect(await own.payments()).toEqual(['store ended']);
   });
 });
+
+test.each(['period_payments_count', 'subscriptions_apply'])(
+  'a crash at %s while a till pays: nothing of it is there; the till repeats, and it counts once',
+  async name => {
+    const own = await open();
+    const { reference } = await own.voucher();
+    const broken = meeting(name, () => Promise.reject(new Error('the process is gone')));
+    const networkTransactionId = nextNumber();
+    const taken = { reference, amountCentavos: BigInt(PAID) * 100n, networkTransactionId };
+    await expect(confirmPayment(broken, network, taken)).rejects.toThrow('the process is gone');
+    expect([await own.balance(), await own.payments()]).toEqual([0, ['store open']]);
+    expect(await own.now()).toMatchObject({ status: 'past_due' });
+    expect((await network.pay(reference, networkTransactionId)).status).toBe(200);
+    expect((await network.pay(reference, networkTransactionId)).status).toBe(200);
+    expect([await own.balance(), await own.payments()]).toEqual([PAID, ['store counted']]);
+    expect(await own.now()).toMatchObject({ status: 'active' });
+  },
+);
