@@ -5,6 +5,7 @@ import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
+import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
 import { followPse } from './domain/pse/follow-pse.ts';
 import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
@@ -49,6 +50,12 @@ export const sweeps: readonly Sweep[] = [
     everyMs: 5_000,
     batchSize: 200,
     run: (gateway, batchSize) => expireCharges(gateway, { merchantId: null, batchSize }),
+  },
+  {
+    name: 'close-period-payments',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => closePeriodPayments(gateway, { merchantId: null, batchSize }),
   },
   { name: 'follow-cash', everyMs: 2_000, batchSize: 100, run: followCash },
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },

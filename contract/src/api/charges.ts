@@ -188,6 +188,10 @@ export const chargeView = Type.Object(
     customer: Type.Optional(writtenOut(Type.Object({ name: Type.String(), email: Type.String() }))),
     due_date: Type.Optional(Type.String({ description: 'Store charges only, in central time' })),
     payment_method: Type.Optional(paymentMethod),
+    subscription_id: Type.Optional(
+      Type.String({ description: 'Of the subscription whose period is paid by PSE or in cash' }),
+    ),
+    subscription_period: Type.Optional(Type.Integer()),
     payment_plan: Type.Optional(
       Type.Object({ payments: Type.Integer() }, { description: 'Card charges in more than one payment' }),
     ),

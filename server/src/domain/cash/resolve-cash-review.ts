@@ -2,6 +2,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, notFound } from '../../errors.ts';
 import { lockTransaction } from '../charges/store.ts';
+import { endReviewOfPeriod } from '../hosted-payments/period-in-review.ts';
 import type { WaitingAttemptName } from '../hosted-payments/waiting-attempt-store.ts';
 import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { findMerchant } from '../merchants/store.ts';
@@ -37,6 +38,9 @@ export async function resolveCashReview(
     const status = as === 'approved' ? 'paid' : 'cancelled';
     await resolveCashAttempt(tx, attempt, { status, paymentReference, note, now: then.clock.now() });
     if (as === 'approved') await completeByLink(then, tx, charge, attempt, paymentReference);
-    else if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
+    else {
+      if (isWaiting(charge)) await endUnpaid(then, tx, name.merchantId, charge, status);
+      await endReviewOfPeriod(tx, name.merchantId, charge, then.clock.now());
+    }
   });
 }

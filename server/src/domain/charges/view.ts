@@ -43,11 +43,14 @@ export const refundToView = (refund: Transaction) => ({
 const payableUntil = ({ method, dueDate }: Transaction): string | undefined =>
   method === 'store' && dueDate !== null ? formatCentralTime(dueDate) : undefined;
 
-/** How redirects and vouchers are paid. */
-const paymentMethod = ({ paymentDetails }: Transaction): PaymentMethod | undefined =>
-  paymentDetails === null
-    ? undefined
-    : (JSON.parse(paymentDetails) as { payment_method: PaymentMethod }).payment_method;
+interface Waiting {
+  payment_method: PaymentMethod;
+  subscription?: { id: string; period: number };
+}
+
+/** How redirects and vouchers are paid, and the period of a subscription that they pay. */
+const waitingFor = ({ paymentDetails }: Transaction): Waiting | undefined =>
+  paymentDetails === null ? undefined : (JSON.parse(paymentDetails) as Waiting);
 
 /** The payer may have gone over to a way of paying that knows none. */
 const paymentPlan = ({ method, installments }: Transaction): { payments: number } | undefined =>
@@ -79,6 +82,7 @@ const shownRefunds = (refunds: readonly Transaction[]) =>
  */
 export function chargeToView(charge: Transaction, refunds: readonly Transaction[] = []) {
   const shown = refunds.length === 0 ? [] : shownRefunds(refunds);
+  const waiting = waitingFor(charge);
   return Object.assign(commonView(charge), {
     operation_type: 'in' as const,
     transaction_type: 'charge' as const,
@@ -87,7 +91,9 @@ export function chargeToView(charge: Transaction, refunds: readonly Transaction[
     card: written(charge.card),
     customer: written(charge.customerDetails),
     due_date: payableUntil(charge),
-    payment_method: paymentMethod(charge),
+    payment_method: waiting?.payment_method,
+    subscription_id: waiting?.subscription?.id,
+    subscription_period: waiting?.subscription?.period,
     payment_plan: paymentPlan(charge),
     error_code: charge.errorCode ?? undefined,
     fraud_rules: charge.fraudRules ?? undefined,

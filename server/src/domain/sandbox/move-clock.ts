@@ -10,6 +10,7 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
+import { closePeriodPayments } from '../hosted-payments/close-period-payments.ts';
 import { expireCharges } from '../hosted-payments/expire-charges.ts';
 import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -119,6 +120,8 @@ async function runInstant(
 ): Promise<void> {
   await setMerchantClock(gateway.database, merchant.id, instant);
   const then = onMerchantsClock(gateway, { ...merchant, clockFrozenAt: instant });
+  // Banks live in the merchant's own time too: what nobody finished there has expired, and no card waits for it.
+  move.expired += await followPseOf(then, merchant, BATCH);
   let counts: BillingCounts;
   do {
     counts = await renewDue(then, { merchantId: merchant.id, batchSize: BATCH });
@@ -132,8 +135,7 @@ async function runInstant(
     expired = await expireCharges(then, { merchantId: merchant.id, batchSize: BATCH });
     move.expired += expired;
   } while (expired > 0);
-  // Banks live in the merchant's own time too: what nobody finished there has expired.
-  move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
+  await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
 }

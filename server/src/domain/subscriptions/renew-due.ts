@@ -6,7 +6,9 @@ import { dueAction } from './billing-rules.ts';
 import { claimDueSubscriptions, type DueSubscription } from './billing-store.ts';
 import { changeDueSubscriptions } from './change-due.ts';
 import { makeCharges } from './charge-renewals.ts';
+import { listAtBank } from './period-at-bank.ts';
 import type { ChargedRenewal, DueCharge } from './renewal.ts';
+import { nameOf } from './subscription.ts';
 
 /** What a run has done (Interface 18.2). */
 export interface BillingCounts {
@@ -41,10 +43,13 @@ export async function renewDue(gateway: Gateway, run: BillingRun): Promise<Billi
   const today = bogotaDateOf(now);
   const { claimed, leaseUntil } = await claim(gateway, run, run.dueBy ?? today, now);
   counts.claimed = claimed.length;
+  // Those whose payer is at a bank stay in these hands, and are looked at again when the lease is over.
+  const atBank = await listAtBank(gateway.database, claimed, gateway.realClock.now());
   const failed = collectFailedRows(gateway);
   const charges: DueCharge[] = [];
   const changes: DueSubscription[] = [];
   for (const due of claimed) {
+    if (atBank.has(nameOf(due.merchantId, due.subscription.id))) continue;
     try {
       const action = dueAction(due.subscription, due.terms, today);
       if (action.kind === 'charge') charges.push({ due, action });

@@ -5,6 +5,7 @@ import { nextCharge, owes } from './billing-rules.ts';
 import { findWithTerms, lockSubscriptions } from './billing-store.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { giveBackLease, takeLease } from './lease-store.ts';
+import { isAtBank } from './period-at-bank.ts';
 import { needsOtherCard, type Subscription } from './subscription.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -15,7 +16,7 @@ export type Retry =
   | { kind: 'not_owed' }
   /** Its bank, or the card network, wants it not to be asked again: at all, with these data, or yet. */
   | { kind: 'not_allowed'; lastRetry: Subscription['lastRetry']; allowedAt: Date | null }
-  /** A worker or another request has it in its hands. */
+  /** A worker or another request has it in its hands, or its payer is at a bank with it. */
   | { kind: 'under_way' };
 
 /**
@@ -36,6 +37,10 @@ export async function retrySubscription(gateway: Gateway, merchantId: string, id
   if (needsOtherCard(due.subscription)) {
     await giveBackLease(database, merchantId, id, leaseUntil);
     return { kind: 'not_allowed', lastRetry: due.subscription.lastRetry, allowedAt: null };
+  }
+  if (await isAtBank(database, due, now)) {
+    await giveBackLease(database, merchantId, id, leaseUntil);
+    return { kind: 'under_way' };
   }
   const action = { kind: 'charge', ...nextCharge(due.subscription) } as const;
   const made = await chargeSubscription(gateway, { due, action }, { leaseUntil });

@@ -18,6 +18,7 @@ import { keyOfNextCharge, writeChanges } from './change-due.ts';
 import { chargeSubscription } from './charge-renewals.ts';
 import { type JudgedCharge, judgeCard } from './judge-card.ts';
 import { giveBackLease, takeLease } from './lease-store.ts';
+import { isAtBank } from './period-at-bank.ts';
 import { readTrialEnd } from './prepare-subscription.ts';
 import { listUnderWay } from './renewal-look-up-store.ts';
 import { findSubscription } from './store.ts';
@@ -152,7 +153,11 @@ async function payWithNewCard(
   const [due] = await database.transaction(tx => lockSubscriptions(tx, [{ merchantId, id }]));
   // Paid by a retry a moment ago: the new card is for the next period.
   if (due !== undefined && isTaken && !owes(due.subscription)) return;
-  const isOurs = isTaken && due !== undefined && isAttempt(due.subscription, onlyAttempt);
+  const isOurs =
+    isTaken &&
+    due !== undefined &&
+    isAttempt(due.subscription, onlyAttempt) &&
+    !(await isAtBank(database, due, now));
   if (isTaken && !isOurs) await giveBackLease(database, merchantId, id, leaseUntil);
   const charge = isOurs ? await chargeOwed(gateway, due, newCard, { leaseUntil, judged }) : undefined;
   const result = charge && resultOf(charge);
