@@ -3,6 +3,7 @@ import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { followCash } from './domain/cash/follow-cash.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
+import { releaseMails } from './domain/emails/release-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { expireCharges } from './domain/hosted-payments/expire-charges.ts';
@@ -61,6 +62,12 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  {
+    name: 'release-mails',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
+  },
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },

@@ -11,6 +11,8 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
+import { releaseMails } from '../emails/release-mails.ts';
+import { findNextLeaving } from '../emails/timed-mail-change-store.ts';
 import { expireCharges } from '../hosted-payments/expire-charges.ts';
 import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
@@ -107,7 +109,8 @@ async function nextInstant(
   const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
   const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
   const expiry = await findNextDueInstant(database, id, instant);
-  const times = [day && startOfBogotaDay(day), expiry, target].map(
+  const mail = await findNextLeaving(database, id);
+  const times = [day && startOfBogotaDay(day), expiry, mail, target].map(
     next => next?.getTime() ?? target.getTime(),
   );
   return new Date(Math.min(...times));
@@ -138,4 +141,5 @@ async function runInstant(
   move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
+  while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }

@@ -2,6 +2,7 @@ import { bogotaDateOf } from '@recaudo/contract/calendar-date';
 import type { Queryable } from '../../database/connection.ts';
 import { newWriteBatch } from '../../database/write-batches.ts';
 import { type Gateway, keptBy } from '../../dependencies.ts';
+import { adviseRetry, type RetryAdvice } from '../../processors/retry-advice.ts';
 import type { Transaction } from '../charges/charge.ts';
 import { settlePayments } from '../charges/payment-settle-store.ts';
 import { settlementOf } from '../charges/settlement.ts';
@@ -176,9 +177,16 @@ function changeOf(due: DueSubscription, renewal: RenewalEnding, realNow: Date): 
     leaseUntil: wasAway && !isNewCard ? againAt(after.attemptsMade, realNow) : null,
     heldUntil: renewal.held?.leaseUntil ?? null,
     isCancelled: subscription.status !== 'cancelled' && after.status === 'cancelled',
-    failed: isToTell ? { due, after, now } : undefined,
+    failed: isToTell ? { due, after, advice: adviceOn(renewal), now } : undefined,
   };
 }
+
+/** Whether the card may be asked again, as its bank and its network have it. */
+const adviceOn = ({ ending, charge }: RenewalEnding): RetryAdvice | undefined => {
+  if (ending.kind !== 'declined') return undefined;
+  const { brand } = JSON.parse(charge.card ?? '{}') as { brand?: string };
+  return adviseRetry({ ...ending, brand: brand ?? 'unknown' });
+};
 
 /** A processor that was away is no fault of the payer, nor is a refusal of a card that is not the subscription's. */
 function billingAfter(
