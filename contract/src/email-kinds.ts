@@ -34,8 +34,11 @@ export type OwnTextKind = (typeof ownTextKinds)[number];
 export const mailWaits = ['hour', 'sunday', 'holiday', 'day'] as const;
 export type MailWait = (typeof mailWaits)[number];
 
-/** Why such an email is never sent: a newer one came, what is owed was paid, or the subscription has ended. */
-export const mailEnds = ['replaced', 'paid', 'cancelled'] as const;
+/**
+ * Why such an email is never sent: a newer one came, what is owed was paid, the subscription has ended, or it has another card
+ * than the one that expires.
+ */
+export const mailEnds = ['replaced', 'paid', 'cancelled', 'new_card'] as const;
 export type MailEnd = (typeof mailEnds)[number];
 
 /** What an email about a refused renewal tells the payer of it. */

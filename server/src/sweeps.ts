@@ -13,6 +13,7 @@ import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
+import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
@@ -62,6 +63,7 @@ export const sweeps: readonly Sweep[] = [
     run: async (gateway, batchSize) => (await renewDue(gateway, { merchantId: null, batchSize })).claimed,
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
+  { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
   {
     name: 'release-mails',
     everyMs: 5_000,

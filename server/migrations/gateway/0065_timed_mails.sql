@@ -28,8 +28,10 @@ create table timed_mails (
   subscription_id text,
   -- The period that is owed; null where nothing is any more.
   period integer,
+  -- Of a notice: the card that expires.
+  card_id text,
   -- Why it was not sent, and what was sent in its place.
-  ended_because text constraint timed_mails_ended check (ended_because in ('replaced', 'paid', 'cancelled')),
+  ended_because text constraint timed_mails_ended check (ended_because in ('replaced', 'paid', 'cancelled', 'new_card')),
   replaced_by text,
   primary key (merchant_id, mail_id),
   constraint timed_mails_mail foreign key (merchant_id, mail_id) references mails (merchant_id, id) on delete cascade

@@ -38,6 +38,7 @@ export async function queueTimedMails(
       isWaiting: isWaiting(mail),
       allowedAt: new Date(realNow.getTime() + leaves.notBefore.getTime() - mail.creationDate.getTime()),
       collects: mail.collects,
+      warns: mail.warns,
     })),
   );
 }

@@ -30,14 +30,13 @@ export async function resendMail(
   if (!isTimed(kind)) return queueMail(database, merchantId, again);
   const timed = await findTimedMail(database, merchantId, id);
   if (timed !== undefined && endOf(timed) !== undefined) {
-    throw new GatewayError(errors.operationNotAllowed, { description: 'What it asks for is no longer owed' });
+    throw new GatewayError(errors.operationNotAllowed, { description: 'What it is about is over' });
   }
-  const collects = timed?.collects;
+  const about = {
+    ...(timed?.collects === undefined ? {} : { collects: timed.collects }),
+    ...(timed?.warns === undefined ? {} : { warns: timed.warns }),
+  };
   return database.transaction(tx =>
-    queueTimedMails(
-      tx,
-      [{ ...again, merchantId, ...(collects === undefined ? {} : { collects }) }],
-      realClock.now(),
-    ),
+    queueTimedMails(tx, [{ ...again, merchantId, ...about }], realClock.now()),
   );
 }

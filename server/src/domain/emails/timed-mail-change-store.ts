@@ -16,8 +16,10 @@ interface KeptRow {
   customer_id: string | null;
   subscription_id: string | null;
   period: number | null;
+  card_id: string | null;
   subscription_status: string | null;
   current_period_number: number | null;
+  subscription_card_id: string | null;
   clock_frozen_at: Date | null;
 }
 
@@ -25,7 +27,8 @@ export type TimedOnClock = KeptTimedMail & { clockFrozenAt: Date | null };
 
 const keptColumns = `timed.merchant_id, timed.mail_id, timed.not_before, timed.waits_for, timed.is_waiting,
   timed.allowed_at, timed.day::text as day, timed.customer_id, timed.subscription_id, timed.period,
-  subscriptions.status as subscription_status, subscriptions.current_period_number, merchants.clock_frozen_at`;
+  timed.card_id, subscriptions.status as subscription_status, subscriptions.current_period_number,
+  subscriptions.card_id as subscription_card_id, merchants.clock_frozen_at`;
 const keptTables = `timed_mails timed
   join merchants on merchants.id = timed.merchant_id
   left join subscriptions on subscriptions.merchant_id = timed.merchant_id and subscriptions.id = timed.subscription_id`;
@@ -42,10 +45,18 @@ const toKept = (row: KeptRow): TimedOnClock => ({
     row.customer_id === null || row.subscription_id === null
       ? undefined
       : { customerId: row.customer_id, subscriptionId: row.subscription_id, period: row.period },
+  warns:
+    row.card_id === null || row.subscription_id === null
+      ? undefined
+      : { subscriptionId: row.subscription_id, cardId: row.card_id },
   subscription:
     row.subscription_status === null
       ? undefined
-      : { status: row.subscription_status, period: row.current_period_number ?? 0 },
+      : {
+          status: row.subscription_status,
+          period: row.current_period_number ?? 0,
+          cardId: row.subscription_card_id ?? '',
+        },
   clockFrozenAt: row.clock_frozen_at,
 });
 

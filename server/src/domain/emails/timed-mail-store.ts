@@ -2,7 +2,7 @@ import type { CalendarDate } from '@recaudo/contract/calendar-date';
 import { type Queryable, statement } from '../../database/connection.ts';
 import { textArray } from '../../database/text-array.ts';
 import type { LeavingTime } from './leaving-time.ts';
-import type { Collection } from './timed-mail.ts';
+import type { CardWarning, Collection } from './timed-mail.ts';
 
 /*
  * Whoever changes both locks timed_mails before mails; whoever plans a day has the turn of its customer before either.
@@ -33,7 +33,10 @@ export interface PlannedDay {
   day: CalendarDate;
   mailId: string;
   subscriptionId: string;
-  /** No worker has it in its hands, so that it can still be replaced. */
+  /**
+   * It waits, or the mail server has not taken it and no worker has it in its hands. One that was never tried is about to
+   * leave, or has left where no mail server is.
+   */
   isReplaceable: boolean;
 }
 
@@ -49,7 +52,8 @@ interface PlannedRow {
 const planned = statement<PlannedRow>(
   'timed_mails_planned',
   `select timed.merchant_id, timed.customer_id, timed.day::text as day, timed.mail_id, timed.subscription_id,
-     (mails.status = 'waiting' or (mails.status = 'queued' and mails.lease_until <= $4)) as is_replaceable
+     (mails.status = 'waiting' or (mails.status = 'queued' and mails.attempts > 0 and mails.lease_until <= $4))
+       as is_replaceable
    from (select distinct * from unnest($1::text[], $2::text[], $3::date[]) as of (merchant_id, customer_id, from_day)) wanted
    join timed_mails timed using (merchant_id, customer_id)
    join mails on mails.merchant_id = timed.merchant_id and mails.id = timed.mail_id
@@ -82,9 +86,9 @@ export async function listPlannedDays(
 const insertMany = statement(
   'timed_mails_insert',
   `insert into timed_mails (merchant_id, mail_id, not_before, waits_for, is_waiting, allowed_at, customer_id, day,
-     subscription_id, period)
+     subscription_id, period, card_id)
    select * from unnest($1::text[], $2::text[], $3::timestamptz[], $4::text[], $5::boolean[], $6::timestamptz[],
-     $7::text[], $8::date[], $9::text[], $10::integer[])`,
+     $7::text[], $8::date[], $9::text[], $10::integer[], $11::text[])`,
 );
 
 export interface NewTimedMail {
@@ -94,6 +98,7 @@ export interface NewTimedMail {
   isWaiting: boolean;
   allowedAt: Date;
   collects: Collection | undefined;
+  warns: CardWarning | undefined;
 }
 
 export async function insertTimedMails(tx: Queryable, mails: readonly NewTimedMail[]): Promise<void> {
@@ -107,7 +112,8 @@ export async function insertTimedMails(tx: Queryable, mails: readonly NewTimedMa
     textArray(mails.map(mail => mail.allowedAt.toISOString())),
     textArray(mails.map(mail => mail.collects?.customerId ?? null)),
     textArray(mails.map(mail => (mail.collects === undefined ? null : mail.leaves.day))),
-    textArray(mails.map(mail => mail.collects?.subscriptionId ?? null)),
+    textArray(mails.map(mail => (mail.collects ?? mail.warns)?.subscriptionId ?? null)),
     mails.map(mail => mail.collects?.period ?? null),
+    textArray(mails.map(mail => mail.warns?.cardId ?? null)),
   ]);
 }

@@ -14,11 +14,17 @@ export interface Collection {
   period: number | null;
 }
 
+/** What a notice is about. It collects nothing: it keeps to the hours, and is no mail of the day. */
+export interface CardWarning {
+  subscriptionId: string;
+  cardId: string;
+}
+
 /** A mail that leaves only in the hours in which debtors may be written to. */
 export interface TimedMail extends NewMail {
   merchantId: string;
-  /** Absent of a notice that collects nothing: it keeps to the hours only. */
   collects?: Collection;
+  warns?: CardWarning;
 }
 
 /** A timed mail as it is kept, with what is known of its subscription now. */
@@ -31,16 +37,19 @@ export interface KeptTimedMail {
   allowedAt: Date;
   day: CalendarDate | null;
   collects: Collection | undefined;
+  warns: CardWarning | undefined;
   /** Undefined where the subscription is not there any more. */
-  subscription: { status: string; period: number } | undefined;
+  subscription: { status: string; period: number; cardId: string } | undefined;
 }
 
-/** Why a mail is not sent any more; undefined while what it asks for is still owed. */
-export function endOf({ collects, subscription }: KeptTimedMail): Exclude<MailEnd, 'replaced'> | undefined {
-  if (collects === undefined || collects.period === null) return undefined;
+/** Why a mail is not sent any more; undefined while what it is about is still so. */
+export function endOf(mail: KeptTimedMail): Exclude<MailEnd, 'replaced'> | undefined {
+  const { collects, warns, subscription } = mail;
+  if (warns === undefined && (collects === undefined || collects.period === null)) return undefined;
   if (subscription === undefined || subscription.status === 'cancelled') return 'cancelled';
+  if (warns !== undefined) return subscription.cardId === warns.cardId ? undefined : 'new_card';
   const isOwed = subscription.status === 'past_due' || subscription.status === 'unpaid';
-  return isOwed && subscription.period === collects.period ? undefined : 'paid';
+  return isOwed && subscription.period === collects?.period ? undefined : 'paid';
 }
 
 /** Whether it may leave at this moment of the merchant's clock, on the day that is kept for it. */

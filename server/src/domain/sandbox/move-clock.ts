@@ -21,8 +21,10 @@ import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
 import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
+import { findNextNoticeDay } from '../subscriptions/expiry-notice-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
+import { warnSubscribers } from '../subscriptions/warn-of-expiry.ts';
 
 /** What a move of the clock has brought about (Interface 18.2). */
 export interface ClockMove {
@@ -110,9 +112,9 @@ async function nextInstant(
   const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
   const expiry = await findNextDueInstant(database, id, instant);
   const mail = await findNextLeaving(database, id);
-  const times = [day && startOfBogotaDay(day), expiry, mail, target].map(
-    next => next?.getTime() ?? target.getTime(),
-  );
+  const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
+  const days = [day, notice].map(found => found && startOfBogotaDay(found));
+  const times = [...days, expiry, mail, target].map(next => next?.getTime() ?? target.getTime());
   return new Date(Math.min(...times));
 }
 
@@ -141,5 +143,6 @@ async function runInstant(
   move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
+  await warnSubscribers(then, merchant.id);
   while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }
