@@ -3,6 +3,7 @@ import { resolveVerifications } from './domain/cards/resolve-verifications.ts';
 import { followCash } from './domain/cash/follow-cash.ts';
 import { resolveChargeAttempts } from './domain/charges/resolve-attempts.ts';
 import { purgeMails } from './domain/emails/purge-mails.ts';
+import { releaseMails } from './domain/emails/release-mails.ts';
 import { sendMails } from './domain/emails/send-mails.ts';
 import { purgeFraudVelocity } from './domain/fraud/purge-fraud-velocity.ts';
 import { closePeriodPayments } from './domain/hosted-payments/close-period-payments.ts';
@@ -14,6 +15,7 @@ import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { purgeTries } from './domain/retries/count-tries.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
+import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
 import { purgeCardSecrets } from './domain/tokens/purge-card-secrets.ts';
 import { clearEvents, clearWebhooks, parkDisabled } from './domain/webhooks/clear-away.ts';
 import { purgeExpired } from './http/idempotency/store.ts';
@@ -70,6 +72,13 @@ export const sweeps: readonly Sweep[] = [
   },
   { name: 'resolve-renewals', everyMs: 2_000, batchSize: 100, run: resolveRenewals },
   { name: 'purge-tries', everyMs: 60_000, batchSize: 1_000, run: purgeTries },
+  { name: 'warn-of-expiry', everyMs: 60_000, batchSize: 100, run: warnOfExpiry },
+  {
+    name: 'release-mails',
+    everyMs: 5_000,
+    batchSize: 200,
+    run: (gateway, batchSize) => releaseMails(gateway, { merchantId: null, batchSize }),
+  },
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'purge-card-secrets', everyMs: 30_000, batchSize: 500, run: purgeCardSecrets },

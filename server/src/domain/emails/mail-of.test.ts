@@ -4,6 +4,7 @@ import { type Language, languages } from '@recaudo/contract/language';
 import { expect, test } from 'vitest';
 import type { MailContent } from './mail.ts';
 import { mailOf } from './mail-of.ts';
+import type { CardExpiringEmail } from './payer-emails/card-expiring.ts';
 import type { FailedRenewalEmail } from './payer-emails/failed-renewal.ts';
 import type { ReceiptEmail } from './payer-emails/receipt.ts';
 
@@ -38,8 +39,21 @@ const renewalData = (language: Language): FailedRenewalEmail => ({
   customerName: 'Ana',
   planName: 'Café del mes',
   amountOwedCentavos: 45_000_00n,
+  refusal: 'declined',
+  otherWays: [],
   updateCardUrl: URL,
   nextRetryOn: '2026-03-06' as CalendarDate,
+});
+
+const expiringData = (language: Language): CardExpiringEmail => ({
+  language,
+  seller,
+  customerName: 'Ana',
+  planName: 'Café del mes',
+  amountCentavos: 45_000_00n,
+  renewsOn: '2026-04-06' as CalendarDate,
+  card: { brand: 'visa', lastFour: '1881', month: '03', year: '26' },
+  updateCardUrl: URL,
 });
 
 const all = (language: Language): MailContent[] => [
@@ -72,6 +86,7 @@ const all = (language: Language): MailContent[] => [
     failingSince: instant,
     lastFailure: 'HTTP 500',
   }),
+  mailOf.cardExpiring(expiringData(language)),
 ];
 
 /** Intl has spaces of its own for "p. m.", and links day and time in one way or the other. */
@@ -88,6 +103,7 @@ test.each<[Language, number, string]>([
   ['es', 2, 'Recibimos tu pago de $ 20.000 a Café La Candelaria'],
   ['es', 3, 'No pudimos cobrar tu suscripción Café del mes de Café La Candelaria'],
   ['es', 4, 'Desactivamos un webhook de Café La Candelaria'],
+  ['es', 5, 'Tu tarjeta vence antes de renovar Café del mes de Café La Candelaria'],
   ['en', 0, 'Pay COP 20,000 to Café La Candelaria'],
   ['en', 1, 'Your voucher to pay COP 20,000.50 to Café La Candelaria'],
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],

@@ -1,3 +1,4 @@
+import { cardExpiring } from './payer-emails/card-expiring.ts';
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
@@ -5,4 +6,11 @@ import { voucher } from './payer-emails/voucher.ts';
 import { webhookDisabled } from './payer-emails/webhook-disabled.ts';
 
 /** The emails that the gateway writes: `queueMail(tx, merchantId, { ...mailOf.receipt(data), recipient, creationDate })`. */
-export const mailOf = { paymentLink, voucher, receipt, failedRenewal, webhookDisabled } as const;
+export const mailOf = {
+  paymentLink,
+  voucher,
+  receipt,
+  failedRenewal,
+  webhookDisabled,
+  cardExpiring,
+} as const;

@@ -10,6 +10,8 @@ import { errors } from '@recaudo/contract/error-table';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError, refusedValue } from '../../errors.ts';
 import { isInstantBeyond } from '../../primitives/instant.ts';
+import { releaseMails } from '../emails/release-mails.ts';
+import { findNextLeaving } from '../emails/timed-mail-change-store.ts';
 import { closePeriodPayments } from '../hosted-payments/close-period-payments.ts';
 import { expireCharges } from '../hosted-payments/expire-charges.ts';
 import { findNextDueInstant } from '../hosted-payments/pending-store.ts';
@@ -18,9 +20,11 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
+import { findNextNoticeDay } from '../subscriptions/expiry-notice-store.ts';
 import { findNextBilling, releaseLeases } from '../subscriptions/lease-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
+import { warnSubscribers } from '../subscriptions/warn-of-expiry.ts';
 
 /** What a move of the clock has brought about (Interface 18.2). */
 export interface ClockMove {
@@ -106,9 +110,10 @@ async function nextInstant(
   // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
   const isDaily = isAnyDue || (await listLivePseAttempts(database, id, 1)).length > 0;
   const expiry = await findNextDueInstant(database, id, instant);
-  const times = [isDaily ? startOfBogotaDay(tomorrow) : undefined, next, expiry, target].map(
-    time => time?.getTime() ?? target.getTime(),
-  );
+  const mail = await findNextLeaving(database, id);
+  const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
+  const days = [isDaily ? tomorrow : undefined, notice].map(found => found && startOfBogotaDay(found));
+  const times = [...days, next, expiry, mail, target].map(time => time?.getTime() ?? target.getTime());
   return new Date(Math.min(...times));
 }
 
@@ -138,4 +143,6 @@ async function runInstant(
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });
+  await warnSubscribers(then, merchant.id);
+  while ((await releaseMails(then, { merchantId: merchant.id, batchSize: BATCH })) > 0);
 }
