@@ -4,6 +4,7 @@ export const mailKinds = [
   'receipt',
   'failed_renewal',
   'webhook_disabled',
+  'reversal_news',
 ] as const;
 
 /** Every email of a merchant: those to its payers, and those to the merchant itself. */
@@ -11,6 +12,8 @@ export const merchantMailKinds = [
   ...mailKinds,
   'chargeback_opened',
   'chargeback_due',
+  'reversal_opened',
+  'reversal_due',
   'export_ready',
 ] as const;
 export type MerchantMailKind = (typeof merchantMailKinds)[number];

@@ -61,7 +61,7 @@ const shared: Record<Schema, Record<string, readonly Right[]>> = {
     ...tables(
       'account_balances api_keys api_requests changed_days chargeback_evidence customer_notes day_declines day_sums enrolments export_schedules exports ' +
         'fraud_rules fraud_velocity idempotency_records letter_settings link_trace_numbers mails merchants noted_statuses process_clocks pse_banks_off reconciliation_files ' +
-        'reconciliation_matches routes take_backs tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
+        'reconciliation_matches reversal_evidence routes take_backs tokens webhook_deliveries webhook_inbox webhook_queues webhooks workers_seen',
       WITH_DELETE,
     ),
   },

@@ -1,8 +1,16 @@
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
+import { reversalNews } from './payer-emails/reversal-news.ts';
 import { voucher } from './payer-emails/voucher.ts';
 import { webhookDisabled } from './payer-emails/webhook-disabled.ts';
 
 /** The emails that the gateway writes: `queueMail(tx, merchantId, { ...mailOf.receipt(data), recipient, creationDate })`. */
-export const mailOf = { paymentLink, voucher, receipt, failedRenewal, webhookDisabled } as const;
+export const mailOf = {
+  paymentLink,
+  voucher,
+  receipt,
+  failedRenewal,
+  webhookDisabled,
+  reversalNews,
+} as const;

@@ -50,9 +50,13 @@ const postings = overRange<FoundRow>(
      where kind = 'charge' and status in ('chargeback_pending', 'chargeback_accepted')
      union all
      select merchant_id, id, leg.* from checked, lateral (values (own, -amount),
-       (case status when 'processing' then 'refunds_pending' else 'processor' end, amount),
+       (case status when 'completed' then 'processor' else 'refunds_pending' end, amount),
        ('merchant', fee + tax), ('fees', -fee), ('fee_tax', -tax)) leg
-     where kind = 'refund' and status in ('processing', 'completed')
+     where kind = 'refund' and status in ('processing', 'in_progress', 'completed')
+     union all
+     -- What the merchant has transferred to a payer itself is its own again.
+     select checked.merchant_id, checked.id, 'merchant', amount from checked join reversals
+       on reversals.merchant_id = checked.merchant_id and refund_id = checked.id and paid_by = 'merchant'
      union all
      select merchant_id, id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg
      where kind = 'fee'

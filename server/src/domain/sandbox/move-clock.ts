@@ -18,6 +18,8 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
+import { findNextAnswerEnd } from '../reversals/due-store.ts';
+import { acceptUnanswered } from '../reversals/follow-reversals.ts';
 import { findNextDueDate, releaseLeases } from '../subscriptions/billing-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
 import { resolveRenewals } from '../subscriptions/resolve-renewals.ts';
@@ -107,7 +109,8 @@ async function nextInstant(
   const isDaily = (await listLivePseAttempts(database, id, 1)).length > 0;
   const day = isDaily || (billing !== undefined && compareDates(billing, tomorrow) < 0) ? tomorrow : billing;
   const expiry = await findNextDueInstant(database, id, instant);
-  const times = [day && startOfBogotaDay(day), expiry, target].map(
+  const unanswered = await findNextAnswerEnd(database, id, instant);
+  const times = [day && startOfBogotaDay(day), expiry, unanswered, target].map(
     next => next?.getTime() ?? target.getTime(),
   );
   return new Date(Math.min(...times));
@@ -134,6 +137,7 @@ async function runInstant(
     expired = await expireCharges(then, { merchantId: merchant.id, batchSize: BATCH });
     move.expired += expired;
   } while (expired > 0);
+  await acceptUnanswered(then, { merchantId: merchant.id, batchSize: BATCH });
   // Banks live in the merchant's own time too: what nobody finished there has expired.
   move.expired += await followPseOf(then, merchant, BATCH);
   // A processor that did not answer is asked before the day ends.
