@@ -3,6 +3,7 @@ const pages = [
   'pagar',
   'efectivo',
   'pse',
+  'reversion',
   '3ds',
   'banco-pruebas',
   'mi-suscripcion',

@@ -29,7 +29,7 @@ const moody = (sandbox: CardProcessor): CardProcessor => ({
   reverse: (request, deadline) => sandbox.reverse(request, deadline),
   inquire: (request, deadline) => sandbox.inquire(request, deadline),
   refund: async (request, deadline) => {
-    if (refunds === 'unreachable') return { kind: 'not_sent' };
+    if (refunds === 'unreachable') return { kind: 'unavailable' };
     if (refunds === 'declined') return { kind: 'declined', code: 3001 };
     return sandbox.refund(request, deadline);
   },
