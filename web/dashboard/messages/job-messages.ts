@@ -41,6 +41,9 @@ export const jobMessages = defineMessages(
     webhook_disabled: 'Webhook apagado',
     chargeback_opened: 'Contracargo nuevo',
     chargeback_due: 'Contracargo por vencer',
+    reversal_opened: 'Reversión solicitada',
+    reversal_due: 'Reversión por vencer',
+    reversal_news: 'Novedad de una reversión',
   },
   {
     webhooks: 'Queued webhooks',
@@ -80,5 +83,8 @@ export const jobMessages = defineMessages(
     webhook_disabled: 'Webhook switched off',
     chargeback_opened: 'New chargeback',
     chargeback_due: 'Chargeback about to be due',
+    reversal_opened: 'Reversal requested',
+    reversal_due: 'Reversal about to be due',
+    reversal_news: 'News of a reversal',
   },
 );

@@ -26,6 +26,9 @@ const kinds = [
   'webhook_disabled',
   'chargeback_opened',
   'chargeback_due',
+  'reversal_opened',
+  'reversal_due',
+  'reversal_news',
   'export_ready',
 ] as const;
 const states = ['queued', 'sent', 'failed'] as const;
