@@ -58,7 +58,7 @@ create index reversals_open on reversals (merchant_id, id) where status in ('req
 create index reversals_by_refund on reversals (merchant_id, refund_id) where refund_id is not null;
 create index reversals_to_tell on reversals (creation_date) where not is_opening_told;
 create index reversals_to_pay_out on reversals (give_back_by)
-  where status = 'accepted' and way = 'transfer' and not is_payout_told;
+  where status = 'accepted' and way = 'transfer';
 
 create table reversal_evidence (
   merchant_id text not null,

@@ -25,7 +25,10 @@ function contentsOf(to: Recipient, data: ReversalToTell, deadline: 'answerBy' | 
       ...fact(reversal.facts[deadline], inBogota(data[deadline], to.language)),
       ...fact(facts.business, short(data.merchantName)),
     ],
-    action: { label: reversal.action, url: `${data.portal}/${data.place}/contracargos/reversiones/${data.id}` },
+    action: {
+      label: reversal.action,
+      url: `${data.portal}/${data.place}/contracargos/reversiones/${data.id}`,
+    },
   };
 }
 
