@@ -1,4 +1,7 @@
-import type { TestClient } from './client.ts';
+import type { ErrorCode } from '@recaudo/contract/error-table';
+import { expect } from 'vitest';
+import type { Answer, TestClient } from './client.ts';
+import { expectError } from './error-object.ts';
 import { payCharge } from './money.ts';
 import { createPse } from './pse.ts';
 import { saveCard } from './shop.ts';
@@ -44,4 +47,10 @@ export async function askReversal(client: TestClient, chargeId: string, fields: 
   );
   if (status !== 201) throw new Error(`the reversal was not requested: ${text}`);
   return body;
+}
+
+/** Refused with this code, in words that fit. */
+export function expectRefused(answer: Answer, code: ErrorCode, description = /./): void {
+  expectError(answer, code);
+  expect(answer.body['description']).toMatch(description);
 }

@@ -25,8 +25,8 @@ const isPlainlyPosted = `case
     when kind = 'charge' and status not in ${paidStatusList} then entries is null
   end`;
 
-// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a
-// store or bank payment is not named here: that entries sum to zero proves it.
+// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a store or bank
+// payment is not named: that entries sum to zero proves it. What a merchant has transferred to a payer is its own again.
 const postings = overRange<FoundRow>(
   'ledger_check_postings',
   inRange => `with booked as (
@@ -53,9 +53,7 @@ const postings = overRange<FoundRow>(
        (case status when 'completed' then 'processor' else 'refunds_pending' end, amount),
        ('merchant', fee + tax), ('fees', -fee), ('fee_tax', -tax)) leg
      where kind = 'refund' and status in ('processing', 'in_progress', 'completed')
-     union all
-     -- What the merchant has transferred to a payer itself is its own again.
-     select checked.merchant_id, checked.id, 'merchant', amount from checked join reversals
+     union all select checked.merchant_id, checked.id, 'merchant', amount from checked join reversals
        on reversals.merchant_id = checked.merchant_id and refund_id = checked.id and paid_by = 'merchant'
      union all
      select merchant_id, id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg
