@@ -1,17 +1,19 @@
 import { errors } from '@recaudo/contract/error-table';
+import type { Queryable } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { GatewayError } from '../../errors.ts';
 import { newId } from '../../primitives/id.ts';
 import type { Transaction } from '../charges/charge.ts';
-import { findTransaction } from '../charges/store.ts';
+import { findTransaction, listRefundsOf } from '../charges/store.ts';
 import type { Merchant } from '../merchants/merchant.ts';
 import { nextCheckAfter } from '../payments/times.ts';
 import { refundCharge } from '../refunds/refund-charge.ts';
 import { reserveTransfer } from '../refunds/transfer-refund.ts';
 import { changeToTransfer, postponeGiveBack } from './due-store.ts';
-import { lockWithCharge } from './open-reversal.ts';
+import { type LockedReversal, lockWithCharge } from './open-reversal.ts';
 import { outstandingCentavos, type Reversal } from './reversal.ts';
 import { takeStep } from './step.ts';
+import type { ReversalChange } from './store.ts';
 
 const LONGEST_PAUSE_MS = 10 * 60_000;
 
@@ -42,19 +44,38 @@ export async function giveBack(gateway: Gateway, merchant: Merchant, reversal: R
 const finish = (
   gateway: Gateway,
   merchantId: string,
-  { id, amountCentavos }: Reversal,
+  { id }: Reversal,
   refundedCentavos: bigint | undefined,
 ): Promise<void> =>
   gateway.database.transaction(async tx => {
     const locked = await lockWithCharge(tx, merchantId, id);
     if (locked.reversal.status !== 'accepted') return;
-    const now = gateway.clock.now();
-    const change =
-      refundedCentavos === undefined
-        ? { way: 'earlier_refunds' as const, givenBackCentavos: amountCentavos }
-        : { givenBackCentavos: refundedCentavos };
-    await takeStep(gateway, tx, locked, { status: 'given_back', closedAt: now, ...change }, now);
+    if (refundedCentavos !== undefined) {
+      await close(gateway, tx, locked, { givenBackCentavos: refundedCentavos });
+    } else if (!(await finishByOthers(gateway, tx, locked))) {
+      throw new GatewayError(errors.unavailable);
+    }
   });
+
+/** Other refunds have given it back; false while one of them may still fail, and it is to be looked at again. */
+async function finishByOthers(gateway: Gateway, tx: Queryable, locked: LockedReversal): Promise<boolean> {
+  const { merchantId, charge, reversal } = locked;
+  const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
+  if (refunds.some(({ status }) => status === 'processing')) return false;
+  const { amountCentavos: givenBackCentavos } = reversal;
+  await close(gateway, tx, locked, { way: 'earlier_refunds', givenBackCentavos });
+  return true;
+}
+
+function close(
+  gateway: Gateway,
+  tx: Queryable,
+  locked: LockedReversal,
+  change: Pick<ReversalChange, 'way' | 'givenBackCentavos'>,
+): Promise<Reversal> {
+  const now = gateway.clock.now();
+  return takeStep(gateway, tx, locked, { status: 'given_back', closedAt: now, ...change }, now);
+}
 
 /** Refused for good by the processor, a person transfers it; anything else is tried again until it is made. */
 async function meetRefusal(
@@ -66,25 +87,27 @@ async function meetRefusal(
 ): Promise<void> {
   const refund = await findTransaction(gateway.database, { merchantId, customerId: null }, refundId);
   const isRefused = refund?.status === 'failed' && refund.errorCode !== errors.unavailable;
-  if (isRefused) return transferInstead(gateway, merchantId, reversal, error.errorCode);
+  if (isRefused && (await transferInstead(gateway, merchantId, reversal, error.errorCode))) return;
   const nextCheckAt = nextCheckAfter(gateway, reversal.checks, LONGEST_PAUSE_MS);
   await postponeGiveBack(gateway.database, { merchantId, id: reversal.id }, nextCheckAt, error.errorCode);
 }
 
+/** False where that is not known yet, because another refund may still fail. */
 const transferInstead = (
   gateway: Gateway,
   merchantId: string,
   { id }: Reversal,
   errorCode: number,
-): Promise<void> =>
+): Promise<boolean> =>
   gateway.database.transaction(async tx => {
-    const { charge, reversal } = await lockWithCharge(tx, merchantId, id);
-    if (reversal.status !== 'accepted' || reversal.way !== 'refund') return;
+    const locked = await lockWithCharge(tx, merchantId, id);
+    const { charge, reversal } = locked;
+    if (reversal.status !== 'accepted' || reversal.way !== 'refund') return true;
     const amountCentavos = outstandingCentavos(reversal, charge);
-    // Other refunds have given it back meanwhile; the next try finds that out.
-    if (amountCentavos === 0n) return;
+    if (amountCentavos === 0n) return finishByOthers(gateway, tx, locked);
     const refundId = newId('transaction');
     const transfer = { id: refundId, amountCentavos, description: `Reversión del pago ${id}` };
     await reserveTransfer(tx, merchantId, charge, transfer, gateway.clock.now());
     await changeToTransfer(tx, { merchantId, id }, refundId, errorCode);
+    return true;
   });
