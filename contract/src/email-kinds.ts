@@ -14,6 +14,7 @@ export const merchantMailKinds = [
   'chargeback_due',
   'reversal_opened',
   'reversal_due',
+  'reversal_payout',
   'export_ready',
 ] as const;
 export type MerchantMailKind = (typeof merchantMailKinds)[number];

@@ -43,6 +43,7 @@ export const jobMessages = defineMessages(
     chargeback_due: 'Contracargo por vencer',
     reversal_opened: 'Reversión solicitada',
     reversal_due: 'Reversión por vencer',
+    reversal_payout: 'Reversión por transferir',
     reversal_news: 'Novedad de una reversión',
   },
   {
@@ -85,6 +86,7 @@ export const jobMessages = defineMessages(
     chargeback_due: 'Chargeback about to be due',
     reversal_opened: 'Reversal requested',
     reversal_due: 'Reversal about to be due',
+    reversal_payout: 'Reversal to be transferred',
     reversal_news: 'News of a reversal',
   },
 );

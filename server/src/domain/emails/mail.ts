@@ -15,6 +15,7 @@ export const installationMailKinds = [
   'chargeback_due',
   'reversal_opened',
   'reversal_due',
+  'reversal_payout',
   'export_ready',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];

@@ -55,9 +55,9 @@ export const reserveRefund = (
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
     if (await isVoid(tx, merchant.id, charge, input)) return { kind: 'void' };
 
-    const wanted = input.owed?.(charge) ?? input.amountCentavos;
-    if (wanted === 0n) return { kind: 'nothing' };
-    const amountCentavos = refundableAmount(charge, wanted);
+    const inputCentavos = input.owed?.(charge) ?? input.amountCentavos;
+    if (inputCentavos === 0n) return { kind: 'nothing' };
+    const amountCentavos = refundableAmount(charge, inputCentavos);
     const fee = feeComingBack(charge, amountCentavos);
     const original = await findOriginal(tx, merchant.id, charge.id);
     const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);

@@ -30,7 +30,7 @@ const held = 'for update of reversals skip locked';
 
 const opened = statement<UntoldRow>(
   'reversals_opening_untold',
-  `select ${columns} ${joined} where not is_opening_told order by creation_date limit $1 ${held}`,
+  `select ${columns} ${joined} where not is_opening_told order by reversals.creation_date limit $1 ${held}`,
 );
 
 // A sandbox merchant whose clock stands is reminded by that clock; in production the range of the index is enough.
@@ -78,7 +78,7 @@ const mark = (what: ReversalReminder) =>
   );
 const marks = { opening: mark('opening'), deadline: mark('deadline'), payout: mark('payout') };
 
-export const markReversalTold = (
+export const markReversalNotified = (
   tx: Queryable,
   what: ReversalReminder,
   { merchantId, id }: Pick<UntoldReversal, 'merchantId' | 'id'>,

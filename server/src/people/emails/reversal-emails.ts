@@ -43,6 +43,6 @@ export const reversalEmails = {
   },
   reversalPayoutDue(to: Recipient, data: ReversalToTell) {
     const { subject, intro } = controlMailMessages[to.language].reversal.payout;
-    return write('reversal_due', to, { subject, intro, ...contentsOf(to, data, 'giveBackBy') });
+    return write('reversal_payout', to, { subject, intro, ...contentsOf(to, data, 'giveBackBy') });
   },
 } as const;

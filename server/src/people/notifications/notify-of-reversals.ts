@@ -3,7 +3,7 @@ import type { Queryable } from '../../database/connection.ts';
 import { apart } from '../../database/savepoint.ts';
 import type { Gateway } from '../../dependencies.ts';
 import {
-  markReversalTold,
+  markReversalNotified,
   type ReversalReminder,
   takeUntoldReversals,
   type UntoldReversal,
@@ -65,7 +65,7 @@ async function tell(
   what: ReversalReminder,
   reversal: UntoldReversal,
 ): Promise<void> {
-  await markReversalTold(tx, what, reversal);
+  await markReversalNotified(tx, what, reversal);
   const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
   const data = { ...reversal, portal: control.addresses.portal, place };
   const about = { ...reversal, resourceId: reversal.transactionId };

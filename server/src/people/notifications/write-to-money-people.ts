@@ -7,7 +7,7 @@ import type { Control } from '../control.ts';
 import { queueEmail } from '../emails/control-emails.ts';
 import type { Recipient } from '../emails/write-email.ts';
 
-export interface ToldMerchant {
+export interface NotifiedMerchant {
   merchantId: string;
   merchantName: string;
   merchantEmail: string | null;
@@ -24,7 +24,7 @@ export async function writeToMoneyPeople(
   control: Control,
   gateway: Gateway,
   tx: Queryable,
-  merchant: ToldMerchant,
+  merchant: NotifiedMerchant,
   contentFor: (person: Recipient) => MailContent,
 ): Promise<void> {
   const people = await recipientsOf(control, merchant);
@@ -49,7 +49,7 @@ export async function writeToMoneyPeople(
 /** A merchant that was made by command has no team: its own address is written to. */
 async function recipientsOf(
   { database }: Control,
-  { merchantId, merchantName, merchantEmail }: ToldMerchant,
+  { merchantId, merchantName, merchantEmail }: NotifiedMerchant,
 ): Promise<Recipient[]> {
   const people = await listMoneyPeople(database, merchantId);
   if (people.length > 0 || merchantEmail === null) return people;

@@ -20,9 +20,9 @@ afterAll(() => panel.close());
 const merchantId = () => ana.business().sandbox_merchant_id;
 const shop = () => ana.operations('sandbox');
 const data = (path: string) => `/panel/sandbox/data/${merchantId()}${path}`;
-const told = async () =>
+const mailed = async () =>
   (await listMails(panel.sandbox.gateway.database, { merchantId: merchantId() }, 500))
-    .filter(({ kind }) => kind === 'reversal_opened' || kind === 'reversal_due')
+    .filter(({ kind }) => ['reversal_opened', 'reversal_due', 'reversal_payout'].includes(kind))
     .map(({ subject }) => subject)
     .toReversed();
 const moveTo = (to: string) => shop().post('/sandbox/clock/advance', { to });
@@ -45,16 +45,16 @@ async function askOn(method: 'card' | 'pse') {
 test('nobody answers a PSE reversal: reminded, accepted over the holidays, and the transfer is asked for', async () => {
   const { id } = await askOn('pse');
   await notifyOfReversals(panel.control, 50);
-  expect(await told()).toEqual(['Un comprador pidió la reversión de un pago']);
+  expect(await mailed()).toEqual(['Un comprador pidió la reversión de un pago']);
 
   // Ten business days: 4 to 7, 11 to 15, and 18. The 8th does not count.
   await moveTo('2028-12-16T12:00:00-05:00');
   await notifyOfReversals(panel.control, 50);
-  expect(await told()).toHaveLength(1);
+  expect(await mailed()).toHaveLength(1);
   await moveTo('2028-12-18T12:00:00-05:00');
   await notifyOfReversals(panel.control, 50);
   await notifyOfReversals(panel.control, 50);
-  expect(await told()).toEqual([expect.any(String), 'Una reversión se acepta sola en menos de dos días']);
+  expect(await mailed()).toEqual([expect.any(String), 'Una reversión se acepta sola en menos de dos días']);
 
   await moveTo('2028-12-18T23:59:59-05:00');
   expect(await statusOf(id)).toBe('requested');
@@ -70,7 +70,7 @@ test('nobody answers a PSE reversal: reminded, accepted over the holidays, and t
   await moveTo('2028-12-25T12:00:00-05:00');
   await notifyOfReversals(panel.control, 50);
   await notifyOfReversals(panel.control, 50);
-  expect((await told()).slice(2)).toEqual(['Falta transferir el dinero de una reversión']);
+  expect((await mailed()).slice(2)).toEqual(['Falta transferir el dinero de una reversión']);
   expect((await ana.get(data('/overview'))).body['attention']).toMatchObject([
     { kind: 'reversals', count: 1, amount: 50_000, href: '/contracargos?tipo=reversiones' },
   ]);

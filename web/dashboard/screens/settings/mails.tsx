@@ -28,6 +28,7 @@ const kinds = [
   'chargeback_due',
   'reversal_opened',
   'reversal_due',
+  'reversal_payout',
   'reversal_news',
   'export_ready',
 ] as const;

@@ -158,14 +158,14 @@ export async function readTraces(
 ): Promise<Traces> {
   const values = [merchantId, [chargeId, ...refundIds]];
   const reversals = await listReversalsOf(database, merchantId, chargeId);
-  const toldOf = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
+  const resourceIds = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
   const [request, review, attempted, posted, reported, mailed, paidByPse, opened, consented] =
     await Promise.all([
       findRequestThatMade(database, merchantId, chargeId),
       findReview(database, merchantId, chargeId),
       database.rows(attempts, values),
       database.rows(entries, values),
-      database.rows(events, [merchantId, toldOf]),
+      database.rows(events, [merchantId, resourceIds]),
       database.rows(mails, values),
       database.rows(pse, values),
       database.rows(vouchers, values),
