@@ -12,7 +12,8 @@ import { MoneyField } from '../../ui/money.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
-import { mayReverse, RequestReversalDialog } from './request-reversal-dialog.tsx';
+import { RequestReversalDialog } from './request-reversal-dialog.tsx';
+import { mayReverse } from './reversal-actions.ts';
 
 interface DialogProps {
   charge: Charge;

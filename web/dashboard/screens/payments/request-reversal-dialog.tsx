@@ -13,12 +13,6 @@ import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/money.tsx';
 import { refundableOf } from './refundable.ts';
 
-/** Interface 14.1: electronic payments that went through and have something left. */
-export const mayReverse = (charge: Charge): boolean =>
-  (charge.method === 'card' || charge.method === 'bank_account') &&
-  charge.status === 'completed' &&
-  refundableOf(charge) > 0;
-
 /** A buyer has asked the merchant's people, and not on the page of the payment. */
 export function RequestReversalDialog({ charge, onClose }: { charge: Charge; onClose: () => void }) {
   const messages = useMessages(reversalMessages);

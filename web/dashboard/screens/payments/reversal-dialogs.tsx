@@ -1,4 +1,3 @@
-import type { Reversal } from '@recaudo/contract/api/reversals';
 import type { ReactNode } from 'react';
 import { reversalMessages } from '../../messages/reversal-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
@@ -6,16 +5,7 @@ import { useGateway } from '../../session/session.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { Form, type FormValues } from '../../ui/form.tsx';
-
-export const reversalActions = ['accept', 'contest', 'decide', 'withdraw', 'pay'] as const;
-export type ReversalAction = (typeof reversalActions)[number];
-
-/** Only what the state of a request allows is offered. */
-export function actionsFor({ status, way }: Pick<Reversal, 'status' | 'way'>): readonly ReversalAction[] {
-  if (status === 'requested') return ['accept', 'contest', 'withdraw'];
-  if (status === 'contested') return ['accept', 'decide', 'withdraw'];
-  return status === 'accepted' && way === 'transfer' ? ['pay'] : [];
-}
+import type { ReversalAction } from './reversal-actions.ts';
 
 const words = {
   accept: { lead: 'acceptLead', done: 'acceptedNow' },

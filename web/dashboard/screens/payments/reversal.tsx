@@ -15,7 +15,8 @@ import { Instant, Money } from '../../ui/money.tsx';
 import { Facts, PageHead, Panel } from '../../ui/page.tsx';
 import { Countdown } from './countdown.tsx';
 import { EvidencePanel } from './evidence.tsx';
-import { actionsFor, type ReversalAction, ReversalDialog } from './reversal-dialogs.tsx';
+import { actionsFor, type ReversalAction } from './reversal-actions.ts';
+import { ReversalDialog } from './reversal-dialogs.tsx';
 import { reversalState } from './reversals.tsx';
 
 function Summary({ now, reversal }: ReversalDetail) {
