@@ -5,6 +5,7 @@ export const mailKinds = [
   'failed_renewal',
   'webhook_disabled',
   'card_expiring',
+  'reversal_news',
 ] as const;
 
 /** Every email of a merchant: those to its payers, and those to the merchant itself. */
@@ -12,6 +13,9 @@ export const merchantMailKinds = [
   ...mailKinds,
   'chargeback_opened',
   'chargeback_due',
+  'reversal_opened',
+  'reversal_due',
+  'reversal_payout',
   'export_ready',
 ] as const;
 export type MerchantMailKind = (typeof merchantMailKinds)[number];

@@ -16,6 +16,7 @@ import { merchantRoutes } from './domain/merchants/routes.ts';
 import { planRoutes } from './domain/plans/routes.ts';
 import { pseRoutes } from './domain/pse/routes.ts';
 import { refundRoutes } from './domain/refunds/routes.ts';
+import { reversalRequestRoutes, reversalRoutes } from './domain/reversals/routes.ts';
 import { clockRoutes } from './domain/sandbox/clock-routes.ts';
 import { payRoutes } from './domain/sandbox/pay-routes.ts';
 import { sandboxRoutes } from './domain/sandbox/routes.ts';
@@ -48,7 +49,9 @@ export function merchantOperations(merchant: App, gateway: Gateway, authenticate
     pseRoutes(merchant, level);
     chargeRoutes(merchant, gateway, level);
     refundRoutes(merchant, gateway, level);
+    reversalRequestRoutes(merchant, gateway, level);
   }
+  reversalRoutes(merchant, gateway);
   feeRoutes(merchant, gateway);
   planRoutes(merchant, gateway);
   subscriptionRoutes(merchant, gateway);

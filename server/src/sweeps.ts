@@ -13,6 +13,7 @@ import { resolveRefunds } from './domain/refunds/resolve-refunds.ts';
 import { takeBackCharges } from './domain/refunds/take-back-charges.ts';
 import { clearRequests } from './domain/request-log/purge-requests.ts';
 import { purgeTries } from './domain/retries/count-tries.ts';
+import { followReversals } from './domain/reversals/follow-reversals.ts';
 import { renewDue } from './domain/subscriptions/renew-due.ts';
 import { resolveRenewals } from './domain/subscriptions/resolve-renewals.ts';
 import { warnOfExpiry } from './domain/subscriptions/warn-of-expiry.ts';
@@ -63,6 +64,7 @@ export const sweeps: readonly Sweep[] = [
   { name: 'follow-pse', everyMs: 2_000, batchSize: 100, run: followPse },
   { name: 'resolve-refunds', everyMs: 2_000, batchSize: 100, run: resolveRefunds },
   { name: 'resolve-take-backs', everyMs: 2_000, batchSize: 100, run: takeBackCharges },
+  { name: 'follow-reversals', everyMs: 5_000, batchSize: 100, run: followReversals },
   {
     name: 'renew-subscriptions',
     everyMs: 5_000,

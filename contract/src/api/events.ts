@@ -18,6 +18,7 @@ export const eventView = Type.Object(
     id: identifier(),
     sequence: Type.Integer({ description: 'Counts the events of this resource, without gaps' }),
     transaction: resource('For charge.*, chargeback.*, fee.* and transaction.*'),
+    reversal: resource('For reversal.*'),
     subscription: resource('For subscription.*'),
     customer: resource('For customer.*'),
     card: resource('For card.*'),

@@ -9,6 +9,7 @@ import { merchants } from './merchants.ts';
 import { plans } from './plans.ts';
 import { pse } from './pse.ts';
 import { refunds } from './refunds.ts';
+import { reversals } from './reversals.ts';
 import { sandbox } from './sandbox.ts';
 import { subscriptions } from './subscriptions.ts';
 import { tokens } from './tokens.ts';
@@ -27,6 +28,7 @@ export const operations: readonly Route[] = [
   plans,
   pse,
   refunds,
+  reversals,
   sandbox,
   subscriptions,
   tokens,

@@ -9,6 +9,7 @@ import type { merchants } from './merchants.ts';
 import type { plans } from './plans.ts';
 import type { pse } from './pse.ts';
 import type { refunds } from './refunds.ts';
+import type { reversals } from './reversals.ts';
 import type { sandbox } from './sandbox.ts';
 import type { subscriptions } from './subscriptions.ts';
 import type { tokens } from './tokens.ts';
@@ -26,6 +27,7 @@ export type ApiCalls = CallsOf<typeof bins> &
   CallsOf<typeof plans> &
   CallsOf<typeof pse> &
   CallsOf<typeof refunds> &
+  CallsOf<typeof reversals> &
   CallsOf<typeof sandbox> &
   CallsOf<typeof subscriptions> &
   CallsOf<typeof tokens> &

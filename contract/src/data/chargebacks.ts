@@ -8,7 +8,7 @@ import { type QueryInside, route } from '../route.ts';
 /** Days from now, or over: no evidence is taken any more. */
 export const deadlines = ['2d', '7d', 'over'] as const;
 
-const evidenceView = Type.Object({
+export const evidenceView = Type.Object({
   number: Type.Integer(),
   name: Type.String(),
   content_type: oneOf(fileTypes),

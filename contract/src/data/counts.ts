@@ -27,6 +27,7 @@ export const counts = {
   }),
   links: route({ method: 'GET', path: '/counts/links', access: 'read', answer: countsView }),
   chargebacks: route({ method: 'GET', path: '/counts/chargebacks', access: 'read', answer: countsView }),
+  reversals: route({ method: 'GET', path: '/counts/reversals', access: 'read', answer: countsView }),
   deliveries: route({
     method: 'GET',
     path: '/counts/deliveries',

@@ -26,6 +26,7 @@ const day = Type.Object({
 
 export const attentionKinds = [
   'disputes',
+  'reversals',
   'fraud_reviews',
   'past_due',
   'unpaid',

@@ -17,6 +17,7 @@ import type { reconciliation } from './reconciliation.ts';
 import type { refunds } from './refunds.ts';
 import type { renewalsAhead } from './renewals-ahead.ts';
 import type { requestLog } from './request-log.ts';
+import type { reversalData } from './reversals.ts';
 import type { searchHits } from './search.ts';
 import type { settings } from './settings.ts';
 import type { subscriptionList } from './subscriptions.ts';
@@ -46,6 +47,7 @@ export type DataCalls = CallsOf<typeof analytics> &
   CallsOf<typeof planList> &
   CallsOf<typeof reconciliation> &
   CallsOf<typeof refunds> &
+  CallsOf<typeof reversalData> &
   CallsOf<typeof renewalsAhead> &
   CallsOf<typeof requestLog> &
   CallsOf<typeof searchHits> &

@@ -82,6 +82,18 @@ export const installationCommands: readonly Command[] = [
     run: async args => (await import('./attempts.ts')).attemptsResolve(args),
   },
   {
+    name: 'reversals list',
+    summary: 'Accepted reversals whose money waits for a transfer, the nearest deadline first',
+    options: ENVIRONMENT,
+    run: async args => (await import('./reversals.ts')).reversalsList(args),
+  },
+  {
+    name: 'reversals paid',
+    summary: "Record that the installation's own bank has transferred the money of a reversal",
+    options: `--merchant ID --reversal ID --reference '<of the bank>' ${ENVIRONMENT}`,
+    run: async args => (await import('./reversals.ts')).reversalsPaid(args),
+  },
+  {
     name: 'accounts forget-second-factor',
     summary: 'Take app, passkeys and recovery codes from an account that has lost them; its sessions end',
     options: '--email E [--json]',

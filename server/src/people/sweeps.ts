@@ -5,6 +5,7 @@ import { purgeUnconfirmed } from './accounts/purge-unconfirmed.ts';
 import type { Control } from './control.ts';
 import { notifyOfChargebacks } from './notifications/notify-of-chargebacks.ts';
 import { notifyOfExports } from './notifications/notify-of-exports.ts';
+import { notifyOfReversals } from './notifications/notify-of-reversals.ts';
 import { purgeChallengesBefore } from './second-factor/passkey-store.ts';
 import { resealSecrets } from './secrets/reseal-secrets.ts';
 import { purgeSessionsBefore } from './sessions/store.ts';
@@ -16,6 +17,7 @@ export const controlSweeps = [
   { name: 'send-mails', everyMs: 2_000, batchSize: 20, run: sendMails },
   { name: 'purge-mails', everyMs: 60_000, batchSize: 500, run: purgeMails },
   { name: 'tell-chargebacks', everyMs: 10_000, batchSize: 50, run: notifyOfChargebacks },
+  { name: 'tell-reversals', everyMs: 10_000, batchSize: 50, run: notifyOfReversals },
   { name: 'tell-exports', everyMs: 10_000, batchSize: 50, run: notifyOfExports },
   { name: 'reseal-secrets', everyMs: 600_000, batchSize: 200, run: resealSecrets },
   { name: 'purge-unconfirmed', everyMs: 60_000, batchSize: 50, run: purgeUnconfirmed },

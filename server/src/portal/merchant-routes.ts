@@ -19,6 +19,7 @@ import { reconciliationRoutes } from './merchant/reconciliation/routes.ts';
 import { refundListRoutes } from './merchant/refunds/routes.ts';
 import { renewalsAheadRoutes } from './merchant/renewals-ahead/routes.ts';
 import { requestLogRoutes } from './merchant/request-log/routes.ts';
+import { reversalDataRoutes } from './merchant/reversals/routes.ts';
 import { searchRoutes } from './merchant/search/routes.ts';
 import { settingsRoutes } from './merchant/settings/routes.ts';
 import { subscriptionListRoutes } from './merchant/subscriptions/routes.ts';
@@ -50,6 +51,7 @@ export function dashboardDataRoutes(app: App, gateway: Gateway): void {
   renewalsAheadRoutes(app, gateway);
   linkRoutes(app, gateway);
   chargebackRoutes(app, gateway);
+  reversalDataRoutes(app, gateway);
   fraudReviewRoutes(app, gateway);
   exportRoutes(app, gateway);
   scheduleRoutes(app, gateway);

@@ -27,6 +27,7 @@ const prefixes = {
   export: 'ex',
   exportSchedule: 'es',
   note: 'nt',
+  reversal: 'rv',
 } as const;
 
 export type IdKind = keyof typeof prefixes;

@@ -33,6 +33,7 @@ const READING = [
   'operators list',
   'audit check',
   'attempts list',
+  'reversals list',
   'vault status',
   'openapi',
   'pages check',
@@ -109,6 +110,7 @@ const CHANGING: [string, string[], string][] = [
     [...ofShop, '--transaction', 'tr1', '--number', '1', '--as', 'declined', '--note', 'asked by phone'],
     'review_resolved',
   ],
+  ['reversals paid', [...ofShop, '--reversal', 'rvunknown', '--reference', 'TRF-1'], 'reversal_paid'],
   ['vault rotate', [], 'vault_rotated'],
 ];
 

@@ -16,7 +16,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'domain',
-    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices chargebacks reconciliation',
+    'plans retries subscriptions hosted-payments refunds fraud-reviews fees cash pse link-notices evidence reversals chargebacks reconciliation',
   ),
   ...below('domain/webhooks', 'endpoints inbox delivery'),
   ...below('domain', 'webhooks checkout my-subscription request-log exports sandbox'),
@@ -40,7 +40,7 @@ export const serverOrder: readonly string[] = [
   ),
   ...below(
     'portal/merchant',
-    'chargebacks customers fraud-reviews overview analytics plans subscriptions overdue',
+    'chargebacks reversals customers fraud-reviews overview analytics plans subscriptions overdue',
   ),
   ...below(
     'portal/merchant',

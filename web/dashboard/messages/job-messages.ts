@@ -42,6 +42,10 @@ export const jobMessages = defineMessages(
     webhook_disabled: 'Webhook apagado',
     chargeback_opened: 'Contracargo nuevo',
     chargeback_due: 'Contracargo por vencer',
+    reversal_opened: 'Reversión solicitada',
+    reversal_due: 'Reversión por vencer',
+    reversal_payout: 'Reversión por transferir',
+    reversal_news: 'Novedad de una reversión',
   },
   {
     webhooks: 'Queued webhooks',
@@ -82,5 +86,9 @@ export const jobMessages = defineMessages(
     webhook_disabled: 'Webhook switched off',
     chargeback_opened: 'New chargeback',
     chargeback_due: 'Chargeback about to be due',
+    reversal_opened: 'Reversal requested',
+    reversal_due: 'Reversal about to be due',
+    reversal_payout: 'Reversal to be transferred',
+    reversal_news: 'News of a reversal',
   },
 );

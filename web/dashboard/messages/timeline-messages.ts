@@ -65,6 +65,8 @@ export const timelineMessages = defineMessages(
     chargeback: 'Contracargo retenido',
     chargeback_accepted: 'Contracargo perdido',
     chargeback_rejected: 'Contracargo ganado',
+    transfer_owed: 'Apartado para transferir al comprador',
+    transfer_made: 'Transferido al comprador',
   },
   {
     title: 'Timeline',
@@ -129,5 +131,7 @@ export const timelineMessages = defineMessages(
     chargeback: 'Chargeback held',
     chargeback_accepted: 'Chargeback lost',
     chargeback_rejected: 'Chargeback won',
+    transfer_owed: 'Set apart for a transfer to the buyer',
+    transfer_made: 'Transferred to the buyer',
   },
 );

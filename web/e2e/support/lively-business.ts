@@ -26,6 +26,8 @@ export interface Records {
   /** In Bogotá, on which all of it has happened. */
   today: string;
   disputedId: string;
+  /** Of the first charge, asked for by its payer. */
+  reversalId: string;
   /** Waits in the queue of a fraud rule. */
   reviewedId: string;
 }
@@ -67,6 +69,9 @@ export async function openLivelyBusiness(
   });
   const disputedId = await made('/charges', chargeBody(await saveCard(client), { amount: 12_000 }));
   await client.post(`/sandbox/charges/${disputedId}/chargeback`, { status: 'pending' });
+  const today = bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now());
+  const request = { reason: 'not_received', noticed_on: today, amount: 15_000 };
+  const reversalId = await made(`/charges/${chargeId}/reversals`, request);
   const reviewedId = await made('/charges', chargeBody(await saveCard(client), { amount: 450_000 }));
   await client.post('/charges', linkBody);
   await deliver(dashboard.panel.sandbox);
@@ -81,8 +86,9 @@ export async function openLivelyBusiness(
     webhookId: webhook.id,
     eventId: event?.id ?? '',
     requestId: String(refusal['request_id']),
-    today: bogotaDateOf(dashboard.panel.sandbox.gateway.clock.now()),
+    today,
     disputedId,
+    reversalId,
     reviewedId,
   };
 }

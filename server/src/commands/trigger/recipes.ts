@@ -51,6 +51,16 @@ const chargeback = async (shop: Shop, ...statuses: string[]) => {
   for (const status of statuses) await shop.call('POST', `/sandbox/charges/${id}/chargeback`, { status });
 };
 
+/** Asked for on the day of its charge, by the merchant's clock; the charge comes back, too. */
+const reversal = async (shop: Shop, ...steps: [verb: string, body?: object][]) => {
+  const paid = await charge(shop);
+  const { creation_date: paidAt } = paid as Answered & { creation_date: string };
+  const body = { reason: 'not_received', noticed_on: paidAt.slice(0, 10) };
+  const { id } = await shop.call('POST', `/charges/${paid.id}/reversals`, body);
+  for (const [verb, sent = {}] of steps) await shop.call('POST', `/reversals/${id}/${verb}`, sent);
+  return paid;
+};
+
 /** A customer whose account holds something to take a fee from. */
 const fee = async (shop: Shop) => {
   const { id } = await customer(shop, { requires_account: true });
@@ -109,6 +119,17 @@ export const recipes: Partial<Record<EventType, Recipe>> = {
   'chargeback.created': shop => chargeback(shop, 'pending'),
   'chargeback.accepted': shop => chargeback(shop, 'pending', 'accepted'),
   'chargeback.rejected': shop => chargeback(shop, 'pending', 'rejected'),
+  'reversal.created': shop => reversal(shop),
+  'reversal.accepted': shop => reversal(shop, ['accept']),
+  'reversal.given_back': shop => reversal(shop, ['accept']),
+  'reversal.contested': shop => reversal(shop, ['contest', { answer: 'Entregado, guía 123' }]),
+  'reversal.withdrawn': shop => reversal(shop, ['withdraw']),
+  'reversal.rejected': shop =>
+    reversal(shop, ['contest', { answer: 'Entregado, guía 123' }], ['decide', { in_favour_of: 'merchant' }]),
+  'reversal.charged_back': async shop => {
+    const { id } = await reversal(shop);
+    await shop.call('POST', `/sandbox/charges/${id}/chargeback`, { status: 'pending' });
+  },
   'fee.succeeded': fee,
   'fee.refund.succeeded': async shop => {
     // A refund is paid out of the merchant's balance, which a new merchant does not have.

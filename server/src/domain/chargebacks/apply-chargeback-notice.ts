@@ -10,6 +10,7 @@ import { listRefundsOf, lockTransaction, moveTransaction } from '../charges/stor
 import { chargeToView } from '../charges/view.ts';
 import { insertEvent } from '../events/store.ts';
 import { postEntry } from '../ledger/store.ts';
+import { closeForChargeback } from '../reversals/close-for-chargeback.ts';
 import { chargebackLegs, chargebackSteps, disputedCentavos, type Notice } from './chargeback.ts';
 import { evidenceDeadline } from './evidence-deadline.ts';
 import { closeChargeback, insertChargeback } from './store.ts';
@@ -37,6 +38,7 @@ export const applyChargebackNotice = (
     refuseWrongState(charge, refunds, status);
     const { from, to, event, reason } = chargebackSteps[status];
     const now = gateway.clock.now();
+    if (status === 'pending') await closeForChargeback(gateway, tx, merchantId, charge, now);
     const moved = await moveTransaction(tx, merchantId, charge.id, { from, to, now, events: 1 });
     if (moved === undefined) throw new Error(`the charge ${charge.id} changed under its lock`);
     const legs = chargebackLegs(moved, status);
@@ -83,7 +85,7 @@ function refuseWrongState(charge: Transaction, refunds: readonly Transaction[], 
     throw refused(`A charge that is ${present} cannot have a chargeback that is ${status}`);
   }
   // What is disputed depends on whether that refund succeeds; the notice comes again.
-  if (refunds.some(refund => refund.status === 'processing')) {
+  if (refunds.some(({ status: made }) => made === 'processing' || made === 'in_progress')) {
     throw refused('A refund of the charge is under way, try again when its outcome is known');
   }
 }

@@ -3,7 +3,13 @@ import { showShortInstant } from '../../pages/instants.ts';
 import { message, type Tone } from '../../pages/message.ts';
 import { displayPesos } from '../../primitives/money.ts';
 import type { PaymentDetails } from '../charges/charge.ts';
-import { type PayerView, renderView, returnUrlOf, shopAddress } from '../hosted-payments/payer-page.ts';
+import {
+  type PayerView,
+  renderView,
+  returnUrlOf,
+  reversalPath,
+  shopAddress,
+} from '../hosted-payments/payer-page.ts';
 import { payPath } from './card-form-page.ts';
 import { stateMessages } from './messages/state-messages.ts';
 import { paymentMethodOf, paymentMethodsFor } from './other-payment-methods.ts';
@@ -129,8 +135,9 @@ const otherPaymentMethods = (
       )}</ul>`;
 
 /** What the payer keeps of a payment, with the right of reversal (law 1480). */
-function receipt({ charge, language }: PayerView): Html {
+function receipt({ charge, handle, language }: PayerView): Html {
   const messages = stateMessages[language].receipt;
+  const isAskable = charge.method !== 'store' && charge.status === 'completed';
   const card =
     charge.card === null ? null : (JSON.parse(charge.card) as { brand: string; card_number: string });
   const details =
@@ -150,7 +157,7 @@ ${row(messages.amount, displayPesos(charge.amountCentavos, language))}${row(mess
   messages.approval,
   charge.authorization,
 )}${row(messages.transaction, charge.id)}</dl>
-<p class="message-note">${messages.reversal}</p>`;
+<p class="message-note">${messages.reversal}${isAskable && html` <a href="${reversalPath(handle)}?lang=${language}">${messages.askReversal}</a>`}</p>`;
 }
 
 /** `american express` as it stands on the card. */

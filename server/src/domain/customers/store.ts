@@ -81,6 +81,10 @@ const obstacles = statement<{ balance_centavos: bigint; is_money_under_way: bool
                and transactions.account = $2)
      or exists (select from noted_statuses join transactions using (merchant_id, id)
                 where merchant_id = $1 and noted_statuses.status in ('chargeback_pending', 'in_progress')
+                  and transactions.account = $2)
+     or exists (select from reversals join transactions on transactions.merchant_id = reversals.merchant_id
+                  and transactions.id = reversals.transaction_id
+                where reversals.merchant_id = $1 and reversals.status in ('requested', 'contested', 'accepted')
                   and transactions.account = $2) as is_money_under_way`,
 );
 const markDeletedStatement = statement<ChangedRow>(

@@ -87,6 +87,20 @@ const all = (language: Language): MailContent[] => [
     lastFailure: 'HTTP 500',
   }),
   mailOf.cardExpiring(expiringData(language)),
+  mailOf.reversalNews({
+    language,
+    seller,
+    customerName: 'Ana',
+    news: 'requested',
+    reversalId: 'rv1',
+    transactionId: 'tr1',
+    reason: 'not_received',
+    amountCentavos: 20_000_00n,
+    requestedAt: instant,
+    giveBackBy: instant,
+    answer: null,
+    url: URL,
+  }),
 ];
 
 /** Intl has spaces of its own for "p. m.", and links day and time in one way or the other. */
@@ -104,6 +118,8 @@ test.each<[Language, number, string]>([
   ['es', 3, 'No pudimos cobrar tu suscripción Café del mes de Café La Candelaria'],
   ['es', 4, 'Desactivamos un webhook de Café La Candelaria'],
   ['es', 5, 'Tu tarjeta vence antes de renovar Café del mes de Café La Candelaria'],
+  ['es', 6, 'Recibimos tu solicitud de reversión de $ 20.000 a Café La Candelaria'],
+  ['en', 6, 'We have your request to reverse COP 20,000 paid to Café La Candelaria'],
   ['en', 0, 'Pay COP 20,000 to Café La Candelaria'],
   ['en', 1, 'Your voucher to pay COP 20,000.50 to Café La Candelaria'],
   ['en', 2, 'We received your payment of COP 20,000 to Café La Candelaria'],
@@ -116,6 +132,7 @@ test.each<[Language, number, string]>([
 test.each<[Language, number, string[]]>([
   ['es', 0, ['Hola, Ana:', 'Valor: $ 20.000', 'Concepto: Dos libras de café', `Ir a pagar:\n${URL}`]],
   ['es', 0, ['Paga antes del: 5 de marzo de 2026, 3:07 p. m. (hora de Bogotá)']],
+  ['es', 5, ['Motivo: No recibí lo que compré', 'Número de la solicitud: rv1', `Ver mi solicitud:\n${URL}`]],
   ['es', 1, ['Referencia de pago: 4242424242424242', 'Valor: $ 20.000,50', `Ver el comprobante:\n${URL}`]],
   [
     'es',

@@ -2,6 +2,7 @@ import { cardExpiring } from './payer-emails/card-expiring.ts';
 import { failedRenewal } from './payer-emails/failed-renewal.ts';
 import { paymentLink } from './payer-emails/payment-link.ts';
 import { receipt } from './payer-emails/receipt.ts';
+import { reversalNews } from './payer-emails/reversal-news.ts';
 import { voucher } from './payer-emails/voucher.ts';
 import { webhookDisabled } from './payer-emails/webhook-disabled.ts';
 
@@ -13,4 +14,5 @@ export const mailOf = {
   failedRenewal,
   webhookDisabled,
   cardExpiring,
+  reversalNews,
 } as const;

@@ -13,6 +13,9 @@ export const installationMailKinds = [
   'go_live_approved',
   'chargeback_opened',
   'chargeback_due',
+  'reversal_opened',
+  'reversal_due',
+  'reversal_payout',
   'export_ready',
 ] as const;
 export type MailKind = (typeof mailKinds)[number] | (typeof installationMailKinds)[number];

@@ -66,6 +66,18 @@ const wicked = (language: Language): MailContent[] => {
       failingSince: instant,
       lastFailure: evil,
     }),
+    mailOf.reversalNews({
+      ...payer,
+      news: 'contested',
+      reversalId: evil,
+      transactionId: evil,
+      reason: 'fraud',
+      amountCentavos: 1n,
+      requestedAt: instant,
+      giveBackBy: instant,
+      answer: evil,
+      url: `${URL}"><script>`,
+    }),
   ];
 };
 

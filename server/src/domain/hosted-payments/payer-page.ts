@@ -129,3 +129,6 @@ export function shopAddress({ brand, charge }: PayerView): string | null {
   if (brand.websiteUrl !== null) return brand.websiteUrl;
   return charge.redirectUrl === null ? null : `${new URL(charge.redirectUrl).origin}/`;
 }
+
+/** The page where the payer of a link asks to have the payment reversed (reversals/page-routes.ts). */
+export const reversalPath = (handle: string): string => `/reversion/${handle}`;

@@ -25,8 +25,8 @@ const isPlainlyPosted = `case
     when kind = 'charge' and status not in ${paidStatusList} then entries is null
   end`;
 
-// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a
-// store or bank payment is not named here: that entries sum to zero proves it.
+// What the entries of a transaction come to on each account, as its kind and status want it. The other side of a store or bank
+// payment is not named: that entries sum to zero proves it. What a merchant has transferred to a payer is its own again.
 const postings = overRange<FoundRow>(
   'ledger_check_postings',
   inRange => `with booked as (
@@ -50,9 +50,11 @@ const postings = overRange<FoundRow>(
      where kind = 'charge' and status in ('chargeback_pending', 'chargeback_accepted')
      union all
      select merchant_id, id, leg.* from checked, lateral (values (own, -amount),
-       (case status when 'processing' then 'refunds_pending' else 'processor' end, amount),
+       (case status when 'completed' then 'processor' else 'refunds_pending' end, amount),
        ('merchant', fee + tax), ('fees', -fee), ('fee_tax', -tax)) leg
-     where kind = 'refund' and status in ('processing', 'completed')
+     where kind = 'refund' and status in ('processing', 'in_progress', 'completed')
+     union all select checked.merchant_id, checked.id, 'merchant', amount from checked join reversals
+       on reversals.merchant_id = checked.merchant_id and refund_id = checked.id and paid_by = 'merchant'
      union all
      select merchant_id, id, leg.* from checked, lateral (values (own, -amount), ('merchant', amount)) leg
      where kind = 'fee'

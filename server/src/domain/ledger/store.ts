@@ -12,6 +12,8 @@ export const feeTaxAccount = 'fee_tax';
 /** Taken from an account for a refund whose outcome is not known yet. */
 export const pendingRefundsAccount = 'refunds_pending';
 export const chargebacksAccount = 'chargebacks';
+/** What the operator has given back by transfers out of its own bank. */
+export const transfersAccount = 'transfers';
 
 /** Balances are spread over so many rows; a process adds to one of them, a reader sums all. */
 export const BALANCE_STRIPES = 16;

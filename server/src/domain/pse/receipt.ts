@@ -2,14 +2,14 @@ import { type Html, html } from '../../pages/html.ts';
 import { showShortInstant } from '../../pages/instants.ts';
 import { ivaCentavos } from '../../pages/layout.ts';
 import { displayPesos } from '../../primitives/money.ts';
-import type { PayerView } from '../hosted-payments/payer-page.ts';
+import { type PayerView, reversalPath } from '../hosted-payments/payer-page.ts';
 import { pseStateMessages } from './messages/state-messages.ts';
 import type { PseAttempt } from './pse-attempt.ts';
 import type { PseState } from './pse-state.ts';
 
 /** What the payer keeps: the state, who was paid, and the CUS by which the bank knows the payment. */
 export function pseReceipt(view: PayerView, state: PseState, attempt: PseAttempt | undefined): Html | false {
-  const { brand, charge, language } = view;
+  const { brand, charge, handle, language } = view;
   const messages = pseStateMessages[language].receipt;
   const said = state in messages.states ? messages.states[state as keyof typeof messages.states] : undefined;
   // Nobody has gone to a bank: there is nothing to keep.
@@ -36,5 +36,5 @@ ${facts.map(
     html`<div><dt>${term}</dt><dd>${value}</dd></div>
 `,
 )}</dl>
-${isPaid && html`<p class="message-note">${messages.reversal}</p>`}`;
+${isPaid && html`<p class="message-note">${messages.reversal} <a href="${reversalPath(handle)}?lang=${language}">${messages.askReversal}</a></p>`}`;
 }

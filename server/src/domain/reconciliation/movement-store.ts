@@ -23,7 +23,7 @@ const negative = `-amount_centavos, -(amount_centavos - fee_centavos - fee_tax_c
 
 /**
  * Money that must have moved from $2 until before $3, by the indexes `charges_newest` and `refunds_newest`. What the
- * fee of a refund gives back is in its net amount.
+ * fee of a refund gives back is in its net amount. Transfers by hand are in no file of who settles.
  */
 export const movementsBetween = `(
   select merchant_id, id, 'charge' as kind, method, order_id, amount_centavos, net_centavos,
@@ -38,6 +38,7 @@ export const movementsBetween = `(
   select merchant_id, id, 'refund', method, order_id, ${negative}, ${bogotaDay('creation_date')}
   from transactions
   where merchant_id = $1 and kind = 'refund' and creation_date >= $2 and creation_date < $3 and status = 'completed'
+    and method <> 'bank_account'
 )`;
 
 interface MovementRow {
@@ -98,11 +99,12 @@ const named = replannedStatement<MovementRow & { reference: string }>(
       where merchant_id = $1 and id = charges.id and kind = 'charge' and status in ${paidStatusList} limit 1)
      union all
      (select id, ${bogotaDay('creation_date')}, method, ${negative} from transactions
-      where merchant_id = $1 and id = charges.id and kind = 'refund' and status = 'completed' limit 1)
+      where merchant_id = $1 and id = charges.id and kind = 'refund' and status = 'completed'
+        and method <> 'bank_account' limit 1)
      union all
      (select id, ${bogotaDay('creation_date')}, method, ${negative} from transactions
       where merchant_id = $1 and parent_id = charges.id and kind = 'refund' and status = 'completed'
-      order by creation_date, id limit 100)
+        and method <> 'bank_account' order by creation_date, id limit 100)
    ) movement
    where ${isFree} order by reference, movement.id`,
 );

@@ -16,7 +16,7 @@ import { settleRefund } from './settle-refund.ts';
 
 export interface RefundedCharge {
   charge: Transaction;
-  /** Undefined where an authorisation was let go instead: no money had moved. */
+  /** Undefined where an authorisation was let go instead, no money had moved, or where nothing was to go back. */
   refund: Transaction | undefined;
   /** All of the charge, oldest first. */
   refunds: readonly Transaction[];
@@ -33,6 +33,7 @@ export async function refundCharge(
     const charge = await voidCharge(gateway, scope, { chargeId: input.chargeId, requestId: input.id });
     return { charge, refund: undefined, refunds: [] };
   }
+  if (reservation.kind === 'nothing') return readCharge(gateway, scope.merchant.id, input.chargeId);
   if (reservation.kind === 'reserved') await giveBack(gateway, scope.merchant.id, reservation);
   return readOutcome(gateway, scope.merchant.id, input);
 }
@@ -61,12 +62,20 @@ async function readOutcome(
   merchantId: string,
   input: RefundInput,
 ): Promise<RefundedCharge> {
-  const scope = { merchantId, customerId: null };
-  const refund = await findTransaction(gateway.database, scope, input.id);
-  const charge = await findTransaction(gateway.database, scope, input.chargeId);
-  if (refund === undefined || charge === undefined) throw new Error(`the refund ${input.id} is gone`);
+  const refund = await findTransaction(gateway.database, { merchantId, customerId: null }, input.id);
+  if (refund === undefined) throw new Error(`the refund ${input.id} is gone`);
   if (mayTryAgain(refund)) throw new GatewayError(errors.unavailable, { retryAfterSeconds: 5 });
   chargeOrThrow(resultOf(refund));
-  const refunds = await listRefundsOf(gateway.database, merchantId, [charge]);
-  return { charge, refund, refunds: refunds.get(charge.id) ?? [] };
+  return { ...(await readCharge(gateway, merchantId, input.chargeId)), refund };
+}
+
+async function readCharge(
+  { database }: Gateway,
+  merchantId: string,
+  chargeId: string,
+): Promise<RefundedCharge> {
+  const charge = await findTransaction(database, { merchantId, customerId: null }, chargeId);
+  if (charge === undefined) throw new Error(`the charge ${chargeId} is gone`);
+  const refunds = await listRefundsOf(database, merchantId, [charge]);
+  return { charge, refund: undefined, refunds: refunds.get(charge.id) ?? [] };
 }

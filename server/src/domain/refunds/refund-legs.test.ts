@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Legs } from '../ledger/store.ts';
 import { confirmationLegs, reservationLegs, returnLegs } from './refund-legs.ts';
+import { transferLegs } from './transfer-refund.ts';
 
 const fee = { feeCentavos: 1_480_00n, taxCentavos: 281_20n };
 const charged: Legs = [
@@ -44,4 +45,13 @@ test("the customer's account pays, the merchant gets the fee back", () => {
     'customer:a1': -20_000_00n,
     merchant: 1_761_20n,
   });
+});
+
+test("a transfer out of the operator's bank leaves the books; out of the merchant's, what was set apart is its own", () => {
+  const owed = reservationLegs('merchant', 20_000_00n, { feeCentavos: 0n, taxCentavos: 0n });
+  expect(standing(owed, transferLegs(20_000_00n, 'operator'))).toEqual({
+    merchant: -20_000_00n,
+    transfers: 20_000_00n,
+  });
+  expect(standing(owed, transferLegs(20_000_00n, 'merchant'))).toEqual({});
 });

@@ -21,6 +21,11 @@ export interface RefundInput {
   chargeId: string;
   /** Without it: all that is left. */
   amountCentavos: bigint | undefined;
+  /**
+   * What is owed by law decides the amount instead, with the charge locked: no other refund comes in between. Zero makes none.
+   * The account may go negative for it.
+   */
+  owed?: (charge: Transaction) => bigint;
   description: string | null;
 }
 
@@ -29,7 +34,9 @@ export type Reservation =
   /** A request that is repeated after a crash finds the refund that it made. */
   | { kind: 'present' }
   /** The charge was only authorised, and all of it is to go back. */
-  | { kind: 'void' };
+  | { kind: 'void' }
+  /** Nothing is owed any more. */
+  | { kind: 'nothing' };
 
 /**
  * One short transaction before the processor is asked: takes the amount from what is left of the charge and from
@@ -48,7 +55,9 @@ export const reserveRefund = (
     if (present !== undefined && !mayTryAgain(present)) return { kind: 'present' };
     if (await isVoid(tx, merchant.id, charge, input)) return { kind: 'void' };
 
-    const amountCentavos = refundableAmount(charge, input.amountCentavos);
+    const inputCentavos = input.owed?.(charge) ?? input.amountCentavos;
+    if (inputCentavos === 0n) return { kind: 'nothing' };
+    const amountCentavos = refundableAmount(charge, inputCentavos);
     const fee = feeComingBack(charge, amountCentavos);
     const original = await findOriginal(tx, merchant.id, charge.id);
     const isReserved = await reserveFromCharge(tx, merchant.id, charge.id, amountCentavos, fee);
@@ -63,11 +72,14 @@ export const reserveRefund = (
       amountCentavos,
     } as const;
     const attempt = await recordFollowUp(gateway, tx, followUp, original);
-    await requireBalance(tx, merchant.id, charge.account, {
-      outCentavos: amountCentavos,
-      inCentavos: charge.account === merchantAccount ? fee.feeCentavos + fee.taxCentavos : 0n,
-      overdraftCentavos: charge.account === merchantAccount ? overdraftOf(merchant, gateway.environment) : 0n,
-    });
+    if (input.owed === undefined) {
+      const isOwn = charge.account === merchantAccount;
+      await requireBalance(tx, merchant.id, charge.account, {
+        outCentavos: amountCentavos,
+        inCentavos: isOwn ? fee.feeCentavos + fee.taxCentavos : 0n,
+        overdraftCentavos: isOwn ? overdraftOf(merchant, gateway.environment) : 0n,
+      });
+    }
     await postEntry(tx, {
       merchantId: merchant.id,
       transactionId: id,
@@ -80,7 +92,7 @@ export const reserveRefund = (
 
 /** An authorisation is let go whole; a request that did so before, and is repeated, finds what it did. */
 async function isVoid(tx: Queryable, merchantId: string, charge: Transaction, input: RefundInput) {
-  if (input.amountCentavos !== undefined) return false;
+  if (input.amountCentavos !== undefined || input.owed !== undefined) return false;
   if (isAuthorised(charge)) return true;
   const mayBeOwn = charge.status === 'processing' || charge.status === 'cancelled';
   return mayBeOwn && (await findAttemptOfRequest(tx, merchantId, charge.id, input.id)) !== undefined;

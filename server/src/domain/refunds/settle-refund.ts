@@ -54,6 +54,16 @@ async function confirm(
     creationDate: now,
     legs: confirmationLegs(refund.amountCentavos),
   });
+  await tellRefunded(tx, merchantId, charge, now);
+}
+
+/** The charge counts a refund that is made, is refunded where that was the last of it, and its event tells. */
+export async function tellRefunded(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  now: Date,
+): Promise<void> {
   const refunds = (await listRefundsOf(tx, merchantId, [charge])).get(charge.id) ?? [];
   const after = await countRefundOnCharge(tx, merchantId, charge.id, isFullyRefunded(charge, refunds));
   await insertEvent(tx, merchantId, {

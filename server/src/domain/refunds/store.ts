@@ -6,7 +6,7 @@ const reserve = statement(
   'refunds_reserve',
   `update transactions set refunded_centavos = refunded_centavos + $3,
      fee_returned_centavos = fee_returned_centavos + $4, fee_tax_returned_centavos = fee_tax_returned_centavos + $5
-   where merchant_id = $1 and id = $2 and kind = 'charge' and method = 'card' and status = 'completed'
+   where merchant_id = $1 and id = $2 and kind = 'charge' and method in ('card', 'bank_account') and status = 'completed'
      and refunded_centavos + $3 <= amount_centavos`,
 );
 

@@ -20,6 +20,8 @@ import { onMerchantsClock } from '../merchants/merchant-clock.ts';
 import { setMerchantClock, takeMerchantClock } from '../merchants/store.ts';
 import { followPseOf } from '../pse/follow-pse.ts';
 import { listLivePseAttempts } from '../pse/store.ts';
+import { findNextAnswerEnd } from '../reversals/due-store.ts';
+import { acceptUnanswered } from '../reversals/follow-reversals.ts';
 import { findNextNoticeDay } from '../subscriptions/expiry-notice-store.ts';
 import { findNextBilling, releaseLeases } from '../subscriptions/lease-store.ts';
 import { type BillingCounts, renewDue } from '../subscriptions/renew-due.ts';
@@ -110,10 +112,12 @@ async function nextInstant(
   // What stays due, as its outcome is not known, is looked at every day; so are payers at their banks.
   const isDaily = isAnyDue || (await listLivePseAttempts(database, id, 1)).length > 0;
   const expiry = await findNextDueInstant(database, id, instant);
+  const unanswered = await findNextAnswerEnd(database, id, instant);
   const mail = await findNextLeaving(database, id);
   const notice = await findNextNoticeDay(database, id, bogotaDateOf(instant));
   const days = [isDaily ? tomorrow : undefined, notice].map(found => found && startOfBogotaDay(found));
-  const times = [...days, next, expiry, mail, target].map(time => time?.getTime() ?? target.getTime());
+  const instants = [...days, next, expiry, unanswered, mail, target];
+  const times = instants.map(time => time?.getTime() ?? target.getTime());
   return new Date(Math.min(...times));
 }
 
@@ -140,6 +144,7 @@ async function runInstant(
     expired = await expireCharges(then, { merchantId: merchant.id, batchSize: BATCH });
     move.expired += expired;
   } while (expired > 0);
+  await acceptUnanswered(then, { merchantId: merchant.id, batchSize: BATCH });
   // A processor that did not answer is asked before the day ends.
   await resolveRenewals(gateway, BATCH);
   await closePeriodPayments(then, { merchantId: merchant.id, batchSize: BATCH });

@@ -8,6 +8,7 @@ import { queueMail } from '../../domain/emails/queue-mail.ts';
 import type { Control } from '../control.ts';
 import { chargebackEmails } from './chargeback-emails.ts';
 import { exportEmails } from './export-emails.ts';
+import { reversalEmails } from './reversal-emails.ts';
 import { controlMailMessages, type Recipient, short, write } from './write-email.ts';
 
 const confirmationOf = ({ portal, token }: { portal: string; token: string }): string =>
@@ -84,6 +85,7 @@ export const controlEmails = {
     });
   },
   ...chargebackEmails,
+  ...reversalEmails,
   ...exportEmails,
 } as const;
 

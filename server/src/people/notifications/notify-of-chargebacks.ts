@@ -8,12 +8,10 @@ import {
   takeUntoldOpenings,
   type Untold,
 } from '../../domain/chargebacks/reminder-store.ts';
-import { queueMail } from '../../domain/emails/queue-mail.ts';
 import { collectFailedRows } from '../../rows-apart.ts';
-import { listMoneyPeople } from '../businesses/member-store.ts';
 import type { Control } from '../control.ts';
-import { controlEmails, queueEmail } from '../emails/control-emails.ts';
-import type { Recipient } from '../emails/write-email.ts';
+import { controlEmails } from '../emails/control-emails.ts';
+import { writeToMoneyPeople } from './write-to-money-people.ts';
 
 const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
 
@@ -62,35 +60,10 @@ async function tell(
   what: 'opening' | 'deadline',
   chargeback: Untold,
 ): Promise<void> {
-  const isSandbox = gateway.environment === 'sandbox';
   const emailContent = what === 'opening' ? controlEmails.chargebackOpened : controlEmails.chargebackDue;
-  const data = {
-    ...chargeback,
-    portal: control.addresses.portal,
-    place: isSandbox ? ('pruebas' as const) : ('produccion' as const),
-  };
-  const people = await recipientsOf(control, chargeback);
+  const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
+  const data = { ...chargeback, portal: control.addresses.portal, place };
   await markNotified(tx, what, chargeback);
-  if (!isSandbox) {
-    await control.database.transaction(async outbox => {
-      for (const person of people) await queueEmail(outbox, control, person, emailContent(person, data));
-    });
-    return;
-  }
-  const { merchantId, transactionId: resourceId } = chargeback;
-  const creationDate = gateway.clock.now();
-  for (const person of people) {
-    const content = emailContent(person, data);
-    await queueMail(tx, merchantId, { ...content, recipient: person.email, creationDate, resourceId });
-  }
-}
-
-/** A merchant that was made by command has no team: its own address is written to. */
-async function recipientsOf(
-  { database }: Control,
-  { merchantId, merchantName, merchantEmail }: Untold,
-): Promise<Recipient[]> {
-  const people = await listMoneyPeople(database, merchantId);
-  if (people.length > 0 || merchantEmail === null) return people;
-  return [{ email: merchantEmail, name: merchantName, language: 'es' }];
+  const about = { ...chargeback, resourceId: chargeback.transactionId };
+  await writeToMoneyPeople(control, gateway, tx, about, person => emailContent(person, data));
 }

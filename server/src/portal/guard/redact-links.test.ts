@@ -19,6 +19,8 @@ test.each([
   ['https://h/contrasena/abc', 'https://h/contrasena/…'],
   ['https://h/confirmar/abc', 'https://h/confirmar/…'],
   [`{"link":"${LINK}"}`, '{"link":"ck…"}'],
+  [`https://p/reversion/${LINK}?lang=es`, 'https://p/reversion/…'],
+  ['{"payout_to":"Banco \\"X\\" 123","a":1}', '{"payout_to":"…","a":1}'],
 ])('%s', (text, shown) => expect(redactLinks(text)).toBe(shown));
 
 test.each([

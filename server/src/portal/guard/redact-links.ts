@@ -3,6 +3,7 @@ const pages = [
   'pagar',
   'efectivo',
   'pse',
+  'reversion',
   '3ds',
   'banco-pruebas',
   'mi-suscripcion',
@@ -18,6 +19,13 @@ const behindPage = new RegExp(`(${SLASH}(?:${pages.join('|')})${SLASH})[^\\s"'<>
 const linkId = /(?<![a-z0-9])ck[a-z0-9]{18}(?![a-z0-9])/g;
 const subscriptionToken = /(?<![\w.])[a-z0-9]{1,45}\.[a-z0-9]{1,45}\.[a-z0-9]{1,9}\.[\w-]{43}(?![\w-])/g;
 
+/** The account on which a payer wants money back: it is for those who send it there. */
+const payoutAccount = /("payout_to":)"(?:[^"\\]|\\.)*"/g;
+
 /** The same text without any way to act in it; that there was one stays visible. */
 export const redactLinks = (text: string): string =>
-  text.replaceAll(behindPage, '$1…').replaceAll(subscriptionToken, '…').replaceAll(linkId, 'ck…');
+  text
+    .replaceAll(behindPage, '$1…')
+    .replaceAll(subscriptionToken, '…')
+    .replaceAll(linkId, 'ck…')
+    .replaceAll(payoutAccount, '$1"…"');

@@ -1,17 +1,16 @@
 import { malformed } from '../../errors.ts';
 
-/** The last transaction of a page in a list that goes by a moment. */
+/** The last row of a page in a list that goes by a moment: a transaction, or a reversal. */
 export interface InstantCursor {
   at: Date;
-  transactionId: string;
+  id: string;
 }
 
-export const writeInstantCursor = ({ at, transactionId }: InstantCursor): string =>
-  `${at.getTime()}.${transactionId}`;
+export const writeInstantCursor = ({ at, id }: InstantCursor): string => `${at.getTime()}.${id}`;
 
 export function readInstantCursor(written: string | undefined): InstantCursor | undefined {
   if (written === undefined) return undefined;
-  const [, ms = '', transactionId = ''] = /^(\d{1,15})\.(tr\w{1,40})$/.exec(written) ?? [];
-  if (transactionId === '') throw malformed('after', 'must be the `next` of the page before');
-  return { at: new Date(Number(ms)), transactionId };
+  const [, ms = '', id = ''] = /^(\d{1,15})\.((?:tr|rv)\w{1,40})$/.exec(written) ?? [];
+  if (id === '') throw malformed('after', 'must be the `next` of the page before');
+  return { at: new Date(Number(ms)), id };
 }

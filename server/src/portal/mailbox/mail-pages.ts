@@ -66,6 +66,10 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       go_live_approved: 'Producción aprobada',
       chargeback_opened: 'Contracargo recibido',
       chargeback_due: 'Contracargo por vencer',
+      reversal_opened: 'Reversión solicitada',
+      reversal_due: 'Reversión por vencer',
+      reversal_payout: 'Reversión por transferir',
+      reversal_news: 'Novedad de una reversión',
       export_ready: 'Exportación programada',
     },
     statuses: {
@@ -111,6 +115,10 @@ export const mailPageMessages: Dictionary<MailPageMessages> = {
       go_live_approved: 'Production approved',
       chargeback_opened: 'Chargeback received',
       chargeback_due: 'Chargeback about to expire',
+      reversal_opened: 'Reversal requested',
+      reversal_due: 'Reversal about to expire',
+      reversal_payout: 'Reversal to be transferred',
+      reversal_news: 'News of a reversal',
       export_ready: 'Scheduled export',
     },
     statuses: {

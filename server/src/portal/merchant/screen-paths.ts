@@ -3,6 +3,7 @@ export const screenOf = {
   transactions: '/transacciones',
   transaction: (id: string) => `/transacciones/${id}`,
   chargebacks: '/contracargos',
+  reversals: '/contracargos?tipo=reversiones',
   fraudReviews: '/antifraude?status=pending',
   customer: (id: string) => `/clientes/${id}`,
   plan: (id: string) => `/planes/${id}`,

@@ -32,7 +32,7 @@ afterAll(() => shop.close());
 
 test('the queue and its count read what waits, in its order, and nothing that was decided', async () => {
   const { asked, plans } = explaining(shop.gateway.database);
-  await listWaiting(asked, merchantId, { after: { at: now, transactionId: 'tr1' }, limit: 50 });
+  await listWaiting(asked, merchantId, { after: { at: now, id: 'tr1' }, limit: 50 });
   await sumWaiting(asked, merchantId);
   expect(plans).toHaveLength(2);
   for (const plan of plans) {

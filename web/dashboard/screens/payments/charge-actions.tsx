@@ -2,6 +2,7 @@ import type { Charge } from '@recaudo/contract/api/charges';
 import { useState } from 'react';
 import { parseMoney } from '../../format/money.ts';
 import { paymentMessages } from '../../messages/payment-messages.ts';
+import { reversalMessages } from '../../messages/reversal-messages.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { useGateway } from '../../session/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +12,8 @@ import { MoneyField } from '../../ui/money.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { mayRefund } from './refundable.ts';
+import { RequestReversalDialog } from './request-reversal-dialog.tsx';
+import { mayReverse } from './reversal-actions.ts';
 
 interface DialogProps {
   charge: Charge;
@@ -49,7 +52,8 @@ const mayCapture = ({ method, status, payment_method }: Charge): boolean =>
 /** Only what the state of the charge allows is offered. */
 export function ChargeActions({ charge }: { charge: Charge }) {
   const messages = useMessages(paymentMessages);
-  const [open, setOpen] = useState<'refund' | 'capture' | 'cancel'>();
+  const reversals = useMessages(reversalMessages);
+  const [open, setOpen] = useState<'refund' | 'capture' | 'cancel' | 'reversal'>();
   const isWaiting = charge.status === 'in_progress' || charge.status === 'charge_pending';
   const onClose = () => setOpen(undefined);
   return (
@@ -64,12 +68,18 @@ export function ChargeActions({ charge }: { charge: Charge }) {
           {messages.cancel}
         </Button>
       )}
+      {mayReverse(charge) && (
+        <Button needs="money" onClick={() => setOpen('reversal')}>
+          {reversals.request}
+        </Button>
+      )}
       {mayRefund(charge) && (
         <Button needs="money" look="primary" onClick={() => setOpen('refund')}>
           {messages.refund}
         </Button>
       )}
       {open === 'refund' && <RefundDialog charge={charge} onClose={onClose} />}
+      {open === 'reversal' && <RequestReversalDialog charge={charge} onClose={onClose} />}
       {open === 'capture' && <CaptureDialog charge={charge} onClose={onClose} />}
       {open === 'cancel' && <CancelDialog chargeId={charge.id} messages={messages} onClose={onClose} />}
     </>

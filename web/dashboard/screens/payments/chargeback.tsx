@@ -52,7 +52,15 @@ function Summary({ now, chargeback }: ChargebackDetail) {
           ['id', <Identifier key="id" value={chargeback.transaction_id} />],
           [messages.reason, messages[reason]],
           [messages.opened, <Instant key="opened" iso={chargeback.creation_date} />],
-          [messages.deadline, <Countdown key="deadline" now={now} chargeback={chargeback} />],
+          [
+            messages.deadline,
+            <Countdown
+              key="deadline"
+              now={now}
+              deadline={chargeback.deadline}
+              isOpen={state === 'pending'}
+            />,
+          ],
           [messages.closed, closedDate === null ? null : <Instant key="closed" iso={closedDate} />],
           [messages.closedBy, closedBy === null ? null : messages[closedBy]],
         ]}

@@ -7,15 +7,13 @@ import { useData } from '../../session/use-data.ts';
 import { useAddress } from '../../shell/use-address.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { CursorPager } from '../../ui/cursor-pager.tsx';
-import { SelectField } from '../../ui/field.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Instant, Money } from '../../ui/money.tsx';
-import { Empty, PageHead } from '../../ui/page.tsx';
-import { SavedViews } from '../../ui/saved-views.tsx';
+import { Empty } from '../../ui/page.tsx';
 import { StatusTabs } from '../../ui/status-tabs.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Countdown } from './countdown.tsx';
+import { DeadlineFilter } from './deadline-filter.tsx';
 import { SimulateChargeback } from './simulate-chargeback.tsx';
 
 const ROWS = 50;
@@ -45,7 +43,11 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
           align: 'end',
         },
         { id: 'reason', title: messages.reason, cell: ({ reason }) => messages[reason] },
-        { id: 'deadline', title: messages.deadline, cell: row => <Countdown now={now} chargeback={row} /> },
+        {
+          id: 'deadline',
+          title: messages.deadline,
+          cell: row => <Countdown now={now} deadline={row.deadline} isOpen={row.state === 'pending'} />,
+        },
         {
           id: 'state',
           title: messages.state,
@@ -63,26 +65,8 @@ function ChargebackTable({ now, chargebacks }: ChargebackList) {
   );
 }
 
-function DeadlineFilter({ chosen }: { chosen: string }) {
-  const messages = useMessages(chargebackMessages);
-  return (
-    <FilterBar>
-      <SelectField
-        label={messages.deadlineFilter}
-        name="deadline"
-        defaultValue={chosen}
-        choices={[
-          ['', messages.anyDeadline],
-          ['2d', messages.in2d],
-          ['7d', messages.in7d],
-          ['over', messages.over],
-        ]}
-      />
-    </FilterBar>
-  );
-}
-
-export default function Chargebacks() {
+/** Beside the reversals, on one screen: what cardholders dispute with their banks. */
+export function Chargebacks() {
   const messages = useMessages(chargebackMessages);
   const { environment } = useGateway();
   const { filters } = useFilters();
@@ -98,8 +82,6 @@ export default function Chargebacks() {
   const { data: counts } = useData('/counts/chargebacks');
   return (
     <>
-      <PageHead title={messages.title} lead={messages.lead} />
-      <SavedViews list="chargebacks" />
       <StatusTabs
         label={messages.states}
         counts={counts}

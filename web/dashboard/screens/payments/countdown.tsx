@@ -1,16 +1,15 @@
-import type { Chargeback } from '@recaudo/contract/data/chargebacks';
 import { chargebackMessages } from '../../messages/chargeback-messages.ts';
 import { fill } from '../../messages/dictionary.ts';
 import { useMessages } from '../../session/preferences.ts';
 import { Instant } from '../../ui/money.tsx';
 import { timeLeft } from './time-left.ts';
 
-/** The deadline, and how far away it is while that matters. */
-export function Countdown({ now, chargeback }: { now: string; chargeback: Chargeback }) {
+/** A deadline, and how far away it is while that matters. */
+export function Countdown({ now, deadline, isOpen }: { now: string; deadline: string; isOpen: boolean }) {
   const messages = useMessages(chargebackMessages);
-  const instant = <Instant iso={chargeback.deadline} />;
-  if (chargeback.state !== 'pending') return instant;
-  const left = timeLeft(now, chargeback.deadline);
+  const instant = <Instant iso={deadline} />;
+  if (!isOpen) return instant;
+  const left = timeLeft(now, deadline);
   const isNear = left === undefined || left.unit === 'hours' || left.count < 2;
   return (
     <>

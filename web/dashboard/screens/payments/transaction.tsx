@@ -17,6 +17,7 @@ import { Table } from '../../ui/table.tsx';
 import { ChargeActions } from './charge-actions.tsx';
 import { MeansOfPayment } from './means-of-payment.tsx';
 import { refundableOf } from './refundable.ts';
+import { ReversalsOf } from './reversals-of-charge.tsx';
 import { SimulateCharge } from './simulate-charge.tsx';
 import { Timeline } from './timeline.tsx';
 
@@ -125,6 +126,7 @@ function ChargeBlocks({ charge }: { charge: Charge }) {
         <Summary charge={charge} />
         <Declined charge={charge} />
         <Refunds charge={charge} />
+        <ReversalsOf chargeId={charge.id} />
         <Timeline chargeId={charge.id} />
         <Panel title={messages.related}>
           <div className="buttons">

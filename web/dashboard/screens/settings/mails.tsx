@@ -29,6 +29,10 @@ const kinds = [
   'webhook_disabled',
   'chargeback_opened',
   'chargeback_due',
+  'reversal_opened',
+  'reversal_due',
+  'reversal_payout',
+  'reversal_news',
   'export_ready',
 ] as const;
 const states = ['waiting', 'queued', 'sent', 'failed', 'replaced', 'dropped'] as const;

@@ -27,6 +27,7 @@ export interface StateMessages {
     document: string;
     transaction: string;
     reversal: string;
+    askReversal: string;
   };
 }
 
@@ -83,6 +84,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       approval: 'Aprobación',
       document: 'Documento',
       transaction: 'Transacción',
+      askReversal: 'Pedir la reversión.',
       reversal:
         'Si no reconoces este pago o no recibes lo que compraste, puedes pedir la reversión dentro de los cinco días hábiles siguientes (Ley 1480).',
     },
@@ -139,6 +141,7 @@ export const stateMessages: Dictionary<StateMessages> = {
       approval: 'Approval code',
       document: 'Document',
       transaction: 'Transaction',
+      askReversal: 'Ask for the reversal.',
       reversal:
         'If you do not recognise this payment or do not receive what you bought, you may ask for a reversal within five business days (Law 1480).',
     },

@@ -42,6 +42,7 @@ interface PseStateMessages {
     reference: string;
     transaction: string;
     reversal: string;
+    askReversal: string;
   };
 }
 
@@ -113,6 +114,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       document: 'Documento',
       reference: 'Pedido',
       transaction: 'Transacción',
+      askReversal: 'Pedir la reversión.',
       reversal:
         'Si no reconoces este pago o no recibes lo que compraste, puedes pedir la reversión dentro de los cinco días hábiles siguientes (Ley 1480).',
     },
@@ -183,6 +185,7 @@ export const pseStateMessages: Dictionary<PseStateMessages> = {
       document: 'Document',
       reference: 'Order',
       transaction: 'Transaction',
+      askReversal: 'Ask for the reversal.',
       reversal:
         'If you do not recognise this payment or do not receive what you bought, you may ask for a reversal within five business days (Law 1480).',
     },

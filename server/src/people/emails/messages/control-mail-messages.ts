@@ -28,6 +28,13 @@ export interface ControlMailMessages {
     facts: Record<'amount' | 'reason' | 'deadline', string>;
     reasons: Record<ChargebackReason, string>;
   };
+  reversal: {
+    opened: { subject: string; intro: string };
+    due: { subject: string; intro: string };
+    payout: { subject: string; intro: string };
+    action: string;
+    facts: Record<'amount' | 'reason' | 'answerBy' | 'giveBackBy', string>;
+  };
   exportReady: {
     subject: (what: string) => string;
     intro: string;

@@ -75,6 +75,29 @@ export const en: ControlMailMessages = {
     facts: { amount: 'Amount', reason: 'Reason', deadline: 'Deadline for evidence' },
     reasons: reasonMessages.en,
   },
+  reversal: {
+    opened: {
+      subject: 'A buyer asks to have a payment reversed',
+      intro:
+        'Law 1480 of 2011 gives them that right. Accept it and give the money back, or answer why not before the deadline: without an answer it is accepted by itself.',
+    },
+    due: {
+      subject: 'A reversal is accepted by itself in less than two days',
+      intro:
+        'Nobody has answered it. If you do not agree, answer it before the deadline and add your evidence.',
+    },
+    payout: {
+      subject: 'The money of a reversal has yet to be transferred',
+      intro: 'The buyer has to have it before the deadline. Make the transfer and record its reference.',
+    },
+    action: 'See the reversal',
+    facts: {
+      amount: 'Amount',
+      reason: 'Reason',
+      answerBy: 'To be answered by',
+      giveBackBy: 'To be given back by',
+    },
+  },
   exportReady: {
     subject: what => `Your export is ready: ${what}`,
     intro:

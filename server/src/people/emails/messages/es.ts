@@ -77,6 +77,29 @@ export const es: ControlMailMessages = {
     facts: { amount: 'Monto', reason: 'Motivo', deadline: 'Plazo para pruebas' },
     reasons: reasonMessages.es,
   },
+  reversal: {
+    opened: {
+      subject: 'Un comprador pidió la reversión de un pago',
+      intro:
+        'La Ley 1480 de 2011 le da ese derecho. Acéptala y devuelve el dinero, o respóndele por qué no antes del plazo: sin respuesta se acepta sola.',
+    },
+    due: {
+      subject: 'Una reversión se acepta sola en menos de dos días',
+      intro:
+        'Nadie la ha respondido. Si no estás de acuerdo, respóndela antes del plazo y adjunta tus pruebas.',
+    },
+    payout: {
+      subject: 'Falta transferir el dinero de una reversión',
+      intro: 'El comprador debe tenerlo antes del plazo. Haz la transferencia y registra su referencia.',
+    },
+    action: 'Ver la reversión',
+    facts: {
+      amount: 'Monto',
+      reason: 'Motivo',
+      answerBy: 'Plazo para responder',
+      giveBackBy: 'Plazo para devolver',
+    },
+  },
   exportReady: {
     subject: what => `Tu exportación está lista: ${what}`,
     intro:

@@ -14,6 +14,7 @@ test.each([
   ['POST', '/v1/{merchant_id}/customers/{customer_id}/charges', 'object', 'createCustomerCharge'],
   ['GET', '/v1/{merchant_id}/customers/{customer_id}/charges', 'array', 'listCustomerCharges'],
   ['POST', '/v1/{merchant_id}/charges/{transaction_id}/refund', 'object', 'refundCharge'],
+  ['POST', '/v1/{merchant_id}/charges/{transaction_id}/reversals', 'object', 'createChargeReversal'],
   [
     'POST',
     '/v1/{merchant_id}/customers/{customer_id}/charges/{transaction_id}/refund',

@@ -8,9 +8,12 @@ export function operationIdOf(method: string, path: string, operation: Operation
   const last = nouns.at(-1) ?? 'merchant';
   const parents = nouns.slice(0, -1).map(singular);
   if (method === 'GET' && answersList(operation)) return camelCase('list', ...parents, last);
-  if (method === 'POST' && isAction(segments)) return camelCase(last, ...parents);
+  if (method === 'POST' && isAction(segments) && !collections.has(last)) return camelCase(last, ...parents);
   return camelCase(verbs[method] ?? method.toLowerCase(), ...parents, singular(last));
 }
+
+/** Words behind an id that make something and do nothing to what the id names. */
+const collections: ReadonlySet<string> = new Set(['reversals']);
 
 const verbs: Record<string, string> = { GET: 'get', POST: 'create', PUT: 'update', DELETE: 'delete' };
 

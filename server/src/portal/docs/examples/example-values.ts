@@ -71,6 +71,8 @@ export const exampleValues: Readonly<Record<string, string | number | boolean>> 
   'CashReference.status': 'pending',
   'CashPayment.status': 'paid',
   merchant_name: 'Café Andino',
+  'ReversalTransfer.reference': 'TRF-20261116-7',
+  noticed_on: '2026-11-16',
   'DeviceSession.id': 'x7v2m9q4c1z8k5t3r6w0b2n7d4h1j9p5',
 };
 
@@ -101,6 +103,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   charge: 'transaction',
   refund: 'transaction',
   fee: 'transaction',
+  reversal: 'reversal',
   webhook: 'webhook',
   webhookwithsecret: 'webhook',
   event: 'event',

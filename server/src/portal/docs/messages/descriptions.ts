@@ -45,6 +45,8 @@ export const spanishDescriptions: Readonly<Record<string, string>> = {
   'Signs the deliveries; it is shown this once': 'Firma las entregas; se muestra solo esta vez',
   'Counts the events of this resource, without gaps': 'Cuenta los eventos de este recurso, sin saltos',
   'For charge.*, chargeback.*, fee.* and transaction.*': 'Para charge.*, chargeback.*, fee.* y transaction.*',
+  'For reversal.*': 'Para reversal.*',
+  'Why the refund is not made yet': 'Por qué el reembolso aún no se ha hecho',
   'For subscription.*': 'Para subscription.*',
   'For customer.*': 'Para customer.*',
   'For card.*': 'Para card.*',

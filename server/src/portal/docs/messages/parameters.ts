@@ -10,6 +10,7 @@ export const parameterMessages: Readonly<Record<string, Bilingual>> = {
   card_id: { en: 'A card of the merchant or the customer.', es: 'Una tarjeta del comercio o del cliente.' },
   transaction_id: { en: 'A charge.', es: 'Un cobro.' },
   fee_id: { en: 'A fee.', es: 'Una comisión.' },
+  reversal_id: { en: 'A reversal.', es: 'Una reversión.' },
   plan_id: { en: 'A plan.', es: 'Un plan.' },
   subscription_id: { en: 'A subscription of the customer.', es: 'Una suscripción del cliente.' },
   token_id: { en: 'A token that has not expired.', es: 'Un token que no ha vencido.' },

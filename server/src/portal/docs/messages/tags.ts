@@ -51,6 +51,14 @@ export const tagMessages: Readonly<Record<string, { en: string; es: TagMessages 
         'Pagos desde la cuenta bancaria de quien paga, que sigue en redirect_url: nuestra página y luego el banco.',
     },
   },
+  Reversals: {
+    en: "Buyers who ask for a payment back (Law 1480): the request, the merchant's answer, and how the money goes back.",
+    es: {
+      name: 'Reversiones',
+      description:
+        'Compradores que piden un pago de vuelta (Ley 1480): la solicitud, la respuesta del comercio y cómo vuelve el dinero.',
+    },
+  },
   Fees: {
     en: 'Money that moves from the balance of a customer to the merchant.',
     es: { name: 'Comisiones', description: 'Dinero que pasa del saldo de un cliente al comercio.' },

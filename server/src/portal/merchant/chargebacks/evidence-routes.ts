@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { chargebackEvidence } from '@recaudo/contract/data/chargebacks';
 import { fileTypes } from '@recaudo/contract/file-types';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Gateway } from '../../../dependencies.ts';
+import { chargebackEvidencePlace as place } from '../../../domain/chargebacks/evidence.ts';
 import {
   addEvidence,
   type EvidenceOwner,
   removeEvidence,
   requireEvidenceExpected,
-} from '../../../domain/chargebacks/change-evidence.ts';
-import { MAX_EVIDENCE_BYTES } from '../../../domain/chargebacks/evidence.ts';
-import { findEvidenceFile } from '../../../domain/chargebacks/evidence-store.ts';
+} from '../../../domain/evidence/change-evidence.ts';
+import { type EvidenceFile, MAX_EVIDENCE_BYTES } from '../../../domain/evidence/evidence.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
 import { pathId } from '../../../http/path-id.ts';
@@ -21,14 +21,14 @@ import { evidenceToView } from './view.ts';
 
 const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
   merchantId: request.caller.merchant.id,
-  transactionId: pathId(request, 'transaction_id'),
+  id: pathId(request, 'transaction_id'),
 });
 
 export function evidenceRoutes(app: App, { database }: Gateway): void {
   void app.register(async scope => {
     // Before the file is read: is there a dispute that still takes any?
     scope.addHook('onRequest', async request => {
-      await requireEvidenceExpected(request.gateway, ownerOf(request));
+      await requireEvidenceExpected(place, request.gateway, ownerOf(request));
     });
     acceptFiles(scope, fileTypes, {
       maxBytes: MAX_EVIDENCE_BYTES,
@@ -37,26 +37,29 @@ export function evidenceRoutes(app: App, { database }: Gateway): void {
     mount(scope, chargebackEvidence.add, async request => {
       const content = await readFile(savedFileOf(request).path);
       const file = { name: request.query.name ?? '', content };
-      return evidenceToView(await addEvidence(request.gateway, ownerOf(request), file));
+      return evidenceToView(await addEvidence(place, request.gateway, ownerOf(request), file));
     });
   });
 
-  // Never shown by the browser itself: it is a stranger's file at our address.
   mount(app, chargebackEvidence.get, async ({ caller, params }, reply) => {
-    const { transaction_id: transactionId, number } = params;
-    const file = await findEvidenceFile(database, caller.merchant.id, transactionId, number);
-    if (file === undefined) throw notFound();
-    return reply
-      .headers({
-        'content-disposition': attachmentOf(file.name),
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-      })
-      .type(file.contentType)
-      .send(file.content);
+    const { transaction_id: id, number } = params;
+    return sendEvidence(reply, await place.store.findFile(database, caller.merchant.id, id, number));
   });
 
   mount(app, chargebackEvidence.remove, async request => {
-    await removeEvidence(request.gateway, ownerOf(request), request.params.number);
+    await removeEvidence(place, request.gateway, ownerOf(request), request.params.number);
   });
+}
+
+/** Never shown by the browser itself: it is a stranger's file at our address. */
+export function sendEvidence(reply: FastifyReply, file: EvidenceFile | undefined): FastifyReply {
+  if (file === undefined) throw notFound();
+  return reply
+    .headers({
+      'content-disposition': attachmentOf(file.name),
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .type(file.contentType)
+    .send(file.content);
 }

@@ -11,7 +11,7 @@ export const toPage = (query: ChargebackQuery, now: Date): ChargebackPage => ({
   limit: query.limit,
 });
 
-function rangeOf(
+export function rangeOf(
   input: ChargebackQuery['deadline'],
   now: Date,
 ): Pick<ChargebackPage, 'deadlineFrom' | 'deadlineBefore'> {
@@ -24,9 +24,9 @@ function rangeOf(
 type Cursor = NonNullable<ChargebackPage['after']>;
 
 export const writeCursor = ({ deadline, transactionId }: Cursor): string =>
-  writeInstantCursor({ at: deadline, transactionId });
+  writeInstantCursor({ at: deadline, id: transactionId });
 
 function readCursor(written: string | undefined): Cursor | undefined {
   const cursor = readInstantCursor(written);
-  return cursor && { deadline: cursor.at, transactionId: cursor.transactionId };
+  return cursor && { deadline: cursor.at, transactionId: cursor.id };
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@recaudo/contract/language';
 import type { Gateway } from '../../../dependencies.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
-import type { Evidence } from '../../../domain/chargebacks/evidence.ts';
-import { listEvidence } from '../../../domain/chargebacks/evidence-store.ts';
+import { chargebackEvidencePlace } from '../../../domain/chargebacks/evidence.ts';
 import type { Transaction } from '../../../domain/charges/charge.ts';
 import { findTransaction, listRefundsOf } from '../../../domain/charges/store.ts';
+import type { Evidence } from '../../../domain/evidence/evidence.ts';
 import { listConsents } from '../../../domain/hosted-payments/consent-store.ts';
 import { findPayer } from '../../../domain/hosted-payments/find-payer.ts';
 import { findOwnBrand, type OwnBrand } from '../../../domain/merchants/brand-store.ts';
@@ -47,6 +47,6 @@ export async function gatherPack(
     payer: await findPayer(database, merchantId, charge),
     consents: await listConsents(database, merchantId, id),
     steps: timelineOf(charge, refunds, traces),
-    evidence: await listEvidence(database, merchantId, id),
+    evidence: await chargebackEvidencePlace.store.list(database, merchantId, id),
   };
 }

@@ -2,7 +2,7 @@ import { chargebacks } from '@recaudo/contract/data/chargebacks';
 import type { Gateway } from '../../../dependencies.ts';
 import { applyChargebackNotice } from '../../../domain/chargebacks/apply-chargeback-notice.ts';
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
-import { listEvidence } from '../../../domain/chargebacks/evidence-store.ts';
+import { chargebackEvidencePlace } from '../../../domain/chargebacks/evidence.ts';
 import { findChargeback, listChargebacks } from '../../../domain/chargebacks/store.ts';
 import { notFound } from '../../../errors.ts';
 import { mount } from '../../../http/mount.ts';
@@ -27,7 +27,7 @@ export function chargebackRoutes(app: App, gateway: Gateway): void {
   const shown = async (merchantId: string, id: string, now: Date) => ({
     now,
     chargeback: chargebackToView(await getOne(merchantId, id)),
-    evidence: (await listEvidence(database, merchantId, id)).map(evidenceToView),
+    evidence: (await chargebackEvidencePlace.store.list(database, merchantId, id)).map(evidenceToView),
   });
 
   mount(app, chargebacks.list, async request => {

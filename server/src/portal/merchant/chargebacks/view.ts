@@ -1,5 +1,5 @@
 import type { Chargeback } from '../../../domain/chargebacks/chargeback.ts';
-import type { Evidence } from '../../../domain/chargebacks/evidence.ts';
+import type { Evidence } from '../../../domain/evidence/evidence.ts';
 
 export const chargebackToView = (chargeback: Chargeback) => ({
   transaction_id: chargeback.transactionId,

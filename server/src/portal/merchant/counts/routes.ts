@@ -2,7 +2,13 @@ import { counts } from '@recaudo/contract/data/counts';
 import type { Gateway } from '../../../dependencies.ts';
 import { mount } from '../../../http/mount.ts';
 import type { App } from '../../../http/server.ts';
-import { countChargebacks, countDeliveries, countLinks, countSubscriptions } from './store.ts';
+import {
+  countChargebacks,
+  countDeliveries,
+  countLinks,
+  countReversals,
+  countSubscriptions,
+} from './store.ts';
 
 /** What the tabs of a list say beside each state; never more work than a bounded look. */
 export function countRoutes(app: App, { database }: Gateway): void {
@@ -11,6 +17,7 @@ export function countRoutes(app: App, { database }: Gateway): void {
   );
   mount(app, counts.links, async ({ caller }) => countLinks(database, caller.merchant.id));
   mount(app, counts.chargebacks, async ({ caller }) => countChargebacks(database, caller.merchant.id));
+  mount(app, counts.reversals, async ({ caller }) => countReversals(database, caller.merchant.id));
   mount(app, counts.deliveries, async ({ caller, query }) =>
     countDeliveries(database, caller.merchant.id, query.webhook_id),
   );

@@ -1,4 +1,5 @@
 import { type Counts, MOST_COUNTED } from '@recaudo/contract/data/counts';
+import { reversalStatuses } from '@recaudo/contract/reversal-words';
 import { type Queryable, replannedStatement } from '../../../database/connection.ts';
 
 /** Where no index knows the state, so many of the newest are looked through. */
@@ -74,6 +75,18 @@ const chargebacks = replannedStatement<CountRow>(
 export const countChargebacks = async (database: Queryable, merchantId: string): Promise<Counts> =>
   summed(await database.rows(chargebacks, [merchantId]));
 
+const reversals = replannedStatement<CountRow>(
+  'count_reversals',
+  `select wanted.status, count(*) as count, 0::bigint as looked
+   from unnest($2::text[]) as wanted (status)
+   cross join lateral (
+     select from reversals where merchant_id = $1 and reversals.status = wanted.status limit ${MOST_COUNTED + 1}
+   ) one group by wanted.status`,
+);
+
+export const countReversals = async (database: Queryable, merchantId: string): Promise<Counts> =>
+  summed(await database.rows(reversals, [merchantId, reversalStatuses]));
+
 const undelivered = replannedStatement<CountRow>(
   'count_undelivered',
   `select wanted.status, count(*) as count, 0::bigint as looked from unnest(array['failed', 'parked']) as wanted (status)
@@ -117,6 +130,7 @@ export const countStatements = {
   owing,
   links,
   chargebacks,
+  reversals,
   undelivered,
   deliveries,
 };

@@ -24,10 +24,7 @@ export function fraudReviewRoutes(app: App, { database }: Gateway): void {
       count: Math.min(count, MOST_COUNTED),
       is_more: count > MOST_COUNTED,
       reviews: found.map(waitingToView),
-      next:
-        last === undefined
-          ? null
-          : writeInstantCursor({ at: last.review_date, transactionId: last.transaction_id }),
+      next: last === undefined ? null : writeInstantCursor({ at: last.review_date, id: last.transaction_id }),
     };
   });
 

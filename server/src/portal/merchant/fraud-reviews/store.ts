@@ -50,7 +50,7 @@ export const listWaiting = (
   merchantId: string,
   { after, limit }: { after: InstantCursor | undefined; limit: number },
 ): Promise<WaitingRow[]> =>
-  database.rows(page, [merchantId, after?.at ?? '-infinity', after?.transactionId ?? '', limit]);
+  database.rows(page, [merchantId, after?.at ?? '-infinity', after?.id ?? '', limit]);
 
 export interface WaitingSum {
   count: number;

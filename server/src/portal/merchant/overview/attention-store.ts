@@ -4,6 +4,7 @@ import { sumWaiting } from '../fraud-reviews/store.ts';
 export interface AttentionRow {
   kind:
     | 'disputes'
+    | 'reversals'
     | 'fraud_reviews'
     | 'past_due'
     | 'unpaid'
@@ -25,6 +26,10 @@ const attention = long(
      min(transactions.operation_date) as since
    from noted_statuses join transactions using (merchant_id, id)
    where noted_statuses.merchant_id = $1 and noted_statuses.status = 'chargeback_pending'
+   union all
+   select 'reversals', count(*)::int, coalesce(sum(amount_centavos), 0)::bigint, min(creation_date)
+   from reversals
+   where merchant_id = $1 and (status = 'requested' or status = 'accepted' and way = 'transfer')
    union all
    select subscriptions.status, count(*)::int, sum(plans.amount_centavos)::bigint, null
    from subscriptions

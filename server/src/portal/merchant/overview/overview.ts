@@ -108,6 +108,7 @@ function listDays(first: CalendarDate, last: CalendarDate): CalendarDate[] {
 
 const hrefOf: Record<AttentionRow['kind'], string> = {
   disputes: screenOf.chargebacks,
+  reversals: screenOf.reversals,
   fraud_reviews: screenOf.fraudReviews,
   past_due: screenOf.overdue('past_due'),
   unpaid: screenOf.overdue('unpaid'),

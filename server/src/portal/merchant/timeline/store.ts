@@ -2,6 +2,7 @@ import { type Queryable, replannedStatement } from '../../../database/connection
 import type { FraudReview } from '../../../domain/fraud-reviews/review.ts';
 import { findReview } from '../../../domain/fraud-reviews/store.ts';
 import { findRequestThatMade, type MakingRequest } from '../../../domain/request-log/maker-store.ts';
+import { listReversalsOf } from '../../../domain/reversals/store.ts';
 
 /** All that is kept about a charge and its refunds, each table by its key. */
 
@@ -156,13 +157,15 @@ export async function readTraces(
   refundIds: readonly string[],
 ): Promise<Traces> {
   const values = [merchantId, [chargeId, ...refundIds]];
+  const reversals = await listReversalsOf(database, merchantId, chargeId);
+  const resourceIds = [chargeId, ...refundIds, ...reversals.map(({ id }) => id)];
   const [request, review, attempted, posted, reported, mailed, paidByPse, opened, consented] =
     await Promise.all([
       findRequestThatMade(database, merchantId, chargeId),
       findReview(database, merchantId, chargeId),
       database.rows(attempts, values),
       database.rows(entries, values),
-      database.rows(events, values),
+      database.rows(events, [merchantId, resourceIds]),
       database.rows(mails, values),
       database.rows(pse, values),
       database.rows(vouchers, values),

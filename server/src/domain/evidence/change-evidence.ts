@@ -1,0 +1,65 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import { notFound } from '../../errors.ts';
+import { type Evidence, readEvidence, requireRoomForEvidence } from './evidence.ts';
+import type { EvidenceStore } from './evidence-store.ts';
+
+export interface EvidenceOwner {
+  merchantId: string;
+  id: string;
+}
+
+/** What evidence may be kept beside. */
+export interface EvidencePlace<Owner> {
+  store: EvidenceStore;
+  /** As in `A chargeback`. */
+  name: string;
+  find(database: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
+  /** Its evidence changes one by one. */
+  lock(tx: Queryable, merchantId: string, id: string): Promise<Owner | undefined>;
+  /** Throws where its evidence stays as it is. */
+  requireOpen(owner: Owner, now: Date): void;
+}
+
+/** Refuses what could not be kept anyway, before anybody sends a file for it; it is judged again with the file. */
+export async function requireEvidenceExpected<Owner>(
+  place: EvidencePlace<Owner>,
+  { database, clock }: Gateway,
+  { merchantId, id }: EvidenceOwner,
+): Promise<void> {
+  const owner = await place.find(database, merchantId, id);
+  if (owner === undefined) throw notFound();
+  place.requireOpen(owner, clock.now());
+  requireRoomForEvidence((await place.store.list(database, merchantId, id)).length, place.name);
+}
+
+/** Keeps a file beside its owner. */
+export async function addEvidence<Owner>(
+  place: EvidencePlace<Owner>,
+  { database, clock }: Gateway,
+  { merchantId, id }: EvidenceOwner,
+  written: { name: string; content: Buffer },
+): Promise<Evidence> {
+  const file = readEvidence(written.name, written.content);
+  return database.transaction(async tx => {
+    const owner = await place.lock(tx, merchantId, id);
+    if (owner === undefined) throw notFound();
+    const now = clock.now();
+    place.requireOpen(owner, now);
+    requireRoomForEvidence((await place.store.list(tx, merchantId, id)).length, place.name);
+    return place.store.insert(tx, merchantId, id, file, now);
+  });
+}
+
+export const removeEvidence = <Owner>(
+  place: EvidencePlace<Owner>,
+  { database, clock }: Gateway,
+  { merchantId, id }: EvidenceOwner,
+  number: number,
+): Promise<void> =>
+  database.transaction(async tx => {
+    const owner = await place.lock(tx, merchantId, id);
+    if (owner === undefined) throw notFound();
+    place.requireOpen(owner, clock.now());
+    if ((await place.store.delete(tx, merchantId, id, number)) === 0) throw notFound();
+  });

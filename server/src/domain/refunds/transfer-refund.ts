@@ -1,0 +1,72 @@
+import type { TransferPayer } from '@recaudo/contract/reversal-words';
+import type { Queryable } from '../../database/connection.ts';
+import type { Fee, Transaction } from '../charges/charge.ts';
+import {
+  type Legs,
+  merchantAccount,
+  pendingRefundsAccount,
+  postEntry,
+  transfersAccount,
+} from '../ledger/store.ts';
+import { feeComingBack } from './refund.ts';
+import { reservationLegs } from './refund-legs.ts';
+import { tellRefunded } from './settle-refund.ts';
+import { reserveFromCharge } from './store.ts';
+import { endTransfer, insertTransfer } from './transfer-store.ts';
+
+/** A refund that no processor makes: the money is set apart, and a person transfers it to the payer. */
+export interface Transfer {
+  id: string;
+  amountCentavos: bigint;
+  description: string;
+}
+
+/**
+ * Sets the money apart for a transfer. The charge is locked. The account may go negative: a refund of this kind is owed by law,
+ * and what the payer gets does not depend on what the merchant has.
+ */
+export async function reserveTransfer(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  { id, amountCentavos, description }: Transfer,
+  now: Date,
+): Promise<void> {
+  const fee: Fee = feeComingBack(charge, amountCentavos);
+  if (!(await reserveFromCharge(tx, merchantId, charge.id, amountCentavos, fee))) {
+    throw new Error(`the charge ${charge.id} changed under its lock`);
+  }
+  await insertTransfer(tx, merchantId, { id, charge, amountCentavos, fee, description, now });
+  await postEntry(tx, {
+    merchantId,
+    transactionId: id,
+    reason: 'transfer_owed',
+    creationDate: now,
+    legs: reservationLegs(charge.account, amountCentavos, fee),
+  });
+}
+
+/** Paid out of the merchant's own bank: what was set apart is the merchant's. Out of the operator's: it has left our books. */
+export const transferLegs = (amountCentavos: bigint, paidBy: TransferPayer): Legs => [
+  [pendingRefundsAccount, -amountCentavos],
+  [paidBy === 'merchant' ? merchantAccount : transfersAccount, amountCentavos],
+];
+
+/** The payer has the money. The charge is locked, and its event tells. */
+export async function confirmTransfer(
+  tx: Queryable,
+  merchantId: string,
+  charge: Transaction,
+  made: { id: string; amountCentavos: bigint; reference: string; paidBy: TransferPayer },
+  now: Date,
+): Promise<void> {
+  await endTransfer(tx, merchantId, made.id, { reference: made.reference, now });
+  await postEntry(tx, {
+    merchantId,
+    transactionId: made.id,
+    reason: 'transfer_made',
+    creationDate: now,
+    legs: transferLegs(made.amountCentavos, made.paidBy),
+  });
+  await tellRefunded(tx, merchantId, charge, now);
+}

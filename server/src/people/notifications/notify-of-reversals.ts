@@ -1,0 +1,73 @@
+import { environments } from '@recaudo/contract/environment';
+import type { Queryable } from '../../database/connection.ts';
+import { apart } from '../../database/savepoint.ts';
+import type { Gateway } from '../../dependencies.ts';
+import {
+  markReversalNotified,
+  type ReversalReminder,
+  takeUntoldReversals,
+  type UntoldReversal,
+} from '../../domain/reversals/reminder-store.ts';
+import { collectFailedRows } from '../../rows-apart.ts';
+import type { Control } from '../control.ts';
+import { controlEmails } from '../emails/control-emails.ts';
+import { writeToMoneyPeople } from './write-to-money-people.ts';
+
+const REMIND_BEFORE_MS = 2 * 24 * 3_600_000;
+
+const contentOf = {
+  opening: controlEmails.reversalOpened,
+  deadline: controlEmails.reversalDue,
+  payout: controlEmails.reversalPayoutDue,
+} as const;
+const reminders = Object.keys(contentOf) as ReversalReminder[];
+
+/** Writes to owners and finance about reversals that have come, and those whose answer or transfer is nearly due. */
+export async function notifyOfReversals(control: Control, batchSize: number): Promise<number> {
+  let reported = 0;
+  for (const environment of environments) {
+    const gateway = control.gateways[environment];
+    if (gateway === undefined) continue;
+    for (const what of reminders) reported += await notifyOf(control, gateway, what, batchSize);
+  }
+  return reported;
+}
+
+async function notifyOf(
+  control: Control,
+  gateway: Gateway,
+  what: ReversalReminder,
+  limit: number,
+): Promise<number> {
+  const failed = collectFailedRows(gateway);
+  const reported = await gateway.database.transaction(async tx => {
+    const now = gateway.clock.now();
+    const latest =
+      gateway.environment === 'sandbox' ? 'infinity' : new Date(now.getTime() + REMIND_BEFORE_MS);
+    const untold = await takeUntoldReversals(tx, what, { limit, now, latest });
+    for (const one of untold) {
+      const name = { kind: 'email about a reversal', merchantId: one.merchantId, id: one.id };
+      // One that cannot be told of stays untold, and the others are told.
+      await apart(tx, () => tell(control, gateway, tx, what, one)).catch((error: unknown) =>
+        failed.note(name, error),
+      );
+    }
+    return untold.length;
+  });
+  failed.throwFirst();
+  return reported;
+}
+
+async function tell(
+  control: Control,
+  gateway: Gateway,
+  tx: Queryable,
+  what: ReversalReminder,
+  reversal: UntoldReversal,
+): Promise<void> {
+  await markReversalNotified(tx, what, reversal);
+  const place = gateway.environment === 'sandbox' ? ('pruebas' as const) : ('produccion' as const);
+  const data = { ...reversal, portal: control.addresses.portal, place };
+  const about = { ...reversal, resourceId: reversal.transactionId };
+  await writeToMoneyPeople(control, gateway, tx, about, person => contentOf[what](person, data));
+}

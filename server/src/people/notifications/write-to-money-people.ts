@@ -1,0 +1,57 @@
+import type { Queryable } from '../../database/connection.ts';
+import type { Gateway } from '../../dependencies.ts';
+import type { MailContent } from '../../domain/emails/mail.ts';
+import { queueMail } from '../../domain/emails/queue-mail.ts';
+import { listMoneyPeople } from '../businesses/member-store.ts';
+import type { Control } from '../control.ts';
+import { queueEmail } from '../emails/control-emails.ts';
+import type { Recipient } from '../emails/write-email.ts';
+
+export interface NotifiedMerchant {
+  merchantId: string;
+  merchantName: string;
+  merchantEmail: string | null;
+  /** The charge that it is about. */
+  resourceId: string;
+}
+
+/**
+ * Writes to the owners and finance of a merchant, to all or to nobody. Production's emails leave by the outbox of the
+ * installation; the sandbox's are kept in its mailbox, as all of its mails. A crash between the two databases repeats an email,
+ * it never skips one.
+ */
+export async function writeToMoneyPeople(
+  control: Control,
+  gateway: Gateway,
+  tx: Queryable,
+  merchant: NotifiedMerchant,
+  contentFor: (person: Recipient) => MailContent,
+): Promise<void> {
+  const people = await recipientsOf(control, merchant);
+  if (gateway.environment !== 'sandbox') {
+    await control.database.transaction(async outbox => {
+      for (const person of people) await queueEmail(outbox, control, person, contentFor(person));
+    });
+    return;
+  }
+  const { merchantId, resourceId } = merchant;
+  const creationDate = gateway.clock.now();
+  for (const person of people) {
+    await queueMail(tx, merchantId, {
+      ...contentFor(person),
+      recipient: person.email,
+      creationDate,
+      resourceId,
+    });
+  }
+}
+
+/** A merchant that was made by command has no team: its own address is written to. */
+async function recipientsOf(
+  { database }: Control,
+  { merchantId, merchantName, merchantEmail }: NotifiedMerchant,
+): Promise<Recipient[]> {
+  const people = await listMoneyPeople(database, merchantId);
+  if (people.length > 0 || merchantEmail === null) return people;
+  return [{ email: merchantEmail, name: merchantName, language: 'es' }];
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { reversalData } from '@recaudo/contract/data/reversals';
+import { fileTypes } from '@recaudo/contract/file-types';
+import type { FastifyRequest } from 'fastify';
+import type { Gateway } from '../../../dependencies.ts';
+import {
+  addEvidence,
+  type EvidenceOwner,
+  removeEvidence,
+  requireEvidenceExpected,
+} from '../../../domain/evidence/change-evidence.ts';
+import { MAX_EVIDENCE_BYTES } from '../../../domain/evidence/evidence.ts';
+import { reversalEvidencePlace as place } from '../../../domain/reversals/evidence.ts';
+import { listByDeadline } from '../../../domain/reversals/list-store.ts';
+import { reversalSteps } from '../../../domain/reversals/reversal.ts';
+import { findReversal } from '../../../domain/reversals/store.ts';
+import { reversalToView } from '../../../domain/reversals/view.ts';
+import { notFound } from '../../../errors.ts';
+import { mount } from '../../../http/mount.ts';
+import { pathId } from '../../../http/path-id.ts';
+import type { App } from '../../../http/server.ts';
+import { acceptFiles, savedFileOf } from '../../../http/uploads.ts';
+import { writeInstantCursor } from '../../lists/instant-cursor.ts';
+import { sendEvidence } from '../chargebacks/evidence-routes.ts';
+import { evidenceToView } from '../chargebacks/view.ts';
+import { toPage } from './list-query.ts';
+
+/** Reversiones, beside Contracargos. What is done to a request are operations of the API. */
+export function reversalDataRoutes(app: App, { database }: Gateway): void {
+  mount(app, reversalData.list, async request => {
+    const now = request.gateway.clock.now();
+    const page = toPage(request.query, now);
+    const isOpen = !reversalSteps.isFinal(page.status);
+    const found = await listByDeadline(database, request.caller.merchant.id, page, isOpen);
+    const last = found.length === page.limit ? found.at(-1) : undefined;
+    return {
+      now,
+      reversals: found.map(reversalToView),
+      next: last === undefined ? null : writeInstantCursor({ at: last.answerBy, id: last.id }),
+    };
+  });
+
+  mount(app, reversalData.get, async request => {
+    const { id: merchantId } = request.caller.merchant;
+    const reversal = await findReversal(database, merchantId, request.params.reversal_id);
+    if (reversal === undefined) throw notFound();
+    const evidence = await place.store.list(database, merchantId, reversal.id);
+    return {
+      now: request.gateway.clock.now(),
+      reversal: reversalToView(reversal),
+      evidence: evidence.map(evidenceToView),
+    };
+  });
+
+  evidenceRoutes(app, database);
+}
+
+const ownerOf = (request: FastifyRequest): EvidenceOwner => ({
+  merchantId: request.caller.merchant.id,
+  id: pathId(request, 'reversal_id'),
+});
+
+function evidenceRoutes(app: App, database: Gateway['database']): void {
+  void app.register(async scope => {
+    // Before the file is read: is there a request that still takes any?
+    scope.addHook('onRequest', async request => {
+      await requireEvidenceExpected(place, request.gateway, ownerOf(request));
+    });
+    acceptFiles(scope, fileTypes, {
+      maxBytes: MAX_EVIDENCE_BYTES,
+      ownerOf: request => request.caller.merchant.id,
+    });
+    mount(scope, reversalData.addEvidence, async request => {
+      const content = await readFile(savedFileOf(request).path);
+      const file = { name: request.query.name ?? '', content };
+      return evidenceToView(await addEvidence(place, request.gateway, ownerOf(request), file));
+    });
+  });
+
+  mount(app, reversalData.getEvidence, async ({ caller, params }, reply) => {
+    const { reversal_id: id, number } = params;
+    return sendEvidence(reply, await place.store.findFile(database, caller.merchant.id, id, number));
+  });
+
+  mount(app, reversalData.removeEvidence, async request => {
+    await removeEvidence(place, request.gateway, ownerOf(request), request.params.number);
+  });
+}

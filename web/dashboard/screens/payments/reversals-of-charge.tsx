@@ -1,0 +1,31 @@
+import { reversalMessages } from '../../messages/reversal-messages.ts';
+import { Link } from '../../router/router.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useGet } from '../../session/use-api.ts';
+import { useAddress } from '../../shell/use-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
+import { Panel } from '../../ui/page.tsx';
+import { reversalState } from './reversals.tsx';
+
+/** What buyers have asked back of a charge; nothing where nobody has. */
+export function ReversalsOf({ chargeId }: { chargeId: string }) {
+  const messages = useMessages(reversalMessages);
+  const address = useAddress();
+  const { data: reversals = [] } = useGet('/reversals', { query: { transaction_id: chargeId } });
+  if (reversals.length === 0) return null;
+  return (
+    <Panel title={messages.ofCharge}>
+      <ul className="plain-list">
+        {reversals.map(({ id, status, amount, creation_date: creationDate }) => (
+          <li key={id}>
+            <Link href={address(`/contracargos/reversiones/${id}`)}>
+              <Money amount={amount} />
+            </Link>{' '}
+            <Badge state={reversalState(status)} apiWord={status} /> <Instant iso={creationDate} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Reversal } from '@recaudo/contract/api/reversals';
+import type { ReversalList } from '@recaudo/contract/data/reversals';
+import { reversalStatuses } from '@recaudo/contract/reversal-words';
+import { reversalMessages } from '../../messages/reversal-messages.ts';
+import { useFilters } from '../../router/router.tsx';
+import { useMessages } from '../../session/preferences.ts';
+import { useData } from '../../session/use-data.ts';
+import { useAddress } from '../../shell/use-address.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { CursorPager } from '../../ui/cursor-pager.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Instant, Money } from '../../ui/money.tsx';
+import { Empty } from '../../ui/page.tsx';
+import { StatusTabs } from '../../ui/status-tabs.tsx';
+import { Table } from '../../ui/table.tsx';
+import { Countdown } from './countdown.tsx';
+import { DeadlineFilter } from './deadline-filter.tsx';
+
+const ROWS = 50;
+
+export const reversalState = (status: Reversal['status']) => `reversal_${status}` as const;
+
+/** What has to happen next, and until when. */
+export function ReversalDeadline({ now, reversal }: { now: string; reversal: Reversal }) {
+  const isAccepted = reversal.status === 'accepted';
+  const deadline = isAccepted ? reversal.give_back_by : reversal.answer_by;
+  return <Countdown now={now} deadline={deadline} isOpen={isAccepted || reversal.status === 'requested'} />;
+}
+
+function ReversalTable({ now, reversals }: ReversalList) {
+  const messages = useMessages(reversalMessages);
+  const address = useAddress();
+  const isAccepted = reversals[0]?.status === 'accepted';
+  return (
+    <Table
+      name="reversals"
+      caption={messages.title}
+      rows={reversals}
+      keyOf={row => row.id}
+      hrefOf={row => address(`/contracargos/reversiones/${row.id}`)}
+      columns={[
+        {
+          id: 'amount',
+          title: messages.amount,
+          cell: ({ amount }) => <Money amount={amount} />,
+          align: 'end',
+        },
+        { id: 'reason', title: messages.reason, cell: ({ reason }) => messages[reason] },
+        {
+          id: 'deadline',
+          title: isAccepted ? messages.giveBackBy : messages.answerBy,
+          cell: row => <ReversalDeadline now={now} reversal={row} />,
+        },
+        {
+          id: 'state',
+          title: messages.state,
+          cell: ({ status }) => <Badge state={reversalState(status)} apiWord={status} />,
+          isWide: true,
+        },
+        {
+          id: 'opened',
+          title: messages.opened,
+          cell: row => <Instant iso={row.creation_date} />,
+          isWide: true,
+        },
+      ]}
+    />
+  );
+}
+
+/** Beside the chargebacks, on their screen: requests of buyers to have a payment reversed. */
+export function Reversals() {
+  const messages = useMessages(reversalMessages);
+  const { filters } = useFilters();
+  const get = (name: string) => filters.get(name) ?? '';
+  const reversals = useData('/reversals', {
+    query: { status: get('status'), deadline: get('deadline'), after: get('pagina'), limit: ROWS },
+  });
+  const { data: counts } = useData('/counts/reversals');
+  const [first, ...others] = reversalStatuses;
+  return (
+    <>
+      <StatusTabs
+        label={messages.states}
+        counts={counts}
+        first={first}
+        kept={['tipo']}
+        choices={[['', messages[first]], ...others.map(status => [status, messages[status]] as const)]}
+      />
+      {get('status') === '' && <DeadlineFilter chosen={get('deadline')} />}
+      <Loaded query={reversals}>
+        {list =>
+          list.reversals.length === 0 ? (
+            <Empty title={messages.emptyTitle} lead={messages.emptyLead} />
+          ) : (
+            <>
+              <ReversalTable {...list} />
+              <CursorPager next={list.next} />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
