@@ -74,6 +74,13 @@ begin
       values (new.merchant_id, new.status, new.creation_date, new.id, new.due_date)
       on conflict (merchant_id, id) do update set status = excluded.status, due_date = excluded.due_date;
     end if;
+    -- Whoever ends the charge, and be it the sweep after a crash, ends its review.
+    if new.in_review and new.status not in ('completed', 'processing', 'in_progress') then
+      update fraud_reviews set lease_until = null,
+        state = case when refund_id is not null and new.status in ('refunded', 'cancelled')
+                  then 'declined' else 'dropped' end
+      where merchant_id = new.merchant_id and transaction_id = new.id and state = 'pending';
+    end if;
   end if;
   return null;
 end $$;

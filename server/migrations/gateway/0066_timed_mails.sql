@@ -5,8 +5,7 @@ alter table mails add constraint mails_status
   check (status in ('waiting', 'queued', 'sent', 'failed', 'replaced', 'dropped'));
 alter table mails drop constraint mails_kind;
 alter table mails add constraint mails_kind check (kind in ('payment_link', 'voucher', 'receipt', 'failed_renewal',
-  'card_expiring', 'webhook_disabled', 'chargeback_opened', 'chargeback_due', 'export_ready', 'reversal_opened',
-  'reversal_due', 'reversal_news'));
+  'card_expiring', 'webhook_disabled', 'chargeback_opened', 'chargeback_due', 'export_ready'));
 alter table letter_settings drop constraint letter_settings_switchable;
 alter table letter_settings add constraint letter_settings_switchable
   check (switched_off <@ array['receipt', 'voucher', 'failed_renewal', 'card_expiring']);

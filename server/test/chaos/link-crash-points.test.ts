@@ -85,9 +85,9 @@ const onItsWay = (name: SceneName | SweepName, { held }: Stories): Expected[] =>
 async function play(kills: readonly Expected[]): Promise<void> {
   const { world, shops } = killing;
   const ends = await endAll(world, await killAll(killing, kills));
-  const told = (stories: readonly Story[]) =>
+  const titlesOf = (stories: readonly Story[]) =>
     Object.fromEntries(kills.map((kill, index) => [titleOf(kill), stories[index]?.join(' | ')]));
-  expect(told(ends)).toEqual(told(kills.map(({ story }) => story)));
+  expect(titlesOf(ends)).toEqual(titlesOf(kills.map(({ story }) => story)));
   const differences = await inspectWorld(world, await shops.all());
   recordFigures({ kills: kills.length, 'lost or doubled': differences.length });
   expect(differences).toEqual([]);

@@ -37,8 +37,8 @@ export async function endAll(world: LinkWorld, kills: readonly PreparedKill[]): 
   const repeated = await each(kill => repeat(world, kill));
   await settleAll(world);
   // Who was told that it failed has nothing to pay with.
-  const told = new Map(kills.map((kill, index) => [kill, repeated[index]]));
-  await each(async kill => isPayers(kill) && told.get(kill) !== '402 1007' && payThere(world, kill));
+  const answers = new Map(kills.map((kill, index) => [kill, repeated[index]]));
+  await each(async kill => isPayers(kill) && answers.get(kill) !== '402 1007' && payThere(world, kill));
   await settleAll(world);
   const end = await each(outcomeOf);
   return kills.map((_, index) => [after[index] ?? '', repeated[index] ?? '', end[index] ?? '']);

@@ -55,9 +55,9 @@ export async function openFaultyWay(target: () => string): Promise<FaultyWay> {
     );
     const lie = lies.find(({ pathEnd, method }) => path.endsWith(pathEnd) && request.method === method);
     const text = await passed.text();
-    const told = lie === undefined ? text : JSON.stringify(lie.change(JSON.parse(text)));
+    const answer = lie === undefined ? text : JSON.stringify(lie.change(JSON.parse(text)));
     const { 'content-length': _, ...others } = Object.fromEntries(headers);
-    response.writeHead(passed.status, others).end(told);
+    response.writeHead(passed.status, others).end(answer);
   };
   const server = createServer((request, response) => {
     answer(request, response).catch(() => request.socket.destroy());

@@ -132,7 +132,7 @@ test.each<[Language, number, string]>([
 test.each<[Language, number, string[]]>([
   ['es', 0, ['Hola, Ana:', 'Valor: $ 20.000', 'Concepto: Dos libras de café', `Ir a pagar:\n${URL}`]],
   ['es', 0, ['Paga antes del: 5 de marzo de 2026, 3:07 p. m. (hora de Bogotá)']],
-  ['es', 5, ['Motivo: No recibí lo que compré', 'Número de la solicitud: rv1', `Ver mi solicitud:\n${URL}`]],
+  ['es', 6, ['Motivo: No recibí lo que compré', 'Número de la solicitud: rv1', `Ver mi solicitud:\n${URL}`]],
   ['es', 1, ['Referencia de pago: 4242424242424242', 'Valor: $ 20.000,50', `Ver el comprobante:\n${URL}`]],
   [
     'es',

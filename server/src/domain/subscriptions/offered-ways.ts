@@ -1,15 +1,9 @@
-import { statement } from '../../database/connection.ts';
 import type { Gateway } from '../../dependencies.ts';
 import { chooseLinks } from '../routes/choose-links.ts';
 import type { DueSubscription } from './billing-store.ts';
+import { isAnyNetworkFor } from './offered-ways-store.ts';
 
 export type OfferedWay = 'pse' | 'cash';
-
-const anyNetwork = statement<{ is_there: boolean }>(
-  'cash_networks_any',
-  `select exists (select from cash_networks where status = 'active'
-     and (max_amount_centavos is null or max_amount_centavos >= $1)) as is_there`,
-);
 
 /** What the page of a subscription takes besides a card, for an email that says so. */
 export async function listOfferedWays(
@@ -22,8 +16,6 @@ export async function listOfferedWays(
   const ways: OfferedWay[] = pse.length > 0 && amountCentavos % 100n === 0n ? ['pse'] : [];
   // Our own vouchers need a network that takes them, and the sandbox has one.
   const isOurs = cash === null && gateway.environment === 'production';
-  const isTaken = isOurs
-    ? (await gateway.database.find(anyNetwork, [amountCentavos]))?.is_there
-    : cash !== undefined;
-  return isTaken === true ? [...ways, 'cash'] : ways;
+  const isTaken = isOurs ? await isAnyNetworkFor(gateway.database, amountCentavos) : cash !== undefined;
+  return isTaken ? [...ways, 'cash'] : ways;
 }
