@@ -39,7 +39,7 @@ export interface Crowd {
 
 /** The process's own looks, what people read later, and what is read of a merchant and kept: now and then, not each time. */
 const BACKGROUND =
-  /^(link_messages|link_states|links_|api_keys_touch|api_requests|merchants_|fraud_rules|routes_|enrolments_)/;
+  /^(link_messages|link_states|links_|api_keys_touch|api_requests|idempotency_extend|merchants_|fraud_rules|routes_|enrolments_)/;
 
 const forever = (): Promise<never> => new Promise(() => undefined);
 

@@ -65,20 +65,7 @@ export async function openLinkWorld(): Promise<LinkWorld> {
   );
   const account = await upstream.merchant();
   const { gateway } = recovery;
-  await addLink(gateway, {
-    id: 'host',
-    kind: 'iso8583',
-    name: 'Adquirente',
-    settings: { host: '127.0.0.1', port: host.port, acquirer: '123456', connections: 1, repeatMs: 500 },
-    secrets: {},
-  });
-  await addLink(gateway, {
-    id: 'upstream',
-    kind: 'openpay',
-    name: 'Otra pasarela',
-    settings: { baseUrl: way.url },
-    secrets: {},
-  });
+  await addLinks(recovery, { hostPort: host.port, baseUrl: way.url });
   return {
     site,
     recovery,
@@ -111,6 +98,17 @@ export async function openLinkWorld(): Promise<LinkWorld> {
       await host.close();
     },
   };
+}
+
+async function addLinks(
+  { gateway }: Recovery,
+  { hostPort, baseUrl }: { hostPort: number; baseUrl: string },
+): Promise<void> {
+  const own = { acquirer: '123456', connections: 1, repeatMs: 500 };
+  const settings = { host: '127.0.0.1', port: hostPort, ...own };
+  await addLink(gateway, { id: 'host', kind: 'iso8583', name: 'Adquirente', settings, secrets: {} });
+  const there = { name: 'Otra pasarela', settings: { baseUrl }, secrets: {} };
+  await addLink(gateway, { id: 'upstream', kind: 'openpay', ...there });
 }
 
 const acceptor = {

@@ -6,7 +6,7 @@ import type { SeenLife, Try } from './seen-life.ts';
 import type { Refusal } from './story.ts';
 import type { SeenCharge } from './world-store.ts';
 
-/** What may follow a refusal, written down once more (Acquiring 9). */
+/** What may follow a refusal, written down once more (Acquiring 10). */
 export type OwnClass = 'never' | 'later' | 'after_hours' | 'with_new_data';
 
 const classes: Record<Refusal, OwnClass> = {

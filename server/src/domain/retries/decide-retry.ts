@@ -36,7 +36,7 @@ export interface RetryDecision {
 /** How long the smart schedule may take from one retry to the next pay day. */
 const SMART_WAIT_DAYS = 15;
 
-/** What follows a refused charge of a subscription (Acquiring 9). */
+/** What follows a refused charge of a subscription (Acquiring 10). */
 export const decideRetry = (refused: RefusedTry): RetryDecision => ({
   advice: refused.advice,
   next: nextTry(refused),

@@ -1,4 +1,4 @@
-/** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 9). */
+/** How often a network lets the same card be asked for the same amount, whatever a plan says (Acquiring 10). */
 interface Cap {
   tries: number;
   withinDays: number;
