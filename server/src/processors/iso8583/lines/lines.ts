@@ -63,7 +63,10 @@ export function openLines(options: LinesOptions): Lines {
     state: () => ({
       ...record,
       isReady: choose() !== undefined,
-      summary: summaryOf(lines),
+      // Every payment asks for the state, and nearly none for its words.
+      get summary() {
+        return summaryOf(lines);
+      },
       inFlight: underWay.size,
     }),
     check: deadline => checkLines(choose, waiting, options.network.echo, deadline),

@@ -78,7 +78,10 @@ export function outcomeOf(answer: KeptAnswer, table: AnswerTable): Outcome {
 }
 
 /** The book keeps texts alone. */
-export const toBooked = (answer: KeptAnswer): BookedFacts =>
-  Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined));
+export function toBooked(answer: KeptAnswer): BookedFacts {
+  const facts: Record<string, string> = {};
+  for (const [name, value] of Object.entries(answer)) if (value !== undefined) facts[name] = value;
+  return facts;
+}
 
 export const fromBooked = (facts: BookedFacts): KeptAnswer => facts as unknown as KeptAnswer;
