@@ -29,7 +29,7 @@ export interface Merchant {
 /** What an operator allows one merchant. */
 export type MerchantLimits = Pick<Merchant, 'ratePerSecond' | 'maxChargeCentavos' | 'overdraftCentavos'>;
 
-/** Interface 10.13. The trigger `free_order_id` reads it the same way. */
+/** Interface 10.13. The function `gives_back_order_id` of the database reads it the same way. */
 export const reusesOrderIds = ({
   orderIdReuse,
   profile,

@@ -15,8 +15,8 @@ const freePage = statement<{ last_id: string | null }>(
 const PAGE = 1_000;
 
 /**
- * Frees what failed while the merchant had no reuse; from then on the trigger `free_order_id` does it. Page by page, so that
- * no charge waits long. Whoever stops halfway does it again.
+ * Frees what failed while the merchant had no reuse; from then on the trigger `transactions_follow_change` does it. Page by
+ * page, so that no charge waits long. Whoever stops halfway does it again.
  */
 export async function freeOrderIds(database: Queryable, merchantId: string): Promise<void> {
   let after: string | null = '';

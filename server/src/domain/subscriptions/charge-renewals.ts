@@ -24,7 +24,6 @@ import {
   recordingRenewals,
   recordRenewals,
 } from './renewal-store.ts';
-import { nameOf } from './subscription.ts';
 
 const CALLS_AT_ONCE = 64;
 
@@ -180,8 +179,10 @@ async function newRenewal(
   return { due, action, initiator, source, charge, links, ...attempt };
 }
 
-const bySubscription = (a: NewRenewal, b: NewRenewal): number =>
-  nameOf(a.merchantId, a.subscriptionId) < nameOf(b.merchantId, b.subscriptionId) ? -1 : 1;
+function bySubscription(a: NewRenewal, b: NewRenewal): number {
+  if (a.merchantId !== b.merchantId) return a.merchantId < b.merchantId ? -1 : 1;
+  return a.subscriptionId < b.subscriptionId ? -1 : 1;
+}
 
 function chargeOf({ subscription, terms }: DueSubscription, source: RenewalSource, now: Date): Transaction {
   const { customerId, cardId } = subscription;
