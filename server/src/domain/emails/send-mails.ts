@@ -57,7 +57,7 @@ async function sendOne(
   const { database, realClock } = outbox;
   const timed = isTimed(mail.kind) ? await findTimedMail(database, mail.merchantId, mail.id) : undefined;
   if (timed !== undefined && !(await isStillToLeave(outbox, timed))) return;
-  const since = timed?.allowedAt ?? mail.queuedAt;
+  const since = timed !== undefined && timed.allowedAt > mail.queuedAt ? timed.allowedAt : mail.queuedAt;
   if (isTooOld(since, realClock.now())) {
     await failMail(database, mail, 'it could not be sent in time');
     return;

@@ -112,6 +112,18 @@ const looked = statement(
 export const markLooked = (database: Queryable, merchantId: string, today: CalendarDate): Promise<number> =>
   database.run(looked, [merchantId, today]);
 
+const forget = statement(
+  'expiry_notices_forget',
+  'delete from expiry_notices where merchant_id = $1 and charge_date <= $2',
+);
+
+/** Of renewals that have come nobody is told any more. */
+export const forgetPastNotices = (
+  database: Queryable,
+  merchantId: string,
+  today: CalendarDate,
+): Promise<number> => database.run(forget, [merchantId, today]);
+
 const next = statement<{ day: string | null }>(
   'expiry_notices_next_day',
   `select min(subscriptions.due_date - case when subscriptions.due_date - 30 > $2::date then 30 else 7 end)::text as day

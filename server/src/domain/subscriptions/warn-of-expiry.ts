@@ -7,7 +7,13 @@ import { mailOf } from '../emails/mail-of.ts';
 import { listOwnTexts } from '../emails/mail-text-store.ts';
 import { queueTimedMails } from '../emails/queue-timed-mails.ts';
 import { findBrand } from '../merchants/brand-store.ts';
-import { type ExpiringCard, listUnlooked, markLooked, noteExpiringCards } from './expiry-notice-store.ts';
+import {
+  type ExpiringCard,
+  forgetPastNotices,
+  listUnlooked,
+  markLooked,
+  noteExpiringCards,
+} from './expiry-notice-store.ts';
 import { payerPageUrl } from './payer-link.ts';
 
 const PAGE = 500;
@@ -20,6 +26,7 @@ export async function warnOfExpiry(gateway: Gateway, batchSize: number): Promise
   const nameOf = (id: string) => ({ kind: 'expiring cards', merchantId: id, id });
   await workApart(gateway, { rows: merchantIds, atOnce: AT_ONCE, nameOf }, async merchantId => {
     await warnSubscribers(gateway, merchantId);
+    await forgetPastNotices(gateway.database, merchantId, today);
     await markLooked(gateway.database, merchantId, today);
   });
   return merchantIds.length;
